@@ -93,6 +93,14 @@ const beside = (file: string, needed: string[], { hostType }: { hostType: 'html'
 const chunkFileNames = ({ facadeModuleId }: { readonly facadeModuleId: string | null }) =>
   `assets/${/\/screens\/([^/]+)\/screen\.tsx$/.exec(facadeModuleId ?? '')?.[1] ?? '[name]'}-[hash].js`
 
+/** What reads photographs of papers is large and for those who ask for it: it stands apart from what the service worker fetches for everybody. */
+const READER = /node_modules\/(tesseract\.js|tesseract\.js-core|@tesseract\.js-data|zxing-wasm)\//
+const assetFileNames = ({ originalFileNames }: { readonly originalFileNames: readonly string[] }) => {
+  // The reader asks for its model by a language and this ending.
+  if (originalFileNames.some((file) => file.endsWith('.traineddata.gz'))) return 'reader/eng-[hash].traineddata.gz'
+  return `${originalFileNames.some((file) => READER.test(file)) ? 'reader' : 'assets'}/[name]-[hash][extname]`
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/app/',
@@ -103,8 +111,9 @@ export default defineConfig({
     cssMinify: true,
     reportCompressedSize: false,
     modulePreload: { polyfill: false, resolveDependencies: beside },
-    rolldownOptions: { output: { codeSplitting: { groups: GROUPS }, chunkFileNames } },
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS }, chunkFileNames, assetFileNames } },
   },
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'reader/[name]-[hash].js', assetFileNames } } },
   plugins: [
     thinLines,
     lightContracts,

@@ -2,12 +2,14 @@ import { desk } from './desk.ts'
 import { firstScreen } from './first-screen.ts'
 import { floods } from './floods.ts'
 import { leads } from './leads.ts'
+import { papers } from './papers.ts'
 import { policies } from './policies.ts'
 import { rating } from './rating.ts'
 import { onStage, say } from './stage.ts'
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   rating,
+  papers,
   policies: () => onStage(policies),
   leads: () => onStage(leads),
   desk: () => onStage(desk),

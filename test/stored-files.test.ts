@@ -128,6 +128,7 @@ describe('a file that a record needs', () => {
       'inspection_photos.thumbnail_key',
       'lead_documents.file_key',
       'privacy_requests.file_key',
+      'quotation_papers.file_key',
     ])
   })
 })

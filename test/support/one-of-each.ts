@@ -69,7 +69,7 @@ type Known = Readonly<
     | 'appointment',
     string
   > &
-    Record<'case' | 'caseFile' | 'notice' | 'deed', string> &
+    Record<'case' | 'caseFile' | 'notice' | 'deed' | 'paper', string> &
     Record<'leadNumber' | 'leadRemark' | 'place' | 'feed' | 'inspection' | 'inspectionNumber' | 'inspectionLink' | 'photograph', string> &
     Record<'quotationNumber' | 'policyNumber' | 'reference' | 'transaction' | 'cocNumber' | 'token' | 'code' | 'mobile', string>
 > & { readonly car: ReturnType<typeof car>; readonly holder: ReturnType<typeof maria> }
@@ -104,6 +104,7 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     ...(await photographedOf(agent, quotationId)),
     ...(await caseOfSold(app, agent, quotationId)),
     ...(await noticedOf(app, agent, policy)),
+    paper: await paperOfSold(app, quotationId),
   }
   const facts = factsOf(known)
   return {
@@ -112,7 +113,7 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     secrets: secretsOf(known, auth),
     recordIds: [
       ...facts.ids.filter((id) => id !== agentId && id !== customerId),
-      ...[known.document, known.inspection, known.photograph, known.case, known.caseFile, known.notice, known.deed],
+      ...[known.document, known.inspection, known.photograph, known.case, known.caseFile, known.notice, known.deed, known.paper],
     ],
     customer,
   }
@@ -129,6 +130,16 @@ async function leadOf(app: TestApp, agent: Caller) {
     [lead],
   )
   return { lead, leadNumber, leadRemark, handOver: rows[0]?.id ?? '' }
+}
+
+/** A paper of a quotation that became a policy, so that none can be added any more: its file is that of the lead's document. */
+async function paperOfSold(app: TestApp, quotation: string): Promise<string> {
+  const { rows } = await app.owner.query<{ id: string }>(
+    `insert into quotation_papers (quotation_id, kind, name, type, size, file_key, uploaded_by)
+     select $1, 'certificate', name, type, size, file_key, uploaded_by from lead_documents order by id desc limit 1 returning id`,
+    [quotation],
+  )
+  return rows[0]?.id ?? ''
 }
 
 /** A to-do about the lead, and something that the agent was told on the way. */
@@ -155,7 +166,7 @@ const atRest = (app: TestApp, policy: string) =>
 function decoyOf({ car: _, holder, ...known }: Known): Known {
   const other = (text: string) => text.replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10))
   const ids =
-    'quotation policy payment certificate check link customer agent lead handOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed'
+    'quotation policy payment certificate check link customer agent lead handOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed paper'
   return {
     ...known,
     ...Object.fromEntries(ids.split(' ').map((name) => [name, randomUUID()])),
@@ -223,6 +234,7 @@ function factsOf(known: Known): Facts {
       ...{ letter: ['given'], postedOn: ['2026-07-01'], receipt: ['RD 123 456 789 PH'] },
       ...{ fileId: [known.caseFile], text: ['A stranger writes.'], waiver: ['A stranger saw it.'] },
       ...{ validFrom: ['2027-01-01'], validTo: ['2027-12-31'], validUntil: ['2027-12-31'], authorities: [['early-renewal']] },
+      ...{ paperId: [known.paper], paperKind: ['certificate'] },
       ...{ documentId: [document], documentKind: ['photoId'], card: ['nominee', 'proposer'] },
       ...{ needs: [{ vehicle: 'none', travels: 'no', dependants: 0, employees: 0 }], productId: ['travel'], proposalStatus: ['issued'] },
       ...{ from: [at(0, 9).start_date], to: [at(30, 9).start_date], day: [at(3, 9).start_date], format: ['ics', 'xlsx'] },

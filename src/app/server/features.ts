@@ -16,6 +16,7 @@ import { feature as simulators } from '#features/reference/simulators/feature.ts
 import { feature as vitals } from '#features/reference/vitals/feature.ts'
 import { feature as credit } from '#features/selling/credit/feature.ts'
 import { feature as inspections } from '#features/selling/inspections/feature.ts'
+import { feature as papers } from '#features/selling/papers/feature.ts'
 import { feature as quotes } from '#features/selling/quotes/feature.ts'
 import { feature as tariffComparison } from '#features/selling/tariff-comparison/feature.ts'
 import { feature as tariffs } from '#features/selling/tariffs/feature.ts'
@@ -55,6 +56,7 @@ export const features = [
   credit,
   tariffs,
   quotes,
+  papers,
   inspections,
   underwriting,
   tariffComparison,

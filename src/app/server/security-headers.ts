@@ -15,6 +15,9 @@ const POLICY = {
   'object-src': ["'none'"],
 }
 
+/** Of the workers that read photographs, and of nothing else: they run WebAssembly, and ask nobody but us. */
+export const READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
+
 const EMBEDDING = ['script-src', 'connect-src', 'img-src', 'font-src'] as const
 
 /** Besides ourselves, pages embed and forms reach what a feature named, and nobody else. */

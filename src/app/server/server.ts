@@ -19,7 +19,7 @@ import { refuseTwoHosts } from '#kit/server/request-context.ts'
 import { staticAnswer } from '#kit/server/static-answer.ts'
 import type { ServerParts } from './parts.ts'
 import { answerProblems } from './problems.ts'
-import { securityHeaders } from './security-headers.ts'
+import { READER_POLICY, securityHeaders } from './security-headers.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const WEB = join(ROOT, 'dist/app')
@@ -121,12 +121,15 @@ export async function makeServer(parts: ServerParts) {
       root: WEB,
       prefix: '/app/',
       preCompressed: true,
-      setHeaders: (reply, path) =>
-        void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', /\/(assets|reader)\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // A worker obeys the policy that its own file came with, so that no page may do what these need.
+        if (path.includes('/reader/')) reply.header('content-security-policy', READER_POLICY)
+      },
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const asksPage = request.method === 'GET' && request.url.startsWith('/app') && !request.url.startsWith('/app/assets/')
+    const asksPage = request.method === 'GET' && request.url.startsWith('/app') && !/^\/app\/(assets|reader)\//.test(request.url)
     if (asksPage && existsSync(WEB)) return reply.header('cache-control', 'no-cache').sendFile('index.html')
     return reply.code(404).send({ code: 1, message: 'There is nothing at this address.', data: null })
   })

@@ -1,4 +1,5 @@
 import { contributions as inspections } from '#features/selling/inspections/feature.web.ts'
+import { contributions as papers } from '#features/selling/papers/feature.web.ts'
 import { contributions as tariffComparison } from '#features/selling/tariff-comparison/feature.web.ts'
 import { contributions as underwriting } from '#features/selling/underwriting/feature.web.ts'
 import { contributions as certificates } from '#features/servicing/certificates/feature.web.ts'
@@ -13,6 +14,7 @@ import type { Contribution } from '#kit/extension-point.ts'
 /** What features add to the screens of others: the `feature.web.ts` of each that does. */
 export const contributions: readonly Contribution[] = [
   ...inspections,
+  ...papers,
   ...underwriting,
   ...tariffComparison,
   ...policies,

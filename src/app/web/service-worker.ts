@@ -2,6 +2,7 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] }
 
@@ -9,6 +10,17 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url:
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/app/index.html'), { denylist: [/^\/sdx-api/, /^\/realms/, /^\/simulators/] }))
+
+// What reads photographs of papers: kept once somebody used it; what a release replaced is the first to go. Its names change with what is in it.
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/app/reader/'),
+  new CacheFirst({ cacheName: 'paper-reader', plugins: [{ cacheDidUpdate: ({ cacheName }) => keepNewest(cacheName, 6) }] }),
+)
+
+async function keepNewest(cacheName: string, count: number): Promise<void> {
+  const cache = await caches.open(cacheName)
+  for (const old of (await cache.keys()).slice(0, -count)) await cache.delete(old)
+}
 
 // A new release waits until every tab of the old one is closed, or the person asks for it.
 self.addEventListener('message', ({ data }) => {

@@ -73,6 +73,12 @@ const priced = {
   ),
 }
 
+/** What a certificate of registration, its receipt, a deed of sale or the plate tells. */
+export const papers = [
+  ...['plate', 'mvFile', 'make', 'model', 'year', 'colour', 'bodyType', 'gvw', 'seats', 'unladenWeight', 'engineCc'],
+  ...['engineNo', 'chassisNo', 'mortgagee'],
+]
+
 export const quickFields = ['registrationType', 'vehicleType', 'typeOfUse', 'gvw'] as const
 
 /** Only that part of the details which decides the price. */

@@ -6,7 +6,7 @@ import { conditions } from './conditions.ts'
 import { controls } from './controls.ts'
 import { declarations } from './declarations.ts'
 import { describe, model } from './describe.ts'
-import { CtplDetails, quickFields, steps } from './details.ts'
+import { CtplDetails, papers, quickFields, steps } from './details.ts'
 import { documents } from './documents.ts'
 import { examples } from './examples.ts'
 import { misread, riskKeys } from './identity.ts'
@@ -24,7 +24,7 @@ export const ctpl = defineLine({
   name: 'CTPL',
   summary: 'Death and bodily injury of third parties on the road: the cover without which the LTO registers no vehicle.',
   prefix: 'CTPL',
-  risk: { schema: CtplDetails, steps, quickFields, describe, misread, keys: riskKeys, model, term },
+  risk: { schema: CtplDetails, steps, quickFields, papers, describe, misread, keys: riskKeys, model, term },
   price: { tariff: CtplTariff, tariffLabels, check: checkTariff, quickRate, rate, taxation, cancellationTerms },
   control: { findings: controls, authorities, conditions },
   sale: { licences: ['non-life', 'ctpl-only'], declarations, identityWorkflow: 'ctpl', recommend },

@@ -56,6 +56,8 @@ export type RiskSpec<Details, Tariff> = {
   readonly holder?: z.ZodObject
   /** From when on the policyholder is asked all that the law on money laundering names; the amount of the law itself holds for every line. */
   readonly diligence?: DiligenceRule
+  /** Fields that the vehicle’s or owner’s papers answer, by the names under which the reader of papers tells them: photographed, they fill these. */
+  readonly papers?: readonly string[]
   /** One line for lists: `NBX 4567 · 2022 Toyota Vios`. */
   readonly describe: (answers: Answers, label: (list: string, code: string) => string, formats: MarkFormats) => string
   /** What is said of answers that are plates or stickers of no series that there is, by field; which there are changes without a release. */
@@ -91,6 +93,7 @@ export function bindRisk<Details, Tariff>(
       needsFullDiligence(spec.diligence, { premium, sumInsured: spec.sumInsured?.(details(raw)), coveredAbove }),
     /** What only this line asks of a policyholder. */
     ownHolderFields: fieldsOf(asked),
+    papers: spec.papers ?? [],
     describe: spec.describe,
     misread: (answers: Answers, formats: MarkFormats) => spec.misread?.(applicableAnswers(spec.schema, answers), formats) ?? {},
     keys: (raw: unknown, formats: MarkFormats) => spec.keys(details(raw), formats),

@@ -1,4 +1,5 @@
 import { describe, model } from '../ctpl/describe.ts'
+import { papers } from '../ctpl/details.ts'
 import { misread } from '../ctpl/identity.ts'
 import { defineLine } from '../line.ts'
 import { authorities } from './authorities.ts'
@@ -30,7 +31,7 @@ export const motor = defineLine({
   summary: 'Your own vehicle against accident, theft and nature, your liability to others, and CTPL if you wish.',
   prefix: 'MOTOR',
   risk: {
-    ...{ schema: MotorDetails, steps, quickFields, variants, describe, misread, keys: riskKeys, keyTerm, model, term },
+    ...{ schema: MotorDetails, steps, quickFields, papers, variants, describe, misread, keys: riskKeys, keyTerm, model, term },
     sumInsured: sumInsuredOf,
   },
   price: {

@@ -35,6 +35,8 @@ type Common<S extends z.ZodObject> = {
   readonly onBusy?: ((busy: boolean) => void) | undefined
   /** Fields that stand folded, below the others, until they are looked for: each fold says what is in it. */
   readonly folds?: readonly Fold[] | undefined
+  /** Above the fields: what fills them from elsewhere. */
+  readonly above?: ((answers: Answers, fill: (values: Answers) => void) => ReactNode) | undefined
   /** Below the fields: declarations, a price. */
   readonly children?: ReactNode
 }
@@ -143,6 +145,7 @@ export function FieldsForm<S extends z.ZodObject>(props: FieldsFormProps<S>) {
           </Alert>
         )}
       </div>
+      {props.above?.(form.answers, form.fill)}
       {folded(true)}
       {drawn(form.fields.filter(({ name }) => !folds.some(({ names }) => names.includes(name))))}
       {folded(false)}

@@ -99,6 +99,20 @@ export function useForm<S extends z.ZodObject>({
     become(after, chosen)
   }
 
+  /** Answers that come from elsewhere at once, in the order of the schema; each can be changed like one that was typed. */
+  const fill = (values: Answers) => {
+    const chosen = new Set([...own, ...Object.keys(values)])
+    const given = Object.keys(schema.shape).filter((name) => Object.hasOwn(values, name))
+    const before = withoutSuggestions(schema, answers, offersFor, chosen)
+    setTouched(true)
+    setOwn(chosen)
+    setFound((errors) => Object.fromEntries(Object.entries(errors).filter(([name]) => !given.includes(name))))
+    become(
+      given.reduce((so, name) => changeAnswer(schema, so, name, values[name]), before),
+      chosen,
+    )
+  }
+
   /** An answer is judged when it is left with something in it; an empty one only at the end. */
   const leave = (path: string) => {
     const value = answerAt(answers, path)
@@ -136,5 +150,5 @@ export function useForm<S extends z.ZodObject>({
     }
   }
 
-  return { id, answers, errors, failure, rest, busy, touched, fields, change, leave, focus, submit }
+  return { id, answers, errors, failure, rest, busy, touched, fields, change, fill, leave, focus, submit }
 }

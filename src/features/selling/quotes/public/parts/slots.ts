@@ -1,6 +1,8 @@
 import { extensionPoint } from '#kit/extension-point.ts'
+import type { Answers } from '#kit/web/form/answers.ts'
 import type { Slot } from '#kit/web/ui/slot.tsx'
 import type { Quotation } from '../contract/quotes.ts'
+import type { AnswerPart } from '../rules/steps.ts'
 
 type OfQuotation = { readonly quotation: Quotation }
 
@@ -23,5 +25,16 @@ export const caseOfQuotation: Slot<OfQuotation> = extensionPoint('case of a quot
 export const inspectionOfQuotation: Slot<OfQuotation> = extensionPoint('inspection of a quotation')
 /** For the customer: accepts, and goes on to what comes before the payment. */
 export const acceptanceOfQuotation: Slot<Acceptance> = extensionPoint('acceptance of a quotation')
+/** Papers that were photographed for a quotation. */
+export const papersOfQuotation: Slot<OfQuotation> = extensionPoint('papers of a quotation')
+/** Above a form of the wizard: fills it from photographs of papers. */
+export const papersToRead: Slot<
+  OfQuotation & {
+    readonly part: AnswerPart
+    readonly fields: readonly string[]
+    readonly answers: Answers
+    readonly fill: (values: Answers) => void
+  }
+> = extensionPoint('papers to read')
 /** For the agent: how the premium of an accepted quotation is paid. */
 export const paymentOfQuotation: Slot<OfQuotation> = extensionPoint('payment of a quotation')

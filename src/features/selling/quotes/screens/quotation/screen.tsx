@@ -18,7 +18,7 @@ import { quotationAddress, quotationsAddress, stepAddress } from '../../public/p
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
 import { EnteredAnswers } from '../../public/parts/entered-answers.tsx'
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
-import { leadOfQuotation } from '../../public/parts/slots.ts'
+import { leadOfQuotation, papersOfQuotation } from '../../public/parts/slots.ts'
 import { isAgreed } from '../../public/rules/quotes.ts'
 import { WithdrawButton } from './withdraw-button.tsx'
 
@@ -66,6 +66,7 @@ function Shown({ quotation, audience, isFormal }: Props & { readonly isFormal: b
       <OfferFacts quotation={quotation} audience={audience} />
       {quotation.worksheet && <PriceBreakdown worksheet={quotation.worksheet} />}
       {line && <EnteredAnswers quotation={quotation} line={line} audience={audience} />}
+      <Slotted slot={papersOfQuotation} with={{ quotation }} />
       {audience === 'agent' && quotation.may.includes('share') && <SentLinks about={{ quotationId: quotation.id }} />}
       <Card component="section" withBorder my="md" aria-label={t('What happened')}>
         <Title order={2} mb="md">

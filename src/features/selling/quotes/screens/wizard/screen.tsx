@@ -11,6 +11,7 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { LoadError } from '#kit/web/ui/load-error.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
+import { Slotted } from '#kit/web/ui/slot.tsx'
 import { Steps } from '#kit/web/ui/steps.tsx'
 import { reportFailure } from '#kit/web/use-write.ts'
 import { lineOf } from '#lines'
@@ -24,6 +25,7 @@ import type { Quotation } from '../../public/contract/quotes.ts'
 import { nextScreen, productAddress, quotationAddress, stepAddress } from '../../public/parts/addresses.ts'
 import { ClosedQuotation } from '../../public/parts/closed-quotation.tsx'
 import { EnteredStep } from '../../public/parts/entered-answers.tsx'
+import { papersToRead } from '../../public/parts/slots.ts'
 import { isBlank } from '../../public/rules/answers.ts'
 import { type AnswerPart, mayStayEmpty, openStep, schemaOf, stepsOf, type WizardStep } from '../../public/rules/steps.ts'
 import { costsOf } from '../../rules/costs.ts'
@@ -149,6 +151,7 @@ function OneStep({ quotation, line, step, side }: Props) {
           formId={formId}
           within={part}
           folds={foldsOf(line, step, quotation)}
+          above={(given, fill) => <Slotted slot={papersToRead} with={{ quotation, part, fields: step.fields, answers: given, fill }} />}
           draft={`quotation/${quotation.id}/${step.id}/${quotation.version}`}
           {...(part === 'answers'
             ? {

@@ -5,6 +5,7 @@ import { formatPesos, formatRate } from '#domain/money.ts'
 import { pathTo } from '#domain/routing.ts'
 import { customerAddress } from '#features/people/customers/public/addresses.ts'
 import { InspectionReview } from '#features/selling/inspections/public/parts/inspection-review.tsx'
+import PapersList from '#features/selling/papers/public/parts/papers-list.tsx'
 import { contract as quotes } from '#features/selling/quotes/public/contract/quotes.ts'
 import { EnteredAnswers } from '#features/selling/quotes/public/parts/entered-answers.tsx'
 import { OfferFacts } from '#features/selling/quotes/public/parts/offer-facts.tsx'
@@ -104,6 +105,7 @@ function OfCase({ detail, desk }: { readonly detail: CaseDetail; readonly desk: 
       <FindingsHeld detail={detail} />
       {isOpen && <Missing detail={detail} />}
       <InspectionReview quotationId={quotation.id} />
+      <PapersList quotation={quotation} />
       {!hasRoom && beside}
       <OfferFacts quotation={quotation} audience="agent" />
       {line && <EnteredAnswers quotation={{ ...quotation, may: [] }} line={line} audience="agent" />}

@@ -1,0 +1,76 @@
+import { Badge, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Answers } from '#kit/web/form/answers.ts'
+import { useFormatters } from '#kit/web/formatters.ts'
+import { t } from '#kit/web/text.ts'
+import type { Line } from '#lines/line.ts'
+import type { ToConfirm } from '../rules/facts-for.ts'
+import { asAnswers } from './as-answers.ts'
+import classes from './confirm-facts.module.css'
+import type { SeenFact } from './kept-readings.ts'
+
+type Props = {
+  readonly line: Line
+  readonly found: readonly ToConfirm[]
+  readonly crops: readonly SeenFact[]
+  readonly answers: Answers
+  readonly fill: (values: Answers) => void
+}
+
+/** Each thing that was read below the part of the photo where it stands; it can be changed, and what is not sure is to be chosen first. */
+export function ConfirmFacts({ line, found, crops, answers, fill }: Props) {
+  const { lookup } = useFormatters()
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(found.map(({ fact, value }) => [fact, value])),
+  )
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(found.flatMap(({ fact, isSure }) => (isSure ? [fact] : []))))
+  const [busy, setBusy] = useState(false)
+  const choose = (fact: string, isChosen: boolean) =>
+    setChosen((before) => new Set(isChosen ? [...before, fact] : [...before].filter((each) => each !== fact)))
+
+  const confirm = async () => {
+    setBusy(true)
+    const confirmed = Object.fromEntries(Object.entries(values).filter(([fact, value]) => chosen.has(fact) && value.trim() !== ''))
+    fill(await asAnswers(line, confirmed, answers, lookup))
+  }
+  return (
+    <Stack gap="md">
+      <Text>{t('Compare each answer with the photo above it. Nothing is filled in before you confirm it here.')}</Text>
+      {found.map(({ fact, label, isSure }) => (
+        <section key={fact} className={classes.fact}>
+          <Crop address={crops.find((each) => each.fact === fact)?.crop} label={label} />
+          <TextInput
+            label={t(label)}
+            value={values[fact] ?? ''}
+            onChange={({ currentTarget: { value } }) => {
+              setValues((before) => ({ ...before, [fact]: value }))
+              choose(fact, true)
+            }}
+          />
+          <Group justify="space-between" mih={44}>
+            <Checkbox
+              size="md"
+              label={t('It is right')}
+              aria-label={`${t(label)}: ${t('It is right')}`}
+              checked={chosen.has(fact)}
+              onChange={({ currentTarget: { checked } }) => choose(fact, checked)}
+            />
+            {!isSure && <Badge color="mango">{t('Check the letters')}</Badge>}
+          </Group>
+        </section>
+      ))}
+      <Button className={classes.confirm ?? ''} disabled={chosen.size === 0} loading={busy} onClick={() => void confirm()}>
+        {t('Fill in {count} answers', { count: chosen.size })}
+      </Button>
+    </Stack>
+  )
+}
+
+const Crop = ({ address, label }: { readonly address: string | undefined; readonly label: string }) =>
+  address ? (
+    <img className={classes.crop} src={address} alt={t('{field} on the photo', { field: t(label) })} />
+  ) : (
+    <Text size="sm" c="dimmed">
+      {t('From the code on the paper')}
+    </Text>
+  )

@@ -1,0 +1,23 @@
+import { create } from 'zustand'
+import type { PaperKind } from '../public/contract.ts'
+import type { PaperFact } from '../rules/read-facts.ts'
+
+/** What was read, with the part of the photo in which it stands, as an address of this page. */
+export type SeenFact = PaperFact & { readonly crop: string | undefined }
+export type Reading = { readonly kind: PaperKind; readonly facts: readonly SeenFact[] }
+
+type Kept = { readonly quotation: string | undefined; readonly facts: readonly SeenFact[] }
+
+/**
+ * What was read for a quotation stays in memory until the page is left: a certificate tells what several steps ask, and is photographed once.
+ * Newer readings of the same thing take the place of older ones.
+ */
+export const useKeptReadings = create<Kept>(() => ({ quotation: undefined, facts: [] }))
+
+export function keepReading(quotation: string, { facts }: Reading): void {
+  const before = useKeptReadings.getState()
+  const names = new Set(facts.map(({ fact }) => fact))
+  const gone = before.facts.filter(({ fact }) => before.quotation !== quotation || names.has(fact))
+  for (const { crop } of gone) if (crop) URL.revokeObjectURL(crop)
+  useKeptReadings.setState({ quotation, facts: [...before.facts.filter((each) => !gone.includes(each)), ...facts] })
+}

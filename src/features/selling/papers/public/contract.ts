@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { type Contract, forAgentAndCustomer, get, post } from '#kit/contract.ts'
+import { job } from '#kit/job.ts'
+import { DOCUMENTS } from '#kit/media-types.ts'
+
+const Id = z.uuid()
+
+/** What a paper of a quotation is called. */
+export const PAPER_KINDS = {
+  certificate: 'Certificate of registration',
+  receipt: 'Official receipt of the LTO',
+  deed: 'Deed of sale',
+  licence: 'Driver’s licence',
+  identity: 'Identity card',
+  plate: 'Plate',
+  other: 'Other paper',
+} as const
+export const PaperKind = z.enum(['certificate', 'receipt', 'deed', 'licence', 'identity', 'plate', 'other'])
+export type PaperKind = z.output<typeof PaperKind>
+
+/** So many papers a quotation may have at once. */
+export const MAX_PAPERS = 12
+
+export const QuotationPaper = z.object({
+  id: Id,
+  kind: PaperKind,
+  name: z.string(),
+  /** As its bytes say. */
+  type: z.string(),
+  size: z.int(),
+  /** Whether the customer sent it; otherwise somebody of the staff did. */
+  isOfCustomer: z.boolean(),
+  mayRemove: z.boolean(),
+  createdAt: z.iso.datetime({ offset: true }),
+})
+export type QuotationPaper = z.output<typeof QuotationPaper>
+
+const QuotationPapers = z.object({ items: z.array(QuotationPaper) })
+
+/** Photographs of the papers from which a quotation was filled in. Who sees the quotation sees them. */
+export const contract = {
+  papers: get(forAgentAndCustomer('user/quotation/:id/papers'), {
+    reveals: 'quotation',
+    summary: 'Papers of a quotation, newest first',
+    reply: QuotationPapers,
+  }),
+  addPaper: post(forAgentAndCustomer('user/quotation/:id/papers'), {
+    summary: 'Keeps a paper with the quotation: the file `document` of a multipart form, PDF, JPEG, PNG or WebP of at most 10 MB',
+    query: z.object({ paperKind: PaperKind }),
+    reply: QuotationPapers,
+    feature: 'QUOTES',
+    multipart: 'document',
+    perMinute: 60,
+  }),
+  paper: get(forAgentAndCustomer('user/quotation/:id/papers/:paperId'), {
+    reveals: 'quotation',
+    summary: 'The paper itself',
+    reply: z.unknown(),
+    file: DOCUMENTS,
+  }),
+  removePaper: post(forAgentAndCustomer('user/quotation/:id/papers/:paperId/remove'), {
+    summary: 'Removes a paper while the quotation is in draft or offered; nobody decides on it yet',
+    reply: QuotationPapers,
+    feature: 'QUOTES',
+  }),
+} satisfies Contract
+
+/** Papers on which nothing rests are removed after the configured days, every night. */
+export const removeQuotationPapers = job('remove-quotation-papers', z.object({}), { every: '20 3 * * *' })

@@ -1,0 +1,38 @@
+import type { AnswerPart } from '#features/selling/quotes/public/rules/steps.ts'
+import { fieldsOf } from '#kit/field.ts'
+import type { Line } from '#lines/line.ts'
+import type { PaperFact } from './read-facts.ts'
+
+/** What cards and certificates tell of the person. */
+const NOTHING: readonly string[] = []
+const OF_PERSON: readonly string[] = ['firstName', 'middleName', 'lastName', 'companyName', 'birthDate', 'line1']
+
+/** The fields of a form that papers can fill. */
+export const fillable = (line: Line, part: AnswerPart, fields: readonly string[]): string[] => {
+  const told = { answers: line.risk.papers, holder: OF_PERSON, alternate: NOTHING, commercial: NOTHING }[part]
+  return fields.filter((name) => told.includes(name))
+}
+
+export type ToConfirm = PaperFact & { readonly label: string }
+
+/** Of what was read, what this form asks, in its order and by its names; what is answered so already is left out. */
+export function toConfirm(
+  line: Line,
+  part: AnswerPart,
+  fields: readonly string[],
+  facts: readonly PaperFact[],
+  answers: Readonly<Record<string, unknown>>,
+): ToConfirm[] {
+  const schema = part === 'holder' ? line.risk.holder : line.risk.schema
+  const asked = fieldsOf(schema)
+  return fillable(line, part, fields).flatMap((name) => {
+    const fact = facts.find((each) => each.fact === name)
+    const field = asked.find((each) => each.name === name)
+    return fact && field && plain(answers[name]) !== plain(fact.value) ? [{ ...fact, label: field.label }] : []
+  })
+}
+
+const plain = (value: unknown) =>
+  String(value ?? '')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
