@@ -93,16 +93,18 @@ test('a walk-in becomes a lead, is met, quoted and insured, and everything that 
   await expect(appointments).toContainText('8:30 PM')
   await look(page, 'history')
 
-  // They meet.
+  // Days before they meet the customer says yes on the phone; that they met is not offered yet.
   await page.goto(`/app/leadmasterpage/statuslead?id=${id}`)
   await page.getByRole('button', { name: 'Open or reschedule' }).click()
   await page.getByRole('button', { name: 'Record the outcome' }).click()
-  await page.getByRole('radio', { name: 'Met customer' }).click()
+  await expect(page.getByText('That you met can be recorded once the meeting has begun.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Met customer' })).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Lead converted' }).click()
   await page.getByRole('button', { name: 'Record the outcome' }).click()
   await expect(page.getByRole('button', { name: 'Change the outcome' })).toBeVisible()
-  await expect(await timeline(page, id, 'Appointments')).toContainText('Updated with Met customer')
+  await expect(await timeline(page, id, 'Appointments')).toContainText('Updated with Lead converted')
   await expectMore(() => made(page), madeBefore, { 'New leads': 1, Appointments: meeting, 'People met': meeting })
-  await expectMore(() => leadCounts(page), leadsBefore, { All: 1, Open: 1 })
+  await expectMore(() => leadCounts(page), leadsBefore, { All: 1, Converted: 1 })
 
   // The lead is quoted: nothing that is known is typed again.
   await page.goto(`/app/leadmasterpage/statuslead?id=${id}`)

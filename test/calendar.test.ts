@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from './support/app.ts'
-import { type Appointment, at, book, booked, leadOfAgent, remindersOf } from './support/appointments.ts'
+import { type Appointment, at, begin, book, booked, leadOfAgent, remindersOf } from './support/appointments.ts'
 import { answered, type Caller, person } from './support/quoting.ts'
 
 const HOUR = 3_600_000
@@ -60,7 +60,10 @@ describe('an appointment with a lead', () => {
     expect(movedForPerla?.body).toContain('2:30 PM (Manila time)')
     expect(new Date((await leadRow(leadId)).next_follow_up).getTime()).toBe(new Date(moved.startsAt).getTime())
 
-    const answerOfMeeting = await change(ana, moved, { appointment_status: 'followup', appointmentdisPosition: 'metcustomer' })
+    const MET = { appointment_status: 'followup', appointmentdisPosition: 'metcustomer' }
+    expect(await change(ana, moved, MET)).toMatchObject({ status: 422, fields: [{ path: 'appointmentdisPosition' }] })
+    await begin(app, moved)
+    const answerOfMeeting = await change(ana, moved, MET)
     expect(answerOfMeeting.message).toBe('Event Updated successfully')
     expect(answered<Appointment>(answerOfMeeting)).toMatchObject({ appointmentdisPosition: 'metcustomer', moves: 1 })
     expect(await remindersOf(app, made._id)).toEqual([])

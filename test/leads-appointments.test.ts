@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '#domain/day.ts'
 import { startApp, type TestApp } from './support/app.ts'
+import { begin } from './support/appointments.ts'
 import { addLead, type Lead, type LeadsPage, readLead, type Someone, someone, timelines } from './support/leads.ts'
 import { answered } from './support/quoting.ts'
 
@@ -49,6 +50,7 @@ describe('the appointment of a lead', () => {
       appointmentDate: moved.startsAt,
     })
 
+    await begin(app, moved)
     await change(moved, { appointment_status: 'followup', appointmentdisPosition: 'metcustomer' })
     expect(await readLead(ana, lead)).toMatchObject({
       ...{ appointment_status: 'followup', appointmentdisPosition: 'metcustomer', leadsubDisposition: 'Followed up' },
@@ -81,6 +83,7 @@ describe('the appointment of a lead', () => {
     for (const [at, outcome] of outcomes.entries()) {
       const lead = await addLead(ana)
       const [earlier, later] = [await book(lead, day(8), (9 + at) * HOUR), await book(lead, day(9), (9 + at) * HOUR)]
+      if (outcome.appointmentdisPosition === 'metcustomer') await begin(app, earlier)
       await change(earlier, outcome)
       const { grouping, nextFollowUp, leadsubDisposition } = await readLead(ana, lead)
       groupings.push(grouping)
@@ -94,6 +97,7 @@ describe('the appointment of a lead', () => {
     const lead = await addLead(ana)
     const [earlier, later] = [await book(lead, day(15), 9 * HOUR), await book(lead, day(16), 9 * HOUR)]
     await change(later, { appointment_status: 'notintrested', appointmentdisPosition: 'apptDenies' })
+    await begin(app, earlier)
     await change(earlier, { appointment_status: 'followup', appointmentdisPosition: 'metcustomer' })
     expect(await readLead(ana, lead)).toMatchObject({ leadDisposition: 'notinterested', grouping: 'failed' })
   })

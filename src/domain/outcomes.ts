@@ -90,6 +90,8 @@ type AppointmentDisposition = Disposition & {
   readonly lead?: OfLead
   /** The meeting is still to come. */
   readonly isAhead?: true
+  /** The two met: nobody says so before the meeting was to begin. */
+  readonly isMet?: true
 }
 
 export const APPOINTMENT_STATUSES = [
@@ -117,6 +119,7 @@ export const APPOINTMENT_OUTCOMES = {
     {
       code: 'metcustomer',
       label: 'Met customer',
+      isMet: true,
       lead: { status: 'contact', disposition: 'appointment' },
       subs: same('Wants a quotation', 'Wants to think it over', 'Wants to meet again'),
     },
@@ -130,7 +133,12 @@ export const APPOINTMENT_OUTCOMES = {
   ],
   notintrested: [
     { code: 'apptDenies', label: 'Denies the appointment', lead: { status: 'contact', disposition: 'notinterested' } },
-    { code: 'metFollowupNotIntrested', label: 'Met, not interested', lead: { status: 'contact', disposition: 'notinterested' } },
+    {
+      code: 'metFollowupNotIntrested',
+      label: 'Met, not interested',
+      isMet: true,
+      lead: { status: 'contact', disposition: 'notinterested' },
+    },
   ],
   notavailable: [{ code: 'phoneNtAvailble', label: 'Phone not available', needs: 'follow-up' }],
   wrngnumber: [{ code: 'Wrong_Number', label: 'Wrong number', lead: { status: 'nocontact', disposition: 'wrongnumber' } }],

@@ -15,6 +15,14 @@ export const at = (days: number, hour: number) => ({ start_date: addDays(dayOf(n
 export const book = (who: Caller, body: Readonly<Record<string, unknown>>) => who.post('user/bookAppointment', body)
 export const booked = async (who: Caller, body: Readonly<Record<string, unknown>>) => answered<Appointment>(await book(who, body))
 
+/** Lets the time of an appointment come: it began on the same hour of the last day on which that hour is over. */
+export const begin = (app: TestApp, { _id }: Pick<Appointment, '_id'>) =>
+  app.owner.query(
+    `update appointments set starts_at = starts_at - shift, ends_at = ends_at - shift
+     from (select id as of, make_interval(days => (extract(day from starts_at - now()) + 1)::int) as shift from appointments where id = $1) s where id = s.of`,
+    [_id],
+  )
+
 type Row = { readonly id: string }
 let leads = 0
 

@@ -1,22 +1,25 @@
 import { Button, Radio, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { APPOINTMENT_STATUSES, appointmentDispositions, outcomeLabel } from '#domain/outcomes.ts'
+import { now } from '#kit/web/clock.ts'
 import { t } from '#kit/web/text.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type Appointment, contract } from '../public/contract.ts'
 import { isToCome } from '../rules/outcome.ts'
 
 const CHOICES = APPOINTMENT_STATUSES.filter(({ code }) => !isToCome({ status: code })).flatMap(({ code: status }) =>
-  appointmentDispositions(status).map(({ code: disposition, subs = [] }) => ({ status, disposition, subs })),
+  appointmentDispositions(status).map(({ code: disposition, subs = [], isMet = false }) => ({ status, disposition, subs, isMet })),
 )
 
 /** How it went, in one tap, and why, where there is more to say. */
 export function OutcomeForm({ appointment, onDone }: { readonly appointment: Appointment; readonly onDone: () => void }) {
-  const { _id, version, appointmentdisPosition, appointmentsubdisPosition } = appointment
+  const { _id, version, startsAt, appointmentdisPosition, appointmentsubdisPosition } = appointment
   const [disposition, setDisposition] = useState(appointmentdisPosition)
   const [sub, setSub] = useState(appointmentsubdisPosition)
   const write = useWrite(contract.updateAppointment)
-  const chosen = CHOICES.find((each) => each.disposition === disposition)
+  const isToBegin = new Date(startsAt) > now()
+  const choices = CHOICES.filter(({ isMet }) => !(isMet && isToBegin))
+  const chosen = choices.find((each) => each.disposition === disposition)
   const save = async () => {
     if (!chosen) return
     const outcome = { appointment_status: chosen.status, appointmentdisPosition: disposition, appointmentsubdisPosition: sub ?? undefined }
@@ -26,6 +29,7 @@ export function OutcomeForm({ appointment, onDone }: { readonly appointment: App
     <Stack gap="sm" mt="md">
       <Radio.Group
         label={t('How did it go?')}
+        description={isToBegin ? t('That you met can be recorded once the meeting has begun.') : undefined}
         value={disposition}
         onChange={(next) => {
           setDisposition(next)
@@ -33,7 +37,7 @@ export function OutcomeForm({ appointment, onDone }: { readonly appointment: App
         }}
       >
         <Stack gap={6} mt={6}>
-          {CHOICES.map((each) => (
+          {choices.map((each) => (
             <Radio.Card
               key={each.disposition}
               value={each.disposition}

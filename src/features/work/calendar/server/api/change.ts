@@ -51,7 +51,7 @@ export async function change({ db, actor, now, brand }: Changing, body: ChangedA
   if (remindPerson && !mobile) throw problem('invalid', { fields: [{ path: 'mobile', message: 'A text message needs a mobile number.' }] })
 
   const { place = row.place, title = row.title, notes = row.notes, personName = row.personName } = body
-  const outcome = requestedOutcome(body) ?? (isMoved ? { ...NEW_APPOINTMENT, subDisposition: null } : {})
+  const outcome = requestedOutcome(body, { startsAt, now }) ?? (isMoved ? { ...NEW_APPOINTMENT, subDisposition: null } : {})
   const changed = await changeAppointment(db, row.id, {
     ...{ ...span, ...outcome, agentId: advisor.id, mobile, remindPerson, place, title, notes, personName, updatedAt: now },
     ...(isMoved ? { movedFrom: row.startsAt, moves: row.moves + 1 } : {}),

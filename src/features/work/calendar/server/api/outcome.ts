@@ -1,4 +1,4 @@
-import { appointmentDispositions, appointmentOutcomeFault, type OutcomeFault } from '#domain/outcomes.ts'
+import { appointmentDisposition, appointmentDispositions, appointmentOutcomeFault, type OutcomeFault } from '#domain/outcomes.ts'
 import { problem } from '#domain/problem.ts'
 import type { ChangedAppointment } from '../../public/contract.ts'
 
@@ -12,7 +12,10 @@ const PATHS: Readonly<Record<OutcomeFault['part'], string>> = {
 type Outcome = { readonly status: string; readonly disposition: string; readonly subDisposition: string | null }
 
 /** The outcome that is recorded, as the table of outcomes allows it; undefined when none is. A status with one disposition needs no other word. */
-export function requestedOutcome(body: ChangedAppointment): Outcome | undefined {
+export function requestedOutcome(
+  body: ChangedAppointment,
+  { startsAt, now }: { readonly startsAt: Date; readonly now: Date },
+): Outcome | undefined {
   const { appointment_status: status, appointmentdisPosition: chosen, appointmentsubdisPosition: subDisposition = null } = body
   if (status === undefined && chosen === undefined) return undefined
   const only = appointmentDispositions(status ?? '')
@@ -20,5 +23,9 @@ export function requestedOutcome(body: ChangedAppointment): Outcome | undefined 
   const fault = appointmentOutcomeFault({ status: status ?? '', disposition, subDisposition })
   if (fault) throw problem('invalid', { message: fault.message, fields: [{ path: PATHS[fault.part], message: fault.message }] })
   if (!disposition || status === undefined) throw problem('invalid', { fields: [{ path: PATHS.disposition, message: 'Say how it went.' }] })
+  if (startsAt > now && appointmentDisposition(status, disposition)?.isMet) {
+    const message = 'This meeting has not begun. If you met earlier, call it off and book the visit that took place as a walk-in.'
+    throw problem('invalid', { message, fields: [{ path: PATHS.disposition, message }] })
+  }
   return { status, disposition, subDisposition }
 }
