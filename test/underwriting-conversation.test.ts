@@ -44,7 +44,11 @@ describe('what underwriting asks', () => {
     const seen = await askedOf(ana, quotation.id)
     expect(seen).toMatchObject({ state: 'asked', question: QUESTION, mayAnswer: true, files: [] })
     expect(seen.events.map(({ kind }) => kind)).toEqual(['referred', 'asked'])
-    expect((await read(ana, quotation.id)).next).toMatchObject({ who: 'agent-or-customer', waitsFor: expect.stringContaining('asks you') })
+    expect((await read(ana, quotation.id)).next).toMatchObject({
+      who: 'agent',
+      step: 'answer',
+      waitsFor: expect.stringContaining('asks you'),
+    })
     const counts = async (who: Caller) => answered<{ asked: number }>(await who.get('user/technical-control/counts')).asked
     expect([await counts(ana), await counts(manager), await counts(carlo)]).toEqual([1, 1, 0])
     const list = answered<{ items: { id: string; caseState: string }[] }>(await ana.get('user/technical-control', { asked: 'true' }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { quotationEnded, quotationPriced, riskChanged } from '#features/selling/quotes/public/server/events.ts'
-import { inspectionClearance } from '#features/selling/quotes/public/server/sources.ts'
+import { inspectionClearance, photographsThere } from '#features/selling/quotes/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { fileReferences } from '#kit/server/orphan-files.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
@@ -9,7 +9,7 @@ import { captureApi } from './server/api/capture.ts'
 import { inspectionsApi } from './server/api/inspection.ts'
 import { reviewApi } from './server/api/review.ts'
 import { photographNeedsFile } from './server/commands/files.ts'
-import { cancelInspection, clearedOn, requireWherePriced } from './server/commands/inspections.ts'
+import { cancelInspection, clearedOn, photographsOf, requireWherePriced } from './server/commands/inspections.ts'
 import { inspectionsJobs } from './server/jobs.ts'
 import { photographs } from './server/personal-data.ts'
 
@@ -18,6 +18,7 @@ export const feature: Feature = {
   contributions: [
     ...holdsPersonalData(photographs),
     contributes(inspectionClearance, clearedOn),
+    contributes(photographsThere, photographsOf),
     contributes(quotationPriced, requireWherePriced),
     contributes(riskChanged, (db, { quotation, actor }) => cancelInspection(db, quotation.id, 'The answers changed.', actor)),
     contributes(quotationEnded, (db, { quotation, actor }) => cancelInspection(db, quotation.id, 'The quotation is over.', actor)),

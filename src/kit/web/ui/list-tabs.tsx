@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core'
+import { Tabs, Text } from '@mantine/core'
 import { t } from '../text.ts'
 
 type Props<Name extends string> = {
@@ -6,15 +6,23 @@ type Props<Name extends string> = {
   readonly value: Name
   readonly onChange: (next: string) => void
   readonly label: string
+  /** How many each list holds. */
+  readonly counts?: Readonly<Record<string, number>> | undefined
 }
 
 /** Tabs above a list; each is a list of its own. */
-export const ListTabs = <Name extends string>({ tabs, value, onChange, label }: Props<Name>) => (
+export const ListTabs = <Name extends string>({ tabs, value, onChange, label, counts }: Props<Name>) => (
   <Tabs value={value} onChange={(next) => next !== null && onChange(next)} mb="md">
     <Tabs.List grow aria-label={label}>
       {Object.entries<string>(tabs).map(([name, text]) => (
         <Tabs.Tab key={name} value={name} mih={44} px="xs">
           {t(text)}
+          {counts?.[name] !== undefined && (
+            <Text span inherit c="dimmed" className="figures">
+              {' '}
+              {counts[name]}
+            </Text>
+          )}
         </Tabs.Tab>
       ))}
     </Tabs.List>

@@ -1,30 +1,28 @@
 import { Alert, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Side } from '#domain/side.ts'
 import { useFormatters } from '#kit/web/formatters.ts'
 import { t, translate } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { COLOUR } from '#kit/web/ui/status-badge.tsx'
 import type { Quotation } from '../public/contract/quotes.ts'
+import { referredTitle } from './referred-title.ts'
 
 const WHO = {
   'agent-or-customer': { agent: 'You or the customer', customer: 'You or your agent' },
+  agent: { agent: 'You', customer: 'Your agent' },
   underwriter: { agent: 'Underwriting', customer: 'The insurer’s underwriter' },
   nobody: undefined,
 } as const
 
-type Props = { readonly quotation: Quotation; readonly audience: 'agent' | 'customer'; readonly children?: ReactNode }
+type Props = { readonly quotation: Quotation; readonly audience: Side; readonly children?: ReactNode }
 
 /** Where a quotation stands: its state, what it waits for, who acts and since when. */
 export function NextNote({ quotation: { state, next }, audience, children }: Props) {
   const { label, tone } = useFormatters().state('quotation', state)
   const who = WHO[next.who]?.[audience]
   return (
-    <Alert
-      color={COLOUR[tone]}
-      title={audience === 'customer' && state === 'referred' ? t('We are looking at it') : t(label)}
-      mb="md"
-      role="status"
-    >
+    <Alert color={COLOUR[tone]} title={state === 'referred' ? referredTitle(next.step, audience) : t(label)} mb="md" role="status">
       <Text size="sm">{translate(next.waitsFor, next.waitsForI18n)}</Text>
       <Text size="xs" mt={4}>
         {who && `${t('Next')}: ${t(who)} · `}

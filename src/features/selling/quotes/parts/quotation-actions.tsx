@@ -48,15 +48,23 @@ export function ShareButton({ quotation }: { readonly quotation: Quotation }) {
   )
 }
 
+/** How many photographs are still wanted. */
+export function photographsLabel(photos: Quotation['next']['photos']): string {
+  const count = photos ? photos.all - photos.there : 0
+  return count === 0 ? t('Take or send photos') : t('{count, plural, one {Take # photo} other {Take # photos}}', { count })
+}
+
 /** The one thing to do next, if it is for the person who looks. */
 export function MainAction({ quotation, audience }: Props) {
-  const { may, state, policy, line } = quotation
+  const { may, state, policy, line, next } = quotation
   const go = (label: string, to: string) => (
     <Button component={Link} to={to}>
       {label}
     </Button>
   )
   if (may.includes('decide')) return go(t('Decide'), nextScreen(audience, { ...quotation, state: 'declined' }))
+  if (next.step === 'photograph') return go(photographsLabel(next.photos), pathTo('inspections/required', {}, { quotation: quotation.id }))
+  if (next.step === 'answer' && audience === 'agent') return go(t('Answer underwriting'), nextScreen(audience, quotation))
   if (may.includes('accept')) return go(t('Accept'), nextScreen(audience, quotation))
   if (may.includes('convert')) return go(t('Go on to the policy'), nextScreen(audience, quotation))
   if (policy)

@@ -4,10 +4,14 @@ import { type Finding, findingMessage } from '#domain/worksheet.ts'
 import { joinMessages, type Message, msg, withI18n } from '#kit/message.ts'
 import { type Approval, lapseMessage } from './approval.ts'
 
-export const ACTORS = ['agent-or-customer', 'underwriter', 'nobody'] as const
+export const ACTORS = ['agent-or-customer', 'agent', 'underwriter', 'nobody'] as const
 export type Acting = (typeof ACTORS)[number]
 
-export type Next = { readonly who: Acting } & ReturnType<typeof withI18n<'waitsFor'>>
+/** What the one who acts does; `wait` where somebody else decides. */
+export const STEPS = ['continue', 'accept', 'go-on', 'photograph', 'answer', 'correct', 'quote-again', 'wait', 'none'] as const
+export type Step = (typeof STEPS)[number]
+
+export type Next = { readonly who: Acting; readonly step: Step } & ReturnType<typeof withI18n<'waitsFor'>>
 
 type About = {
   readonly state: QuotationState
@@ -29,11 +33,11 @@ type About = {
   readonly decision: string | null
 }
 
-const waiting = (who: Acting, ...parts: readonly (Message | string | undefined)[]): Next => ({
-  who,
-  ...withI18n('waitsFor', joinMessages(...parts)),
-})
-const seller = (...parts: readonly (Message | string | undefined)[]): Next => waiting('agent-or-customer', ...parts)
+type Parts = readonly (Message | string | undefined)[]
+const acts = (who: Acting, step: Step, ...parts: Parts): Next => ({ who, step, ...withI18n('waitsFor', joinMessages(...parts)) })
+const seller = (step: Step, ...parts: Parts): Next => acts('agent-or-customer', step, ...parts)
+const nobody = (...parts: Parts): Next => acts('nobody', 'none', ...parts)
+const underwriter = (...parts: Parts): Next => acts('underwriter', 'wait', ...parts)
 
 /** Who acts next on a quotation, and what it waits for. */
 export function nextOf({
@@ -54,10 +58,11 @@ export function nextOf({
   const until = validUntil ? msg`The price holds until the end of ${formatDay(validUntil)}.` : undefined
   switch (state) {
     case 'draft':
-      return seller(lapse, 'Continue where you stopped, and get the price; everything so far is saved.')
+      return seller('continue', lapse, 'Continue where you stopped, and get the price; everything so far is saved.')
     case 'quoted':
     case 'approved':
       return seller(
+        'accept',
         state === 'approved' && approval ? approved(approval.reason, isForCustomer) : lapse,
         'Read the declarations and accept the quotation.',
         obstacle ?? undefined,
@@ -65,30 +70,37 @@ export function nextOf({
         isTariffInForce ? undefined : 'Quoted again, it would be priced by newer premium tables.',
       )
     case 'referred':
-      if (!isAsked) return referred({ findings, inspection, isForCustomer }, lapse)
+      // A customer can do nothing about a question to the agent, and a lot about photographs.
+      if (!isAsked || (isForCustomer && wantsPhotographs({ findings, inspection })))
+        return referred({ findings, inspection, isForCustomer }, lapse)
       return isForCustomer
-        ? seller('We asked your agent for something before we decide.')
-        : seller(lapse, 'Underwriting asks you for something, and decides once you have answered it under technical control.')
+        ? acts('agent', 'answer', 'We asked your agent for something before we decide.')
+        : acts(
+            'agent',
+            'answer',
+            lapse,
+            'Underwriting asks you for something, and decides once you have answered it under technical control.',
+          )
     case 'declined':
       return seller(
+        'correct',
         ...(decision ? [declined(decision, isForCustomer)] : ['It cannot be insured as answered:', ...sentences(findings, 'decline')]),
         'Correct an answer, and it is priced again.',
       )
     case 'accepted':
       return obstacle
-        ? seller('The quotation is accepted.', obstacle, until)
-        : seller('The quotation is accepted. Go on to the policy: identity check, then payment.', until)
+        ? seller('go-on', 'The quotation is accepted.', obstacle, until)
+        : seller('go-on', 'The quotation is accepted. Go on to the policy: identity check, then payment.', until)
     case 'converted':
-      return waiting(
-        'nobody',
+      return nobody(
         policyNumber ? msg`It became policy ${policyNumber}.` : 'It became a policy application. See the policy for what is next.',
       )
     case 'expired':
       return againAs
-        ? waiting('nobody', msg`The price has lapsed. It was quoted again as ${againAs}.`)
-        : seller('The price has lapsed. Quote again to get today’s price; every answer is kept.')
+        ? nobody(msg`The price has lapsed. It was quoted again as ${againAs}.`)
+        : seller('quote-again', 'The price has lapsed. Quote again to get today’s price; every answer is kept.')
     case 'withdrawn':
-      return waiting('nobody', 'It was withdrawn. You may quote again from the same answers.')
+      return acts('nobody', 'quote-again', 'It was withdrawn. You may quote again from the same answers.')
   }
 }
 
@@ -98,6 +110,9 @@ const approved = (reason: string, isForCustomer: boolean): Message =>
 const declined = (reason: string, isForCustomer: boolean): Message =>
   isForCustomer ? msg`We looked at it and cannot insure it: “${reason}”` : msg`Underwriting declined it: “${reason}”`
 
+const wantsPhotographs = ({ findings, inspection }: Pick<About, 'findings' | 'inspection'>): boolean =>
+  inspection !== 'submitted' && findings.some(({ needs }) => needs === 'inspection')
+
 /** A referred quotation waits for underwriting, unless photographs come first. */
 function referred(
   { findings, inspection, isForCustomer }: Pick<About, 'findings' | 'inspection' | 'isForCustomer'>,
@@ -105,13 +120,14 @@ function referred(
 ): Next {
   const decides = isForCustomer ? 'We look at this before you can accept:' : 'Underwriting decides:'
   const inspected = findings.filter(({ needs }) => needs === 'inspection')
-  if (inspected.length === 0) return waiting('underwriter', lapse, decides, ...sentences(findings, 'refer'))
+  if (inspected.length === 0) return underwriter(lapse, decides, ...sentences(findings, 'refer'))
   if (inspection === 'submitted') {
     const others = findings.filter((finding) => !inspected.includes(finding) && finding.level === 'refer')
     const more = others.length > 0 ? [decides, ...sentences(others, 'refer')] : []
-    return waiting('underwriter', lapse, 'The photographs are there and are being looked at.', ...more)
+    return underwriter(lapse, 'The photographs are there and are being looked at.', ...more)
   }
   return seller(
+    'photograph',
     lapse,
     inspection === 'sent-back' ? 'Some photographs must be taken again:' : 'Photographs come first:',
     ...sentences(inspected, 'refer'),

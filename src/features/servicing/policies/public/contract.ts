@@ -5,6 +5,7 @@ import { certificateLife, paymentLife, policyLife } from '#domain/life-cycles.ts
 import { Centavos } from '#domain/money.ts'
 import { Finding, MessageDescriptors, Worksheet } from '#domain/worksheet.ts'
 import { MAX_CREDIT_DAYS } from '#features/selling/credit/public/rules.ts'
+import { Quotation } from '#features/selling/quotes/public/contract/quotes.ts'
 import { forAgentAndCustomer, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { list } from '#kit/list-contract.ts'
@@ -118,6 +119,36 @@ export const PolicyDetail = z.object({
 })
 export type PolicyDetail = z.output<typeof PolicyDetail>
 
+const HomePolicy = PolicyDetail.pick({
+  ...{ id: true, line: true, lineName: true, reference: true, number: true, state: true, description: true },
+  ...{ coverFrom: true, coverTo: true, total: true, documents: true, invoices: true, next: true },
+})
+export type HomePolicy = z.output<typeof HomePolicy>
+
+/** What a customer has with us: first what needs somebody, then what is in force. */
+export const CustomerHome = z.object({
+  quotations: z.array(
+    Quotation.pick({
+      id: true,
+      number: true,
+      line: true,
+      state: true,
+      step: true,
+      description: true,
+      total: true,
+      validUntil: true,
+      next: true,
+    }),
+  ),
+  /** Policies that wait for something. */
+  waiting: z.array(HomePolicy),
+  inForce: z.array(HomePolicy),
+  /** Who is called or written to about the newest of it. */
+  agent: PolicyDetail.shape.agent.nullable(),
+  counts: z.object({ activepolicy: z.int(), pendingpolicy: z.int(), pastpolicy: z.int(), quotations: z.int() }),
+})
+export type CustomerHome = z.output<typeof CustomerHome>
+
 const Issued = 'Policy Generate successfully'
 
 export const contract = {
@@ -147,6 +178,11 @@ export const contract = {
     offline: true,
   }),
   myPolicies: list('customer/getPolicy', policyList, { summary: 'Policies of the customer signed in', offline: true }),
+  customerHome: get('customer/home', {
+    summary: 'What needs the customer now, what is in force with its documents, and how much there is of everything',
+    reply: CustomerHome,
+    offline: true,
+  }),
   policy: get(forAgentAndCustomer('user/policy/:id'), {
     reveals: 'policy',
     summary: 'One policy: cover, documents, payments, certificate, history and what happens next',

@@ -11,6 +11,7 @@ import { cancelPolicy } from './cancel.ts'
 import { convert } from './convert.ts'
 import { issueOnCredit } from './credit.ts'
 import { detailOf } from './detail.ts'
+import { homeOf } from './home.ts'
 import { policiesPage } from './lists.ts'
 import { giveNonRenewal, withdrawNonRenewal } from './non-renewal.ts'
 import { giveNotice, withdrawNotice } from './notice.ts'
@@ -52,6 +53,11 @@ export const policiesApi = ({ brand, tell, secret, pageUrl, signing }: PoliciesD
       if (actor.kind !== 'customer') throw problem('not-found')
       const asked = policiesPage({ customer: actor.id }, query, dayOf(now))
       return page(asked.query, asked.values)
+    },
+
+    customerHome: (_, { db, actor, now }) => {
+      if (actor.kind !== 'customer') throw problem('not-found')
+      return homeOf(db, actor, { brand, now })
     },
 
     policy: async ({ params }, context) => show(await getPolicy(context.db, context.actor, params.id), context),

@@ -9,6 +9,7 @@ import { SubmitButton } from '../../parts/submit-button.tsx'
 import type { Taken } from '../../parts/taken.ts'
 import { usePlace } from '../../parts/use-place.ts'
 import { OnTheWay, WithCapture } from '../../parts/with-capture.tsx'
+import { countPhotos } from '../../public/rules/progress.ts'
 import { Photographer } from './photographer.tsx'
 
 /** What a photograph weighs after it was made small, for those who pay by the megabyte. */
@@ -31,6 +32,7 @@ function Guided(capturing: Props) {
     isToBeTaken(each) && !waiting.some(({ shot: of, state }) => of === each.code && state !== 'refused')
   const needed = capture.shots.filter(({ required }) => required)
   const left = needed.filter(isOpen)
+  const { all: wanted } = countPhotos(capture.shots)
   const begin = (next: string | undefined) => {
     setBegun(true)
     setCode(next)
@@ -66,8 +68,8 @@ function Guided(capturing: Props) {
         {t(
           'Stand beside the vehicle, in daylight. {count, plural, one {# photo} other {# photos}}, about {megabytes} MB; each is sent by itself as soon as it is taken.',
           {
-            count: capture.shots.length,
-            megabytes: Math.max(1, Math.round(capture.shots.length * MEGABYTES_EACH)),
+            count: wanted,
+            megabytes: Math.max(1, Math.round(wanted * MEGABYTES_EACH)),
           },
         )}{' '}
         {t('Time and place are written on each photo and help the review; nobody else sees them.')}

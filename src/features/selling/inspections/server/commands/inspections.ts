@@ -12,11 +12,13 @@ import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import { startHistory } from '#kit/server/life-cycle.ts'
 import { lineOf } from '#lines'
-import { OPEN_INSPECTION_STATES } from '../../public/rules/progress.ts'
+import { countPhotos, OPEN_INSPECTION_STATES } from '../../public/rules/progress.ts'
 import { inspectionNumber, lastDayToPhotograph } from '../../rules/inspections.ts'
 import type { Reason } from '../../rules/schemas.ts'
 import { shotsOf } from '../../rules/shots.ts'
+import { describeShots } from '../api/describe.ts'
 import { fingerprintOf } from '../api/fingerprint.ts'
+import { photosOf } from '../store/inspections.ts'
 import { cancelled } from '../store/steps.ts'
 import { inspections } from '../tables.ts'
 
@@ -31,6 +33,17 @@ export async function clearedOn(db: Db, quotationId: string, riskFingerprint: st
     .orderBy(desc(inspections.clearedOn))
     .limit(1)
   return row?.day ?? undefined
+}
+
+/** How many photographs of the newest inspection of a quotation are there, of how many. */
+export async function photographsOf(db: Db, quotationId: string): Promise<{ readonly there: number; readonly all: number } | null> {
+  const [row] = await db
+    .select({ id: inspections.id, shots: inspections.shots })
+    .from(inspections)
+    .where(eq(inspections.quotationId, quotationId))
+    .orderBy(desc(inspections.id))
+    .limit(1)
+  return row ? countPhotos(describeShots(row.shots, await photosOf(db, row.id))) : null
 }
 
 type Needed = {

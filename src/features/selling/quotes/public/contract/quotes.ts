@@ -15,7 +15,7 @@ import { lines } from '#lines'
 import type { Line } from '#lines/line.ts'
 import { Approval } from '../../rules/approval.ts'
 import { quotationList } from '../../rules/list.ts'
-import { ACTORS } from '../../rules/next.ts'
+import { ACTORS, STEPS } from '../../rules/next.ts'
 import { RawAnswers } from '../rules/answers.ts'
 import { QuotationVersions } from './versions.ts'
 
@@ -77,7 +77,15 @@ export const Quotation = z.object({
   previous: z.object({ id: Id, number: z.string() }).nullable(),
   again: z.object({ id: Id, number: z.string() }).nullable(),
   consents: z.array(z.object({ code: z.string(), version: z.string(), accepted: z.boolean(), at: Instant })),
-  next: z.object({ who: z.enum(ACTORS), waitsFor: z.string(), waitsForI18n: MessageDescriptors.optional(), since: Instant }),
+  next: z.object({
+    who: z.enum(ACTORS),
+    step: z.enum(STEPS),
+    /** Of the photographs that it waits for: how many are there, of how many. */
+    photos: z.object({ there: z.int(), all: z.int() }).nullable(),
+    waitsFor: z.string(),
+    waitsForI18n: MessageDescriptors.optional(),
+    since: Instant,
+  }),
   may: z.array(z.enum(ACTIONS)),
   history: z.array(z.object({ at: Instant, who: z.string(), what: z.string(), why: z.string().nullable() })),
   createdAt: Instant,

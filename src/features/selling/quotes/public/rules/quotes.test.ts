@@ -203,19 +203,22 @@ it('says who acts next and what it waits for in every state', () => {
   )
   expect(nextOf({ ...about, state: 'referred' })).toMatchObject({ who: 'underwriter', waitsFor: 'Underwriting decides: duplicate.' })
   expect(nextOf({ ...about, state: 'referred', isAsked: true })).toMatchObject({
-    who: 'agent-or-customer',
+    ...{ who: 'agent', step: 'answer' },
     waitsFor: expect.stringContaining('answer'),
   })
   expect(nextOf({ ...about, state: 'declined', decision: 'Too old.' }).waitsFor).toContain('“Too old.”')
   expect(nextOf({ ...about, state: 'referred', isForCustomer: true }).waitsFor).toBe('We look at this before you can accept: duplicate.')
   const photographed = { ...about, state: 'referred', findings: [{ ...finding('inspection', 'refer'), needs: 'inspection' }] } as const
   expect(nextOf({ ...photographed, inspection: 'requested' })).toMatchObject({
-    who: 'agent-or-customer',
+    ...{ who: 'agent-or-customer', step: 'photograph' },
     waitsFor: expect.stringContaining('Photographs come first'),
   })
+  const askedAsWell = { ...photographed, inspection: 'requested', isAsked: true }
+  expect(nextOf(askedAsWell)).toMatchObject({ who: 'agent', step: 'answer' })
+  expect(nextOf({ ...askedAsWell, isForCustomer: true })).toMatchObject({ who: 'agent-or-customer', step: 'photograph' })
   expect(nextOf({ ...photographed, inspection: 'sent-back' }).waitsFor).toContain('taken again')
   expect(nextOf({ ...photographed, inspection: 'submitted' })).toMatchObject({
-    who: 'underwriter',
+    ...{ who: 'underwriter', step: 'wait' },
     waitsFor: 'The photographs are there and are being looked at.',
   })
   const both = { ...photographed, findings: [...photographed.findings, finding('value', 'refer')], inspection: 'submitted' }

@@ -16,6 +16,10 @@ export const insuredPeriods =
 export const inspectionClearance =
   extensionPoint<(db: Db, quotationId: string, riskFingerprint: string) => Promise<Day | undefined>>('inspection clearance')
 
+/** How many photographs of the newest inspection of a quotation are there, of how many. */
+export const photographsThere =
+  extensionPoint<(db: Db, quotationId: string) => Promise<{ readonly there: number; readonly all: number } | null>>('photographs there')
+
 type Prospect = { readonly id: string; readonly agentId: string; readonly customerId: string | null; readonly mobile: string }
 type Asked = { readonly leadId: string; readonly line: string; readonly actor: Staff }
 

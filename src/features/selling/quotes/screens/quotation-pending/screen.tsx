@@ -11,6 +11,7 @@ import { LocalDifference } from '../../parts/local-difference.tsx'
 import { MissingPending } from '../../parts/missing-pending.tsx'
 import { NextNote } from '../../parts/next-note.tsx'
 import { MainAction, PrintButton } from '../../parts/quotation-actions.tsx'
+import { referredTitle } from '../../parts/referred-title.ts'
 import { RemedyButton } from '../../parts/remedy-button.tsx'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import { quotationAddress, quotationsAddress } from '../../public/parts/addresses.ts'
@@ -36,19 +37,18 @@ export default function QuotationPending({ audience }: Facts) {
         const isWaiting = quotation.state === 'referred'
         return (
           <Page
-            title={isWaiting ? (side === 'agent' ? t('Waiting for underwriting') : t('We are looking at it')) : t('Decided')}
+            title={isWaiting ? referredTitle(quotation.next.step, side) : t('Decided')}
             subtitle={`${quotation.number} · ${quotation.description}`}
             back={quotationsAddress(side)}
             actions={
               <>
                 <PrintButton quotation={quotation} />
-                {isWaiting ? (
-                  <Button component={Link} to={quotationAddress(side, quotation)}>
+                {isWaiting && (
+                  <Button variant="default" component={Link} to={quotationAddress(side, quotation)}>
                     {t('Open the quotation')}
                   </Button>
-                ) : (
-                  <MainAction quotation={quotation} audience={side} />
                 )}
+                {(!isWaiting || quotation.next.step === 'photograph') && <MainAction quotation={quotation} audience={side} />}
               </>
             }
           >

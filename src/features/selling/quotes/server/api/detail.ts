@@ -5,6 +5,7 @@ import { findObstacle } from '#features/people/licences/public/server/commands.t
 import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
 import { getTariff, tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { Line } from '#lines/line.ts'
@@ -12,6 +13,7 @@ import type { Action, Quotation } from '../../public/contract/quotes.ts'
 import { findingForCustomer, markPhotographed } from '../../public/rules/audience.ts'
 import { stateNow } from '../../public/rules/quotes.ts'
 import { agreementOf } from '../../public/server/commands/agreement.ts'
+import { photographsThere } from '../../public/server/sources.ts'
 import { nextOf, storyOf } from '../../rules/next.ts'
 import { labelsOffered } from '../../rules/offered.ts'
 import type { QuotationRow } from '../store/quotes.ts'
@@ -89,7 +91,11 @@ export async function detailOf(db: Db, row: QuotationRow, { actor, now }: ActorC
     previous,
     again,
     consents,
-    next: { ...next, since: history.at(-1)?.at ?? row.createdAt.toISOString() },
+    next: {
+      ...next,
+      photos: next.step === 'photograph' ? await onlyContribution(photographsThere)(db, row.id) : null,
+      since: history.at(-1)?.at ?? row.createdAt.toISOString(),
+    },
     may: actionsOf(state, actor, again !== null),
     history,
     createdAt: row.createdAt.toISOString(),

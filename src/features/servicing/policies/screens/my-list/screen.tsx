@@ -7,7 +7,11 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePersistedState } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { ListTabs } from '#kit/web/ui/list-tabs.tsx'
+import { LoadError } from '#kit/web/ui/load-error.tsx'
+import { useRead } from '#kit/web/use-read.ts'
 import { PolicyList } from '../../parts/policy-list.tsx'
+import { contract } from '../../public/contract.ts'
+import { Home } from './home.tsx'
 
 /** By the specification the list opens on active policies, until another tab is chosen. */
 const TABS = { activepolicy: 'Active', pendingpolicy: 'Waiting', pastpolicy: 'Past', quotations: 'Quotations' } as const
@@ -20,8 +24,10 @@ export default function MyList({ variant }: Facts) {
   const first = variant === 'tabs' ? 'quotations' : 'activepolicy'
   const [kept, keep] = usePersistedState<Name>(variant === 'tabs' ? 'my-tab' : 'my-list-tab', first)
   const tab = chosen !== undefined && isName(chosen) ? chosen : kept
+  const home = useRead(contract.customerHome)
   const tabs = (
     <ListTabs
+      counts={home.data?.counts}
       tabs={TABS}
       value={tab}
       label={t('My policies and quotations')}
@@ -31,7 +37,14 @@ export default function MyList({ variant }: Facts) {
       }}
     />
   )
-  const shared = { audience: 'customer', title: t('My insurance'), above: tabs } as const
+  const above = (
+    <>
+      <LoadError read={home} what={t('What is next could not be loaded.')} />
+      {home.data && <Home home={home.data} />}
+      {tabs}
+    </>
+  )
+  const shared = { audience: 'customer', title: t('My insurance'), above } as const
   if (tab === 'quotations') return <QuotationList key={tab} {...shared} />
   const start = (
     <Button component={Link} to={pathTo('quotes/quick-quote', { audience: 'customer' })} leftSection={<IconPlus size={18} />}>

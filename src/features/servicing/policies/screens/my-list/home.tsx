@@ -1,0 +1,56 @@
+import { Stack, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { AgentContact } from '#features/people/sharing/public/parts/agent-contact.tsx'
+import { t } from '#kit/web/text.ts'
+import type { CustomerHome } from '../../public/contract.ts'
+import { InForce } from './in-force.tsx'
+import { PolicyToDo, QuotationToDo } from './to-do.tsx'
+
+/** Nobody but the customer or their agent can go on with it. */
+const isTheirs = ({ next }: CustomerHome['quotations'][number]): boolean => next.who === 'agent-or-customer'
+
+/** What needs the customer, most pressing first; what waits for others; what is in force; and whom to ask. */
+export function Home({ home: { quotations, waiting, inForce, agent } }: { readonly home: CustomerHome }) {
+  const theirs = quotations.filter(isTheirs)
+  const others = quotations.filter((each) => !isTheirs(each))
+  const isForUs = waiting.filter(({ next: { action } }) => action !== 'pay' && action !== 'verify-identity')
+  const isForThem = waiting.filter((each) => !isForUs.includes(each))
+  return (
+    <>
+      <Section title={t('What is next')} count={waiting.length + quotations.length}>
+        {isForThem.map((policy) => (
+          <PolicyToDo key={policy.id} policy={policy} />
+        ))}
+        {theirs.map((quotation) => (
+          <QuotationToDo key={quotation.id} quotation={quotation} />
+        ))}
+        {isForUs.map((policy) => (
+          <PolicyToDo key={policy.id} policy={policy} />
+        ))}
+        {others.map((quotation) => (
+          <QuotationToDo key={quotation.id} quotation={quotation} />
+        ))}
+      </Section>
+      <Section title={t('In force')} count={inForce.length}>
+        {inForce.map((policy) => (
+          <InForce key={policy.id} policy={policy} />
+        ))}
+      </Section>
+      {agent && <AgentContact agent={agent} />}
+    </>
+  )
+}
+
+type SectionProps = { readonly title: string; readonly count: number; readonly children: ReactNode }
+
+const Section = ({ title, count, children }: SectionProps) =>
+  count === 0 ? null : (
+    <section aria-label={title}>
+      <Title order={2} mb="xs">
+        {title}
+      </Title>
+      <Stack gap="sm" mb="lg">
+        {children}
+      </Stack>
+    </section>
+  )

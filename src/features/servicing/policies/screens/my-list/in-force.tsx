@@ -1,0 +1,38 @@
+import { Anchor, Card, Group, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { formatDay } from '#domain/day.ts'
+import { t } from '#kit/web/text.ts'
+import type { HomePolicy } from '../../public/contract.ts'
+import { policyAddress } from '../../public/parts/addresses.ts'
+import { InvoiceButton, PolicyDocumentButton } from '../../public/parts/policy-documents.tsx'
+import { INVOICE_TITLES } from '../../public/rules/invoice-kinds.ts'
+
+/** A policy in force, with what its holder shows and keeps: the certificate, or else the policy, and the newest invoice. */
+export function InForce({ policy }: { readonly policy: HomePolicy }) {
+  const { id, description, lineName, reference, coverFrom, coverTo, documents, invoices } = policy
+  const best = documents.findLast(({ ready, kind }) => ready && kind !== 'compulsory')
+  const invoice = invoices.at(-1)
+  return (
+    <Card withBorder component="article" aria-label={`${t('In force')}: ${description || t(lineName)}`}>
+      <Anchor component={Link} to={policyAddress('customer', policy)} fw={600} py={8} style={{ overflowWrap: 'anywhere' }}>
+        {description || t(lineName)}
+      </Anchor>
+      <Group justify="space-between" gap={4}>
+        <Text size="sm">
+          {formatDay(coverFrom)} – {formatDay(coverTo)}
+        </Text>
+        <Text size="sm" c="dimmed" className="figures">
+          {reference}
+        </Text>
+      </Group>
+      <Stack gap="xs" mt="sm">
+        {best && (
+          <PolicyDocumentButton policyId={id} kind={best.kind}>
+            {best.kind === 'certificate' ? t('Certificate of cover (COC)') : t(best.title)}
+          </PolicyDocumentButton>
+        )}
+        {invoice && <InvoiceButton policyId={id} number={invoice.number} title={INVOICE_TITLES[invoice.kind]} total={invoice.total} />}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { formatPesos } from '#domain/money.ts'
+import { pathTo } from '#domain/routing.ts'
+import { nextScreen, quotationAddress } from '#features/selling/quotes/public/parts/addresses.ts'
+import { useFormatters } from '#kit/web/formatters.ts'
+import { t, translate } from '#kit/web/text.ts'
+import { InstantText } from '#kit/web/ui/dates.tsx'
+import type { CustomerHome, HomePolicy } from '../../public/contract.ts'
+import { nextAddress, policyAddress } from '../../public/parts/addresses.ts'
+
+type HomeQuotation = CustomerHome['quotations'][number]
+
+type Props = {
+  readonly title: string
+  readonly about: string
+  readonly text: string
+  /** Who acts, where it is somebody else. */
+  readonly who?: string | undefined
+  readonly since: string
+  readonly to: string
+  readonly action: string
+  readonly isTheirs: boolean
+}
+
+/** One thing that waits: what it is, for whom, and the one button that goes on. */
+const ToDo = ({ title, about, text, who, since, to, action, isTheirs }: Props) => (
+  <Card withBorder component="article" aria-label={`${title}: ${about}`}>
+    <Title order={3} size="h4">
+      {title}
+    </Title>
+    <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {about}
+    </Text>
+    <Text size="sm" mt={6}>
+      {text}
+    </Text>
+    <Group justify="space-between" gap="xs" mt="sm">
+      <Text size="sm" c="dimmed">
+        {who && `${t('Next')}: ${who} · `}
+        {t('since')} <InstantText at={since} />
+      </Text>
+      <Button component={Link} to={to} variant={isTheirs ? 'filled' : 'default'} mih={44}>
+        {action}
+      </Button>
+    </Group>
+  </Card>
+)
+
+export function PolicyToDo({ policy }: { readonly policy: HomePolicy }) {
+  const { next, total, description, lineName, reference } = policy
+  const to = nextAddress('customer', policy)
+  const pay = t('Pay {amount}', { amount: formatPesos(total) })
+  const action = to === undefined ? t('Open') : next.action === 'pay' ? pay : t('Begin the check')
+  return (
+    <ToDo
+      title={next.action === 'pay' && to ? pay : t(next.title)}
+      about={[description || t(lineName), reference].join(' · ')}
+      text={translate(next.text, next.textI18n)}
+      {...{ since: next.since, action, isTheirs: to !== undefined }}
+      who={to === undefined ? t(next.who) : undefined}
+      to={to ?? policyAddress('customer', policy)}
+    />
+  )
+}
+
+export function QuotationToDo({ quotation }: { readonly quotation: HomeQuotation }) {
+  const { next, number, description, state, total } = quotation
+  const { label } = useFormatters().state('quotation', state)
+  const { title, action } = wordsOf(quotation, t(label))
+  const to =
+    next.step === 'photograph'
+      ? pathTo('inspections/required', {}, { quotation: quotation.id })
+      : next.step === 'wait' || next.step === 'answer'
+        ? quotationAddress('customer', quotation)
+        : nextScreen('customer', quotation)
+  return (
+    <ToDo
+      title={title}
+      about={[description || t('Quotation'), number, total !== null && formatPesos(total)].filter(Boolean).join(' · ')}
+      text={translate(next.waitsFor, next.waitsForI18n)}
+      {...{ since: next.since, to, action, isTheirs: next.who === 'agent-or-customer' }}
+      who={next.who === 'underwriter' ? t('The insurer’s underwriter') : next.who === 'agent' ? t('Your agent') : undefined}
+    />
+  )
+}
+
+function wordsOf({ next, total }: HomeQuotation, state: string): { readonly title: string; readonly action: string } {
+  const wanted = next.photos ? next.photos.all - next.photos.there : 0
+  switch (next.step) {
+    case 'photograph':
+      return {
+        title:
+          wanted > 0
+            ? t('{count, plural, one {# photo is needed} other {# photos are needed}}', { count: wanted })
+            : t('Photographs come first'),
+        action: t('Take the photos'),
+      }
+    case 'accept':
+      return {
+        title: t('Accept your quotation'),
+        action: total === null ? t('Accept') : t('Accept {amount}', { amount: formatPesos(total) }),
+      }
+    case 'go-on':
+      return { title: t('Go on to payment'), action: t('Go on') }
+    case 'continue':
+      return { title: t('Finish your quotation'), action: t('Continue') }
+    case 'answer':
+      return { title: t('Your agent answers a question of ours'), action: t('Open') }
+    case 'wait':
+      return { title: t('We are looking at it'), action: t('Open') }
+    default:
+      return { title: state, action: t('Open') }
+  }
+}
