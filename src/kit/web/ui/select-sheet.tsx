@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconSelector } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { t } from '../text.ts'
-import type { SearchSelectProps, SelectOption } from './search-select.tsx'
+import type { SearchSelectProps, SelectOption } from './search-select-props.ts'
 import classes from './select-sheet.module.css'
 import { useKeyboardHeight } from './use-keyboard-height.ts'
 
@@ -17,7 +17,7 @@ export function SelectSheet(props: SearchSelectProps) {
   const titleId = useId()
   const mayClear = isClearable && value !== null && !field.disabled
   const openByKey = (event: KeyboardEvent) => {
-    if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return
+    if (!/^(Enter| |ArrowDown)$/.test(event.key)) return
     event.preventDefault()
     open()
   }

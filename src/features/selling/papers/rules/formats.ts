@@ -28,14 +28,14 @@ const plain = (text: string) =>
     .replace(/[^A-Z0-9]/g, '')
 const digitsIn = (text: string) => [...text.toUpperCase()].map((sign) => AS_DIGIT[sign] ?? sign).join('')
 
-/** How the plates are built that are looked for, `A` a letter and `9` a digit. Whether their series is issued, the form says. */
-const PLATES = ['AAA 999', 'AAA 9999', 'AA 9999', 'AA 99999', '9999 AA', '999 AAA', 'A 999 AA']
+/** How the plates are built that are looked for, `A` a letter, `9` a digit and `-` the space between. Whether their series is issued, the form says. */
+const PLATES = ['AAA-999', 'AAA-9999', 'AA-9999', 'AA-99999', '9999-AA', '999-AAA', 'A-999-AA']
 
 /** A plate number whose signs may have been confused; undefined where that leaves more than one. */
 export function readPlate(text: string): string | undefined {
   const read = plain(text)
   const repaired = PLATES.flatMap((shape) => {
-    const places = shape.replaceAll(' ', '')
+    const places = shape.replaceAll('-', '')
     if (places.length !== read.length) return []
     const signs = [...read].map((sign, index) => fitting(sign, places.charAt(index)))
     if (signs.includes(undefined)) return []
@@ -48,7 +48,7 @@ export function readPlate(text: string): string | undefined {
 
 function asWritten(signs: readonly (string | undefined)[], shape: string): string {
   const rest = [...signs]
-  return [...shape].map((place) => (place === ' ' ? ' ' : (rest.shift() ?? ''))).join('')
+  return [...shape].map((place) => (place === '-' ? ' ' : (rest.shift() ?? ''))).join('')
 }
 
 const fitting = (sign: string, place: string): string | undefined => {
