@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf, endOf } from '#domain/day.ts'
 import { OUR_BRAND } from '#domain/our-brand.ts'
 import type { Quotation } from '#features/selling/quotes/public/contract/quotes.ts'
-import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { issue } from '#features/servicing/policies/server/issue.ts'
 import type { Actor } from '#kit/actor.ts'
 import { setTime } from '#kit/server/clock.ts'
@@ -186,7 +185,10 @@ describe('a paid policy', () => {
       ]),
     )
     expect(done.history[0]?.who).toBe('Ana Reyes')
-    expect(done.next).toMatchObject({ title: 'In order', tone: 'good', action: 'open-documents' })
+    expect(done.next).toMatchObject({
+      title: done.coverFrom > dayOf(new Date()) ? 'Cover has not begun yet' : 'In order',
+      ...{ tone: 'good', action: 'open-documents' },
+    })
     expect(done.documents.every(({ ready }) => ready)).toBe(true)
     expect(done.payments).toHaveLength(1)
   })

@@ -35,5 +35,5 @@ export const WORK_WORDS: Readonly<Record<WorkKind, WorkWords>> = {
   'in-referral': { label: 'With the underwriter', icon: IconGavel, colour: 'gray', when: 'since {day}' },
   'certificate-pending': { label: 'Certificate being authenticated', icon: IconCertificate, colour: 'gray', when: 'since {day}' },
   draft: { label: 'Unfinished quotation', icon: IconPencil, colour: 'gray', when: 'left on {day}' },
-  renewal: { label: 'Policy ends: renew it', icon: IconRefresh, colour: 'brand', when: 'ends on {day}' },
+  renewal: { label: 'Policy ends: quote it again', icon: IconRefresh, colour: 'brand', when: 'ends on {day}' },
 }
