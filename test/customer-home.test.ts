@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dayOf } from '#domain/day.ts'
 import type { CustomerHome } from '#features/servicing/policies/public/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
-import { comeBack, decideOnCardPage, openPayment, policyToPay, proveIdentity, untilComplete } from './support/buying.ts'
+import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, untilComplete } from './support/buying.ts'
 import { linkFrom, signInCustomer } from './support/customers.ts'
 import { linkFor, phoneWith, SHOTS, send, submitted } from './support/inspecting.ts'
 import { motorQuoted, sedan } from './support/motoring.ts'
 import { photo } from './support/pictures.ts'
-import { answered, type Caller, car, maria, oddCar, offer, person, read } from './support/quoting.ts'
+import { answered, type Caller, car, maria, oddCar, offer, person, type Quotation, read } from './support/quoting.ts'
 import { ask, caseOf } from './support/underwriting.ts'
 
 let app: TestApp
@@ -25,6 +26,27 @@ const homeOf = async (who: Caller) => answered<CustomerHome>(await who.get('cust
 /** The customer of a quotation, come by the link that their agent sent. */
 const comeTo = async ({ id }: { readonly id: string }, mobile: string) =>
   signInCustomer(app, mobile, (await linkFrom(ana, { mobileNumber: mobile, quotationId: id })).token)
+
+describe('a policy that ends soon', () => {
+  it('leads to a new quotation from its answers, asks no premium again, and says what cannot be renewed', async () => {
+    const mobile = '+639175550146'
+    const { id, quotationId } = await policyToPay(ana, car({ isLate: true }), maria({ mobile }))
+    await proveIdentity(ana, id)
+    await comeBack(app.url, await decideOnCardPage(await openPayment(ana, id), 'pay'))
+    await untilComplete(ana, id)
+    const ends = addDays(dayOf(new Date()), 50)
+    await app.owner.query('update policies set cover_from = $2, cover_to = $3 where id = $1', [id, addDays(ends, -365), ends])
+    const ending = await policyOf(ana, id)
+    expect(ending.next).toMatchObject({ title: 'Cover ends soon', action: 'renew', who: 'The customer or the agent' })
+    expect(ending.findings.every(({ remedy }) => remedy === undefined)).toBe(true)
+    const jun = await signInCustomer(app, mobile)
+    expect(await homeOf(jun)).toMatchObject({ waiting: [{ id, next: { action: 'renew' } }], inForce: [{ id }] })
+    const again = answered<Quotation>(await jun.post(`customer/quotation/${quotationId}/requote`, {}))
+    expect(again).toMatchObject({ state: 'draft', answers: { plate: (await read(ana, quotationId)).answers.plate } })
+    answered(await underwriter.post(`user/policy/${id}/notice-of-non-renewal`, { reason: 'The vehicle is too old for us now.' }))
+    expect((await policyOf(ana, id)).next).toMatchObject({ action: 'open-documents', text: expect.stringContaining('too old for us') })
+  }, 40_000)
+})
 
 describe('what a customer sees first', () => {
   it('is what is to be paid, before it is in force; then the policy with its certificate and invoice', async () => {

@@ -186,7 +186,10 @@ describe('a paid policy', () => {
       ]),
     )
     expect(done.history[0]?.who).toBe('Ana Reyes')
-    expect(done.next).toMatchObject({ title: 'In order', tone: 'good', action: 'open-documents' })
+    expect(done.next).toMatchObject({
+      title: done.coverFrom > dayOf(new Date()) ? 'Cover has not begun yet' : 'In order',
+      ...{ tone: 'good', action: 'open-documents' },
+    })
     expect(done.documents.every(({ ready }) => ready)).toBe(true)
     expect(done.payments).toHaveLength(1)
   })

@@ -18,10 +18,22 @@ type Worksheet = {
   readonly noteI18n?: MessageDescriptor[] | undefined
 }
 
-type Props = { readonly worksheet: Worksheet; readonly title?: string /** Leave out how it was calculated. */; readonly brief?: boolean }
+type Props = {
+  readonly worksheet: Worksheet
+  readonly title?: string
+  /** What the total is, where it is not to be paid any more. */
+  readonly totalLabel?: string
+  /** Leave out how it was calculated. */
+  readonly brief?: boolean
+}
 
 /** The full price: every line of premium, tax and fee, the total, and how it came about. */
-export function PriceBreakdown({ worksheet: { lines, steps, total, tariff, note, noteI18n }, title = 'Price', brief = false }: Props) {
+export function PriceBreakdown({
+  worksheet: { lines, steps, total, tariff, note, noteI18n },
+  title = 'Price',
+  totalLabel,
+  brief = false,
+}: Props) {
   return (
     <Card component="section" withBorder mb="md" aria-label={t(title)}>
       <Title order={2} mb="xs">
@@ -44,7 +56,7 @@ export function PriceBreakdown({ worksheet: { lines, steps, total, tariff, note,
           <Table.Tr style={{ borderTop: '1px solid var(--kit-line)' }}>
             <Table.Th scope="row">
               <Text fw={650} size="lg">
-                {t('Total to pay')}
+                {totalLabel ?? t('Total to pay')}
               </Text>
             </Table.Th>
             <Table.Td ta="right">

@@ -14,10 +14,28 @@ import {
 } from './formats.ts'
 import { around, type Box, besideLabel, type Segment, segmentsOf, textOf, type Word } from './rows.ts'
 
+const FACTS = [
+  ...([
+    'plate',
+    'mvFile',
+    'engineNo',
+    'chassisNo',
+    'make',
+    'model',
+    'year',
+    'colour',
+    'bodyType',
+    'gvw',
+    'unladenWeight',
+    'seats',
+  ] as const),
+  ...(['engineCc', 'mortgagee', 'firstName', 'middleName', 'lastName', 'companyName', 'birthDate', 'line1'] as const),
+]
 /** What papers tell; by the names of the fields that ask for it. */
-export type Fact =
-  | ('plate' | 'mvFile' | 'engineNo' | 'chassisNo' | 'make' | 'model' | 'year' | 'colour' | 'bodyType' | 'gvw' | 'unladenWeight' | 'seats')
-  | ('engineCc' | 'mortgagee' | 'firstName' | 'middleName' | 'lastName' | 'companyName' | 'birthDate' | 'line1')
+export type Fact = (typeof FACTS)[number]
+
+export const factsWithValues = (facts: Readonly<Partial<Record<Fact, string>>>): { readonly fact: Fact; readonly value: string }[] =>
+  FACTS.flatMap((fact) => (facts[fact] === undefined ? [] : [{ fact, value: facts[fact] }]))
 
 /** One thing that was read, where it stands, and how sure the reader is of its letters, from 0 to 100. */
 export type Found = { readonly fact: Fact; readonly value: string; readonly box: Box; readonly confidence: number }
@@ -121,12 +139,7 @@ function labelIn(segment: Segment): Label | undefined {
 
 const confidenceOf = ({ words }: Segment) => Math.min(...words.map(({ confidence }) => confidence))
 const foundIn = (segment: Segment, read: Reading): Found[] =>
-  Object.entries(read(textOf(segment))).map(([fact, value]) => ({
-    fact: fact as Fact,
-    value,
-    box: around(segment.words),
-    confidence: confidenceOf(segment),
-  }))
+  factsWithValues(read(textOf(segment))).map((each) => ({ ...each, box: around(segment.words), confidence: confidenceOf(segment) }))
 
 /** What a paper tells, from its words. Of what is told twice, the surer reading counts. */
 export function factsIn(words: readonly Word[], height: number): Found[] {

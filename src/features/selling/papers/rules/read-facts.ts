@@ -1,5 +1,5 @@
 import { factsOfCodes } from './codes.ts'
-import { type Fact, type Found, factsIn, NUMBERS } from './paper-text.ts'
+import { type Fact, type Found, factsIn, factsWithValues, NUMBERS } from './paper-text.ts'
 import type { Box, Word } from './rows.ts'
 
 /** One answer that a paper gives; `isSure`: a code said it, or two readings of clear letters agree. The person confirms either. */
@@ -13,7 +13,7 @@ const SURE = 75
 /** All that a paper tells: its codes first, then its letters; numbers are looked at twice. */
 export async function readFacts({ codes, words, height }: Paper, again: Again): Promise<PaperFact[]> {
   const coded = factsOfCodes(codes)
-  const facts: PaperFact[] = Object.entries(coded).map(([fact, value]) => ({ fact: fact as Fact, value, isSure: true, box: undefined }))
+  const facts: PaperFact[] = factsWithValues(coded).map((each) => ({ ...each, isSure: true, box: undefined }))
   for (const found of factsIn(words, height)) if (coded[found.fact] === undefined) facts.push(await lookedAtTwice(found, again))
   return facts
 }

@@ -9,8 +9,8 @@ import { t } from '#kit/web/text.ts'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
 import { nextScreen, stepAddress } from '../public/parts/addresses.ts'
+import { RequoteButton } from '../public/parts/requote-button.tsx'
 import { draftMobile } from '../public/rules/answers.ts'
-import { RequoteButton } from './requote-button.tsx'
 
 type Props = { readonly quotation: Quotation; readonly audience: Side }
 

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconCreditCard, IconId, IconSend } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { formatDay } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import { pathTo } from '#domain/routing.ts'
 import type { Side } from '#domain/side.ts'
+import { RequoteButton } from '#features/selling/quotes/public/parts/requote-button.tsx'
 import { t } from '#kit/web/text.ts'
+import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { contract, type PolicyDetail } from '../public/contract.ts'
 import { nextAddress } from '../public/parts/addresses.ts'
@@ -34,6 +37,20 @@ export function PolicyActions({ policy, audience }: Props) {
         <Button component={Link} to={to} leftSection={next.action === 'pay' ? <IconCreditCard size={18} /> : <IconId size={18} />}>
           {next.action === 'pay' ? t('Pay {amount}', { amount: formatPesos(total) }) : t('Identity check')}
         </Button>
+      </>
+    )
+  if (next.action === 'renew')
+    return (
+      <>
+        <ContactButtons
+          {...(audience === 'agent'
+            ? { name: policy.holderName, mobile: policy.holderMobile }
+            : { name: policy.agent.name, mobile: policy.agent.mobile })}
+          text={t('Policy {number} covers until {day}.', { number: policy.reference, day: formatDay(policy.coverTo) })}
+        />
+        <RequoteButton quotation={{ id: policy.quotationId }} audience={audience}>
+          {t('New quotation')}
+        </RequoteButton>
       </>
     )
   const best = documents.findLast(({ ready, kind }) => ready && kind !== 'compulsory')

@@ -13,7 +13,7 @@ import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import type { Line } from '#lines/line.ts'
 import { contract, type PolicyItem } from '../public/contract.ts'
 import { policyAddress } from '../public/parts/addresses.ts'
-import type { Tab } from '../public/rules/policies.ts'
+import { isEndingSoon, type Tab } from '../public/rules/policies.ts'
 import { policyList } from '../rules/list.ts'
 
 type Props = {
@@ -94,10 +94,28 @@ const Status = ({ row: { policyStatus, documentStatus, certificateStatus } }: { 
     <StatusBadge cycle="policy" state={policyStatus} />
   )
 
+/** Where an issued policy stands between its first day and its last. */
+const Term = ({ row: { policyStatus, effectivityDate: from, expirationDate: to } }: { readonly row: PolicyItem }) => {
+  const today = dayOf(now())
+  if (policyStatus !== 'issued') return null
+  const said =
+    from > today
+      ? t('Begins {day}', { day: formatDay(from) })
+      : isEndingSoon(to, today)
+        ? t('Ends {day}', { day: formatDay(to) })
+        : to < today && t('Ended {day}', { day: formatDay(to) })
+  return said ? (
+    <Badge variant="light" color={from > today ? 'brand' : 'mango'} size="lg" radius="sm" tt="none" style={{ minWidth: 'max-content' }}>
+      {said}
+    </Badge>
+  ) : null
+}
+
 const States = ({ row }: { readonly row: PolicyItem }) => (
   <Group gap={6}>
     <Status row={row} />
     <Due row={row} />
+    <Term row={row} />
   </Group>
 )
 
@@ -124,6 +142,7 @@ const PolicyCard = ({ row, isAgent }: { readonly row: PolicyItem; readonly isAge
         .join(' · ')}
     </Text>
     <Due row={row} />
+    <Term row={row} />
     <Group justify="space-between" gap="xs">
       <Text size="sm" c="dimmed" className="figures">
         {row.policyNumber || row.quotationNumber}

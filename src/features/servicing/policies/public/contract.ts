@@ -109,7 +109,7 @@ export const PolicyDetail = z.object({
     who: z.string(),
     since: Instant,
     tone: z.enum(['good', 'waiting', 'bad', 'neutral']),
-    action: z.enum(['pay', 'verify-identity', 'open-documents', 'wait', 'none']),
+    action: z.enum(['pay', 'verify-identity', 'renew', 'open-documents', 'wait', 'none']),
   }),
   mayCancel: z.boolean(),
   /** What would be returned of a policy in force if whoever asks ended it today. */

@@ -15,6 +15,7 @@ describe('what is next', () => {
     notice: null,
     payBy: null,
     reason: null,
+    ...({ term: { from: '2026-10-01', to: '2027-10-01' }, today: '2026-11-23', nonRenewal: null } as const),
   } as const
   const noticed = {
     ...({ ground: 'fraud', reason: 'The chassis number was altered.', lto: null, isOver: false } as const),
@@ -27,6 +28,27 @@ describe('what is next', () => {
     expect(next).toMatchObject({ title: 'To be paid at a counter', action: 'pay' })
     expect(next.text).toContain('7E-204-918-335, by 25 Nov 2026 at the latest')
     expect(nextStep({ ...base, payment: 'checking', counterCode }).action).toBe('none')
+  })
+
+  it('is a new quotation in the last 60 days and after them, unless the policy is not renewed', () => {
+    const sold = { ...base, state: 'issued', certificate: 'authenticated' } as const
+    expect(nextStep(sold)).toMatchObject({ title: 'In order', action: 'open-documents' })
+    const ending = { ...sold, term: { from: '2026-01-22', to: '2027-01-22' } } as const
+    expect(nextStep(ending)).toMatchObject({ title: 'Cover ends soon', action: 'renew', text: expect.stringContaining('22 Jan 2027') })
+    expect(nextStep({ ...ending, today: '2026-11-22' }).title).toBe('In order')
+    expect(nextStep({ ...ending, state: 'expired', today: '2027-01-23' })).toMatchObject({ title: 'Ended', action: 'renew' })
+    expect(nextStep({ ...ending, today: '2027-01-23' }).title).toBe('Ended')
+    const nonRenewal = { reason: 'Flooded twice.' }
+    for (const over of [
+      { ...ending, nonRenewal },
+      { ...ending, nonRenewal, state: 'expired', today: '2027-02-01' },
+    ] as const)
+      expect(nextStep(over)).toMatchObject({ action: 'open-documents', text: expect.stringContaining('Flooded twice.') })
+  })
+
+  it('is to wait for the first day of cover that begins later', () => {
+    const later = { ...base, state: 'issued', certificate: 'authenticated', term: { from: '2026-12-01', to: '2027-12-01' } } as const
+    expect(nextStep(later)).toMatchObject({ title: 'Cover has not begun yet', text: expect.stringContaining('1 Dec 2026') })
   })
 
   it('is never "pay" while a payment is being checked', () => {

@@ -1,7 +1,7 @@
-import { type Day, dayOf, formatDay } from '#domain/day.ts'
+import { type Day, dayOf, formatDay, type Term } from '#domain/day.ts'
 import type { CertificateState, PaymentState, PolicyState } from '#domain/life-cycles.ts'
 import { joinMessages, msg, withI18n } from '#kit/message.ts'
-import { isCreditOwed } from '../public/rules/policies.ts'
+import { isCreditOwed, isEndingSoon } from '../public/rules/policies.ts'
 import type { Ground } from './ending.ts'
 import type { SendingState } from './sending.ts'
 
@@ -10,7 +10,7 @@ export type NextStep = ReturnType<typeof withI18n<'text'>> & {
   readonly title: string
   readonly who: string
   readonly tone: NextTone
-  readonly action: 'pay' | 'verify-identity' | 'open-documents' | 'wait' | 'none'
+  readonly action: 'pay' | 'verify-identity' | 'renew' | 'open-documents' | 'wait' | 'none'
 }
 
 type Standing = {
@@ -36,6 +36,11 @@ type Standing = {
   /** Until when the payment is waited for. */
   readonly payBy: Day | null
   readonly reason: string | null
+  /** The first and the last day of cover. */
+  readonly term: Term
+  /** Notice that it is not renewed as it is. */
+  readonly nonRenewal: { readonly reason: string } | null
+  readonly today: Day
 }
 
 type Credit = { readonly state: string; readonly dueOn: Day; readonly wasTakenBack: boolean }
@@ -83,23 +88,9 @@ export function nextStep(standing: Standing): NextStep {
     case 'issued':
       if (standing.credit && isCreditOwed(standing.credit)) return onCredit(standing.credit, standing.notice)
       if (standing.notice) return underNotice(standing.notice)
-      return needsCertificate && certificate !== 'authenticated'
-        ? beforeCertificate(certificate)
-        : {
-            title: 'In order',
-            text: 'Everything is done. The documents below can be opened, printed and shown.',
-            who: 'Nobody needs to act',
-            tone: 'good',
-            action: 'open-documents',
-          }
+      return needsCertificate && certificate !== 'authenticated' ? beforeCertificate(certificate) : inOrder(standing)
     case 'expired':
-      return {
-        title: 'Ended',
-        text: 'The last day of cover has passed.',
-        who: 'Nobody needs to act',
-        tone: 'neutral',
-        action: 'open-documents',
-      }
+      return ended(standing)
     case 'renewed':
       return {
         title: 'Renewed',
@@ -110,6 +101,47 @@ export function nextStep(standing: Standing): NextStep {
       }
     case 'cancelled':
       return { title: 'Cancelled', text: reason ?? 'It was cancelled.', who: 'Nobody needs to act', tone: 'bad', action: 'none' }
+  }
+}
+
+const NO_ACTION = { who: 'Nobody needs to act', action: 'open-documents' } as const
+
+/** Paid and complete: where it stands between its first day and its last. */
+function inOrder({ term: { from, to }, nonRenewal, today, ...rest }: Standing): NextStep {
+  if (today > to) return ended({ term: { from, to }, nonRenewal, today, ...rest })
+  if (today < from)
+    return {
+      title: 'Cover has not begun yet',
+      ...withI18n('text', msg`It is paid and everything is done. It covers from ${formatDay(from)} to ${formatDay(to)}.`),
+      ...{ ...NO_ACTION, tone: 'good' },
+    }
+  if (!isEndingSoon(to, today))
+    return {
+      title: 'In order',
+      text: 'Everything is done. The documents below can be opened, printed and shown.',
+      ...{ ...NO_ACTION, tone: 'good' },
+    }
+  if (nonRenewal)
+    return {
+      title: 'Cover ends soon and is not renewed as it is',
+      ...withI18n('text', joinMessages(msg`It covers in full until ${formatDay(to)}.`, nonRenewal.reason)),
+      ...{ ...NO_ACTION, tone: 'neutral' },
+    }
+  return {
+    title: 'Cover ends soon',
+    ...withI18n('text', msg`It covers until ${formatDay(to)}. A new quotation from the same answers keeps the cover from stopping.`),
+    ...{ who: 'The customer or the agent', tone: 'waiting', action: 'renew' },
+  }
+}
+
+function ended({ term: { to }, nonRenewal }: Standing): NextStep {
+  const past = msg`The last day of cover was ${formatDay(to)}.`
+  if (nonRenewal)
+    return { title: 'Ended', ...withI18n('text', joinMessages(past, nonRenewal.reason)), ...{ ...NO_ACTION, tone: 'neutral' } }
+  return {
+    title: 'Ended',
+    ...withI18n('text', joinMessages(past, 'Nothing is covered now. A new quotation begins from the same answers.')),
+    ...{ who: 'The customer or the agent', tone: 'neutral', action: 'renew' },
   }
 }
 

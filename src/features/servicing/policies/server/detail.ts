@@ -4,7 +4,7 @@ import { nameActor, staffIdsIn } from '#domain/history.ts'
 import { certificateLife, paymentLife } from '#domain/life-cycles.ts'
 import { isHeldByScreening } from '#features/people/screening/public/server/commands.ts'
 import { getAgent, namesOfStaff } from '#features/people/staff/public/server/staff.ts'
-import { findingForCustomer } from '#features/selling/quotes/public/rules/audience.ts'
+import { findingForCustomer, withoutRemedy } from '#features/selling/quotes/public/rules/audience.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
@@ -12,7 +12,7 @@ import { parseState } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { PolicyDetail } from '../public/contract.ts'
-import { documentsOf } from '../public/rules/policies.ts'
+import { documentsOf, isBeforePayment } from '../public/rules/policies.ts'
 import { leadOfPolicy } from '../public/server/lead-of-quotation.ts'
 import { identityConfirmed, policyCertificates, policyInvoices, policyPayments } from '../public/server/sources.ts'
 import { describeEvent } from '../rules/history.ts'
@@ -40,10 +40,13 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
   const needsCertificate = line.documents.isCertified(row.answers)
   const certificateState = certificate && parseState(certificateLife, certificate.state)
   const [newest] = paid
-  const findings = viewer.kind === 'customer' ? row.findings.map(findingForCustomer) : row.findings
+  const told = viewer.kind === 'customer' ? row.findings.map(findingForCustomer) : row.findings
+  const findings = isBeforePayment(row.state) ? told : told.map(withoutRemedy)
   const credit = await creditFacts(db, row, viewer, today)
   const ending = await endingFacts(db, row, viewer, credit.credit, today)
+  const renewal = await nonRenewalFacts(db, row, viewer, today)
   const next = nextStep({
+    ...{ term: { from: row.coverFrom, to: row.coverTo }, nonRenewal: renewal.nonRenewal, today },
     state: row.state,
     payment: newest && parseState(paymentLife, newest.state),
     counterCode: newest?.counterCode ?? null,
@@ -105,7 +108,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     })),
     ...credit,
     ...ending,
-    ...(await nonRenewalFacts(db, row, viewer, today)),
+    ...renewal,
     notices: await noticeRecords(db, row, viewer),
     documents,
     invoices: (await onlyContribution(policyInvoices).of(db, row.id)).map(({ number, kind, issuedOn, total }) => ({

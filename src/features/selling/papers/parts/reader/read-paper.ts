@@ -36,8 +36,6 @@ export type SecondLook = (box: Box, signs: string) => Promise<{ readonly text: s
 const LONGEST_SIDE = 2000
 /** So high the letters of one line are read best. */
 const LETTER_HEIGHT = 48
-const SPARSE_TEXT = '11'
-const ONE_LINE = '7'
 /** A slow phone reads a page in twenty seconds; what takes longer than this does not end. */
 const LONGEST_MS = 90_000
 
@@ -60,9 +58,9 @@ export async function readPaper<T>(
   signal.addEventListener('abort', end, { once: true })
   try {
     const { level, slant, codes } = prepared
-    const words = await recognise(reader, level, SPARSE_TEXT)
+    const words = await recognise(reader, level, 'SPARSE_TEXT')
     const again: SecondLook = async (box, signs) => {
-      const seen = await recognise(reader, enlarged(level, box, LETTER_HEIGHT), ONE_LINE, signs)
+      const seen = await recognise(reader, enlarged(level, box, LETTER_HEIGHT), 'SINGLE_LINE', signs)
       return { text: seen.map(({ text }) => text).join(' '), confidence: Math.min(100, ...seen.map(({ confidence }) => confidence)) }
     }
     return await use({ codes, words, height: level.height, photo, placeOf: placeIn(level, slant) }, again)
@@ -144,8 +142,9 @@ async function fetched(address: string): Promise<ArrayBuffer> {
   }
 }
 
-async function recognise(reader: Reader, picture: Grey, mode: string, signs = ''): Promise<ReadWord[]> {
-  await reader.setParameters({ tessedit_pageseg_mode: mode as never, tessedit_char_whitelist: signs })
+async function recognise(reader: Reader, picture: Grey, mode: 'SPARSE_TEXT' | 'SINGLE_LINE', signs = ''): Promise<ReadWord[]> {
+  const { PSM } = await import('tesseract.js')
+  await reader.setParameters({ tessedit_pageseg_mode: PSM[mode], tessedit_char_whitelist: signs })
   const { data: page } = await within(reader.recognize(new Blob([greyMap(picture)]), {}, { blocks: true, text: false }))
   return (page.blocks ?? [])
     .flatMap(({ paragraphs }) => paragraphs)

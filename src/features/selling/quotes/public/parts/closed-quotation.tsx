@@ -4,9 +4,9 @@ import type { Side } from '#domain/side.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { NextNote } from '../../parts/next-note.tsx'
-import { RequoteButton } from '../../parts/requote-button.tsx'
 import type { Quotation } from '../contract/quotes.ts'
 import { quotationAddress, quotationsAddress } from './addresses.ts'
+import { RequoteButton } from './requote-button.tsx'
 
 /** A quotation whose answers can no longer be changed: says why, and the way on. */
 export const ClosedQuotation = ({ quotation, audience }: { readonly quotation: Quotation; readonly audience: Side }) => (

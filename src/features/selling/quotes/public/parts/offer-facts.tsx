@@ -29,7 +29,10 @@ export const OfferFacts = ({ quotation, audience }: { readonly quotation: Quotat
         { label: 'Insurance', value: lineOf(quotation.line)?.name ?? quotation.line },
         { label: 'What is insured', value: quotation.description },
         { label: 'Policyholder', value: quotation.holderName },
-        { label: 'Total to pay', value: quotation.total !== null && <Money centavos={quotation.total} /> },
+        {
+          label: quotation.state === 'converted' ? 'Premium' : 'Total to pay',
+          value: quotation.total !== null && <Money centavos={quotation.total} />,
+        },
         {
           label: 'Cover',
           value: quotation.coverFrom && quotation.coverTo && `${formatDay(quotation.coverFrom)} ${t('to')} ${formatDay(quotation.coverTo)}`,

@@ -6,6 +6,9 @@ export function findingForCustomer({ authority: _, customer, customerI18n, sente
   return { ...finding, sentence: customer ?? sentence, ...(i18n ? { sentenceI18n: i18n } : {}) }
 }
 
+/** A finding about answers that nobody can change any more. */
+export const withoutRemedy = ({ remedy: _, ...finding }: Finding): Finding => finding
+
 /** A finding that asked for an inspection, once the photographs have arrived: nothing more is asked of the customer. */
 export function markPhotographed(finding: Finding): Finding {
   if (finding.needs !== 'inspection') return finding

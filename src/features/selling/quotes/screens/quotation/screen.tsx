@@ -64,7 +64,9 @@ function Shown({ quotation, audience, isFormal }: Props & { readonly isFormal: b
       {audience === 'agent' && <Slotted slot={leadOfQuotation} with={{ quotation }} />}
       <ControlFindings findings={quotation.findings} isAgreed={isAgreed(quotation.state)} line={line} side={audience} />
       <OfferFacts quotation={quotation} audience={audience} />
-      {quotation.worksheet && <PriceBreakdown worksheet={quotation.worksheet} />}
+      {quotation.worksheet && (
+        <PriceBreakdown worksheet={quotation.worksheet} {...(quotation.state === 'converted' ? { totalLabel: t('Premium') } : {})} />
+      )}
       {line && <EnteredAnswers quotation={quotation} line={line} audience={audience} />}
       <Slotted slot={papersOfQuotation} with={{ quotation }} />
       {audience === 'agent' && quotation.may.includes('share') && <SentLinks about={{ quotationId: quotation.id }} />}

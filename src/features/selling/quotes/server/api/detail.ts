@@ -10,7 +10,7 @@ import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { Line } from '#lines/line.ts'
 import type { Action, Quotation } from '../../public/contract/quotes.ts'
-import { findingForCustomer, markPhotographed } from '../../public/rules/audience.ts'
+import { findingForCustomer, markPhotographed, withoutRemedy } from '../../public/rules/audience.ts'
 import { stateNow } from '../../public/rules/quotes.ts'
 import { agreementOf } from '../../public/server/commands/agreement.ts'
 import { photographsThere } from '../../public/server/sources.ts'
@@ -33,7 +33,9 @@ export async function detailOf(db: Db, row: QuotationRow, { actor, now }: ActorC
   const state = stateNow(row.state, row.validUntil, now)
   const last = steps.at(-1)
   const open = inspection === 'submitted' ? row.findings.map(markPhotographed) : row.findings
-  const findings = actor.kind === 'customer' ? open.map(findingForCustomer) : open
+  const told = actor.kind === 'customer' ? open.map(findingForCustomer) : open
+  // What became a policy is not changed any more, so nobody is told to.
+  const findings = state === 'converted' ? told.map(withoutRemedy) : told
   const next = nextOf({
     state,
     validUntil: row.validUntil,

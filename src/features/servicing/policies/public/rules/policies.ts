@@ -71,5 +71,10 @@ export function lastDayToPay(offeredUntil: Day | null, { to }: Term, today: Day)
 /** Whether the premium of a policy that was issued before it was paid still has to be paid. */
 export const isCreditOwed = (credit: { readonly state: string } | null): boolean => credit?.state === 'owed' || credit?.state === 'overdue'
 
+const ENDING_SOON_DAYS = 60
+
+/** Whether it is time to think of the cover that follows. */
+export const isEndingSoon = (to: Day, today: Day): boolean => to >= today && to <= addDays(today, ENDING_SOON_DAYS)
+
 const BEFORE_PAYMENT: readonly PolicyState[] = ['proposed', 'awaiting-payment']
 export const isBeforePayment = (state: PolicyState): boolean => BEFORE_PAYMENT.includes(state)

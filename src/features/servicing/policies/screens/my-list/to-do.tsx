@@ -51,7 +51,8 @@ export function PolicyToDo({ policy }: { readonly policy: HomePolicy }) {
   const { next, total, description, lineName, reference } = policy
   const to = nextAddress('customer', policy)
   const pay = t('Pay {amount}', { amount: formatPesos(total) })
-  const action = to === undefined ? t('Open') : next.action === 'pay' ? pay : t('Begin the check')
+  const action =
+    to === undefined ? (next.action === 'renew' ? t('See how to go on') : t('Open')) : next.action === 'pay' ? pay : t('Begin the check')
   return (
     <ToDo
       title={next.action === 'pay' && to ? pay : t(next.title)}

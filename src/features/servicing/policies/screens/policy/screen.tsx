@@ -21,6 +21,7 @@ import { certificateAddress, nextAddress, policiesAddress } from '../../public/p
 import { MissingPolicy } from '../../public/parts/missing-policy.tsx'
 import { PolicyDocuments } from '../../public/parts/policy-documents.tsx'
 import { ofPolicy } from '../../public/parts/slots.ts'
+import { isCreditOwed } from '../../public/rules/policies.ts'
 import { Cancel } from './cancel.tsx'
 import { CreditCard } from './credit-card.tsx'
 import { NonRenewal } from './non-renewal.tsx'
@@ -63,7 +64,7 @@ function Shown({ policy, audience }: Props) {
           py={8}
           display="inline-block"
         >
-          {t('What technical control found')}
+          {audience === 'agent' ? t('What technical control found') : t('What we looked at')}
         </Anchor>
       )}
       <PolicyDocuments policy={policy} />
@@ -100,7 +101,7 @@ function Shown({ policy, audience }: Props) {
           details={facts.map(({ label, value, valueI18n }) => ({ label, value: translate(value, valueI18n) }))}
         />
       ))}
-      <PriceBreakdown worksheet={policy.worksheet} title="Premium" />
+      <PriceBreakdown worksheet={policy.worksheet} title="Premium" {...(isPremiumPaid(policy) ? { totalLabel: t('Premium paid') } : {})} />
       <CreditCard policy={policy} />
       <NoticeCard policy={policy} />
       <NonRenewal policy={policy} />
@@ -113,6 +114,9 @@ function Shown({ policy, audience }: Props) {
     </Page>
   )
 }
+
+const isPremiumPaid = ({ payments, credit }: PolicyDetail): boolean =>
+  payments.some(({ state }) => state === 'paid') && !isCreditOwed(credit)
 
 const History = ({ policy: { history } }: Pick<Props, 'policy'>) => (
   <Card component="section" withBorder my="md" aria-label={t('What happened')}>

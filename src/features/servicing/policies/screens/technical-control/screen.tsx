@@ -33,7 +33,9 @@ export default function PolicyTechnicalControl({ audience }: Facts) {
         >
           <NextNote next={policy.next} />
           {policy.findings.length === 0 && (
-            <Empty title={t('Nothing to decide')}>{t('Technical control has nothing to say about this policy.')}</Empty>
+            <Empty title={t('Nothing to decide')}>
+              {side === 'agent' ? t('Technical control has nothing to say about this policy.') : t('There is nothing to look at.')}
+            </Empty>
           )}
           <ControlFindings findings={policy.findings} isAgreed line={lineOf(policy.line)} side={side} />
           <Conditions conditions={policy.conditions} />

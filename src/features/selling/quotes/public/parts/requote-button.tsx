@@ -4,13 +4,13 @@ import type { Side } from '#domain/side.ts'
 import { t } from '#kit/web/text.ts'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { contract, type Quotation } from '../public/contract/quotes.ts'
-import { stepAddress } from '../public/parts/addresses.ts'
+import { contract } from '../contract/quotes.ts'
+import { stepAddress } from './addresses.ts'
 
-type Props = ButtonProps & { readonly quotation: Quotation; readonly audience: Side }
+type Props = ButtonProps & { readonly quotation: { readonly id: string }; readonly audience: Side }
 
 /** Quotes again from the same answers: a quotation of its own, with today’s price. */
-export function RequoteButton({ quotation: { id }, audience, ...look }: Props) {
+export function RequoteButton({ quotation: { id }, audience, children, ...look }: Props) {
   const requote = useWrite(contract.requoteQuotation)
   const navigate = useNavigate()
   const again = async () => {
@@ -21,7 +21,7 @@ export function RequoteButton({ quotation: { id }, audience, ...look }: Props) {
   }
   return (
     <Button {...look} loading={requote.busy} onClick={() => void again()}>
-      {t('Quote again')}
+      {children ?? t('Quote again')}
     </Button>
   )
 }
