@@ -13,7 +13,7 @@ import { newKeys, VapidKeys, webPush } from './server/provider.ts'
 export const feature: Feature = {
   name: 'notifications',
   contributions: [...holdsPersonalData(toldToAgents)],
-  install: ({ secret, brand, pool, log, transactAsSystem, enqueue, simulatorsUrl, hasSimulators, isStaged }) => {
+  install: ({ secret, brand, pool, log, transactAsSystem, enqueue, simulatorsUrl, hasSimulators, isStaged, pageUrl }) => {
     const push = webPush({
       keys: async () => VapidKeys.parse(JSON.parse(await ownSecret(pool, secret, 'web-push', async () => JSON.stringify(await newKeys())))),
       contact: `mailto:${brand.support.email}`,
@@ -27,7 +27,7 @@ export const feature: Feature = {
     })
     return {
       served: [notificationsApi({ hub, push })],
-      jobWorkers: notificationsJobs({ secret, push }),
+      jobWorkers: notificationsJobs({ secret, brand, pageUrl, push }),
       plugins: isStaged ? [] : [hub.plugin],
     }
   },

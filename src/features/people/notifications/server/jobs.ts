@@ -3,6 +3,7 @@ import type { Db } from '#kit/server/db.ts'
 import { type Enqueue, type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { deliverReminders, handOutPushes, sendPush, tidyNotifications } from '../public/contract.ts'
 import { notify } from '../public/server/commands/notifications.ts'
+import type { reminders } from '../public/server/tables.ts'
 import { MESSAGE_LAPSES_MS } from '../rules/notifications.ts'
 import type { PushDoor } from './provider.ts'
 import { browsersOf, forgetSubscription, markSent, pushOf, removeOldNotifications, takeDue, takeToPush } from './store.ts'
@@ -27,26 +28,33 @@ export async function enqueuePushes({ transaction, enqueue, now }: Units): Promi
     })
 }
 
+type Sender = { readonly secret: string; readonly brand: { readonly name: string }; readonly pageUrl: (path: string) => string }
+type Outward = typeof reminders.$inferSelect & { readonly mobile: string }
+
+/** A text message to somebody outside and, where the address is known, a mail, both with the way on. */
+async function sendTo(
+  db: Db,
+  reminder: Outward,
+  { secret, brand, pageUrl, enqueue }: Sender & { readonly enqueue: Enqueue },
+): Promise<void> {
+  const { key, kind, title, body, link, mobile, email, dueAt } = reminder
+  const about = { purpose: kind, about: key, expiresAt: new Date(dueAt.getTime() + MESSAGE_LAPSES_MS) }
+  const text = link === null ? body || title : `${brand.name}: ${body || title} ${pageUrl(link)}`
+  await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient: mobile, text, ...about })
+  if (email)
+    await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: email, subject: `${title} · ${brand.name}`, text, ...about })
+}
+
 /** Sends the reminders whose time has come, each exactly once: it is marked in the transaction that notifies. */
-async function deliverDueReminders({ transaction, enqueue, now }: Units, secret: string): Promise<void> {
+async function deliverDueReminders({ transaction, enqueue, now }: Units, sender: Sender): Promise<void> {
   for (let taken = BATCH; taken === BATCH; )
     taken = await transaction(async (db) => {
       const due = await takeDue(db, now, BATCH)
-      for (const { key, agentId, kind, title, body, path, mobile, dueAt } of due)
+      for (const reminder of due) {
+        const { agentId, kind, title, body, path, mobile, dueAt } = reminder
         if (mobile === null) await notify(db, { staffId: agentId, kind, title, body, ...(path === null ? {} : { path }) })
-        else if (now.getTime() - dueAt.getTime() < MESSAGE_LAPSES_MS)
-          await queueMessage(
-            db,
-            { enqueue, secret },
-            {
-              channel: 'sms',
-              recipient: mobile,
-              text: body || title,
-              purpose: kind,
-              about: key,
-              expiresAt: new Date(dueAt.getTime() + MESSAGE_LAPSES_MS),
-            },
-          )
+        else if (now.getTime() - dueAt.getTime() < MESSAGE_LAPSES_MS) await sendTo(db, { ...reminder, mobile }, { ...sender, enqueue })
+      }
       await markSent(
         db,
         due.map(({ id }) => id),
@@ -56,8 +64,8 @@ async function deliverDueReminders({ transaction, enqueue, now }: Units, secret:
     })
 }
 
-export const notificationsJobs = ({ secret, push }: { secret: string; push: PushDoor }): JobWorker[] => [
-  jobWorker(deliverReminders, (_, context) => deliverDueReminders(context, secret)),
+export const notificationsJobs = ({ push, ...sender }: Sender & { readonly push: PushDoor }): JobWorker[] => [
+  jobWorker(deliverReminders, (_, context) => deliverDueReminders(context, sender)),
   jobWorker(handOutPushes, (_, context) => enqueuePushes(context)),
   jobWorker(sendPush, async (which, { transaction, now, log }) => {
     const found = await transaction((db) => pushOf(db, which, now))

@@ -8,7 +8,8 @@ export const toldToAgents: PersonalData = {
   collect: async () => [],
   examine: async () => ({ erasable: 0, kept: [] }),
   erase: async (db, { subject, gone }) => {
-    await db.delete(reminders).where(eq(reminders.mobile, subject.mobile))
+    const { mobile, email } = subject
+    await db.delete(reminders).where(or(eq(reminders.mobile, mobile), email ? eq(reminders.email, email) : undefined))
     for (const id of gone) {
       const named = sql`${`%${id}%`}`
       await db.delete(notifications).where(sql`${notifications.path} like ${named}`)

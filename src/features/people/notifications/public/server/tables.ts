@@ -43,6 +43,10 @@ export const reminders = pgTable(
     path: text('path'),
     /** A text message to somebody outside instead of a notification: E.164. */
     mobile: text('mobile'),
+    /** Beside the text message, a mail to the same person. */
+    email: text('email'),
+    /** The page below `/app` to which these lead whoever receives them. */
+    link: text('link'),
     sentAt: instant('sent_at'),
     createdAt: createdAt(),
   },

@@ -10,6 +10,7 @@ import { stateNow } from '../../public/rules/quotes.ts'
 import { quotationEnded, quotationReferred, referralLapsed } from '../../public/server/events.ts'
 import { quotations } from '../../public/server/tables.ts'
 import { type Change, getQuotation, type QuotationRow } from '../store/quotes.ts'
+import { tellCustomer } from './tell-customer.ts'
 
 type Event = (typeof quotationLife.transitions)[number]['event']
 
@@ -52,6 +53,7 @@ export async function transition(db: Db, row: QuotationRow, taking: Taking): Pro
   const set = { ...change, version: row.version + 1, updatedAt: now }
   await advance(db, { cycle: quotationLife, table: quotations, id: row.id, from: row.state, event, actor, reason, set })
   const after = await getQuotation(db, actor, row.id)
+  await tellCustomer(db, actor, { before: row, after, event, party: partyOf(actor), now })
   const title = NEWS[partyOf(actor)]?.[event]
   if (title) await notifyAgentOfQuotation(db, after, { kind: `quotation-${event}`, title, by: actor })
   if (event === 'refer') await emit(quotationReferred, db, { quotation: after, actor })

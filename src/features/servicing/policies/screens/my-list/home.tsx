@@ -31,7 +31,7 @@ export function Home({ home: { quotations, waiting, inForce, agent } }: { readon
           <QuotationToDo key={quotation.id} quotation={quotation} />
         ))}
       </Section>
-      <Section title={t('In force')} count={inForce.length}>
+      <Section title={t('Your policies')} count={inForce.length}>
         {inForce.map((policy) => (
           <InForce key={policy.id} policy={policy} />
         ))}

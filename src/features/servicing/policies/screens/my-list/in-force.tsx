@@ -7,16 +7,19 @@ import { policyAddress } from '../../public/parts/addresses.ts'
 import { InvoiceButton, PolicyDocumentButton } from '../../public/parts/policy-documents.tsx'
 import { INVOICE_TITLES } from '../../public/rules/invoice-kinds.ts'
 
-/** A policy in force, with what its holder shows and keeps: the certificate, or else the policy, and the newest invoice. */
+/** An issued policy: where it stands, with what its holder shows and keeps: the certificate, or else the policy, and the newest invoice. */
 export function InForce({ policy }: { readonly policy: HomePolicy }) {
-  const { id, description, lineName, reference, coverFrom, coverTo, documents, invoices } = policy
+  const { id, description, lineName, reference, coverFrom, coverTo, documents, invoices, next } = policy
   const best = documents.findLast(({ ready, kind }) => ready && kind !== 'compulsory')
   const invoice = invoices.at(-1)
   return (
-    <Card withBorder component="article" aria-label={`${t('In force')}: ${description || t(lineName)}`}>
+    <Card withBorder component="article" aria-label={description || t(lineName)}>
       <Anchor component={Link} to={policyAddress('customer', policy)} fw={600} py={8} style={{ overflowWrap: 'anywhere' }}>
         {description || t(lineName)}
       </Anchor>
+      <Text size="sm" fw={550}>
+        {t(next.title)}
+      </Text>
       <Group justify="space-between" gap={4}>
         <Text size="sm">
           {formatDay(coverFrom)} – {formatDay(coverTo)}

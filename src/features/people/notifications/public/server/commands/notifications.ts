@@ -28,6 +28,10 @@ export type NewReminder = {
   readonly path?: string
   /** E.164: a text message to this person instead of a notification to the agent. */
   readonly mobile?: string
+  /** Beside the text message, a mail to the same person, with the title as its subject. */
+  readonly email?: string | undefined
+  /** The screen to which these lead whoever receives them, from `pathTo`. */
+  readonly link?: string
 }
 
 /** Notifies a person of the staff exactly if the caller's transaction commits; then every process that serves them learns of it. */
@@ -39,8 +43,8 @@ export async function notify(db: Db, { by, staffId, ...note }: NewNotification):
 }
 
 /** Notifies at a moment to come. A reminder with the same key is moved, even after it was sent. */
-export async function scheduleReminder(db: Db, { body = '', path, mobile, ...rest }: NewReminder): Promise<void> {
-  const row = { ...rest, body, path: path ?? null, mobile: mobile ?? null, sentAt: null }
+export async function scheduleReminder(db: Db, { body = '', path, mobile, email, link, ...rest }: NewReminder): Promise<void> {
+  const row = { ...rest, body, path: path ?? null, mobile: mobile ?? null, email: email ?? null, link: link ?? null, sentAt: null }
   await db.insert(reminders).values(row).onConflictDoUpdate({ target: reminders.key, set: row })
 }
 

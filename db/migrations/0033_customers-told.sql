@@ -1,0 +1,2 @@
+ALTER TABLE "reminders" ADD COLUMN "email" text;--> statement-breakpoint
+ALTER TABLE "reminders" ADD COLUMN "link" text;

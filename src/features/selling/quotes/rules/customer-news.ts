@@ -1,0 +1,79 @@
+import { type Day, formatDay } from '#domain/day.ts'
+import { formatPesos } from '#domain/money.ts'
+import type { Finding } from '#domain/worksheet.ts'
+
+/** So many days before the price of a quotation lapses its customer is reminded. */
+export const REMINDED_DAYS = 2
+
+type Known = {
+  readonly number: string
+  readonly description: string
+  readonly total: number | null
+  readonly validUntil: Day | null
+  readonly findings: readonly Finding[]
+  readonly conditions: readonly string[]
+}
+
+export type News = { readonly kind: string; readonly title: string; readonly body: string }
+
+const named = ({ number, description }: Pick<Known, 'number' | 'description'>): string => `${description} (${number})`
+const until = ({ validUntil }: Known): string => (validUntil ? ` The price holds until ${formatDay(validUntil)}.` : '')
+const wantsPhotographs = ({ findings }: Known): boolean => findings.some(({ needs }) => needs === 'inspection')
+
+/** What a customer is told of a step that somebody else took with their quotation; nothing where it changes nothing for them. */
+export function newsFor(event: string, before: Known, after: Known): News | undefined {
+  const which = named(after)
+  switch (event) {
+    case 'approve': {
+      const conditions = after.conditions.length > 0 ? ` Its conditions: ${after.conditions.join(' ')}` : ''
+      return {
+        kind: 'quotation-approved',
+        title: after.conditions.length > 0 ? 'Approved, with conditions' : 'Approved',
+        body: `We approved the insurance of ${which}.${conditions} Accept it here.${until(after)}`,
+      }
+    }
+    case 'clear':
+    case 'approval-stands':
+      return {
+        kind: 'quotation-cleared',
+        title: 'You can accept it now',
+        body: `Nothing is left to decide about ${which}. Accept it here.${until(after)}`,
+      }
+    case 'decline':
+    case 'decline-by-rule':
+      return {
+        kind: 'quotation-declined',
+        title: 'We cannot insure it as answered',
+        body: `We cannot insure ${which} as answered. See why, and what can be changed.`,
+      }
+    case 'refer':
+      return wantsPhotographs(after) && !wantsPhotographs(before)
+        ? {
+            kind: 'photographs-wanted',
+            title: 'Photographs are needed',
+            body: `We need photographs of ${which} before we can insure it. Take them with your phone here.`,
+          }
+        : undefined
+    case 'quote':
+      return before.total !== null && after.total !== null && before.total !== after.total
+        ? {
+            kind: 'price-changed',
+            title: 'The price has changed',
+            body: `The price for ${which} is now ${formatPesos(after.total)} instead of ${formatPesos(before.total)}.${until(after)}`,
+          }
+        : undefined
+    default:
+      return undefined
+  }
+}
+
+/** That the price of a quotation holds only a few days more. */
+export const lapseNews = ({
+  number,
+  description,
+  validUntil,
+}: Pick<Known, 'number' | 'description'> & { readonly validUntil: Day }): News => ({
+  kind: 'quotation-lapses',
+  title: 'Your price ends soon',
+  body: `The price for ${named({ number, description })} holds until ${formatDay(validUntil)}. Go on here, so that it stays.`,
+})
