@@ -18,6 +18,7 @@ import { nextOf, storyOf } from '../../rules/next.ts'
 import { labelsOffered } from '../../rules/offered.ts'
 import type { QuotationRow } from '../store/quotes.ts'
 import { type Surroundings, surroundingsOf } from '../store/surroundings.ts'
+import { visibleCustomer } from '../store/visible-customer.ts'
 import { codedIn, labelsOf } from './labels.ts'
 
 export type ActorContext = { readonly actor: Actor; readonly now: Date }
@@ -87,7 +88,7 @@ export async function detailOf(db: Db, row: QuotationRow, { actor, now }: ActorC
     validUntil: row.validUntil,
     tariff,
     agent,
-    customerId: row.customerId,
+    customerId: (row.customerId && (await visibleCustomer(db, actor, row.customerId))?.id) ?? null,
     policy,
     lead: actor.kind === 'staff' ? lead : null,
     previous,

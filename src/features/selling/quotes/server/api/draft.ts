@@ -1,17 +1,14 @@
-import { and, eq } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
 import { quotationLife } from '#domain/life-cycles.ts'
 import { AlternatePolicyholder, nameOf, type Policyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { ensureCustomer } from '#features/people/customers/public/server/commands.ts'
-import { customers } from '#features/people/customers/public/server/tables.ts'
 import { getAgent } from '#features/people/staff/public/server/staff.ts'
 import { markFormatsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import type { Actor } from '#kit/actor.ts'
 import { emit } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { startHistory } from '#kit/server/life-cycle.ts'
-import { visibleTo } from '#kit/server/scope.ts'
 import type { Line } from '#lines/line.ts'
 import { areSameAnswers, draftMobile, draftName, isBlank, pickSchemaFields, type RawAnswers } from '../../public/rules/answers.ts'
 import { Commercial } from '../../public/rules/commercial.ts'
@@ -21,6 +18,7 @@ import { type AnswerPart, openStep, schemaOf, stepAfter, stepsOf } from '../../p
 import { referralLapsed, riskChanged } from '../../public/server/events.ts'
 import { lapseApproval } from '../../rules/approval.ts'
 import { addQuotation, type Change, changeQuotation, newestHolders, type QuotationRow, takeNumber } from '../store/quotes.ts'
+import { type CustomerRow, visibleCustomer } from '../store/visible-customer.ts'
 import type { ActorContext } from './detail.ts'
 import { withDiligence } from './diligence.ts'
 import { riskFingerprint } from './fingerprint.ts'
@@ -101,16 +99,6 @@ async function customerFor(db: Db, actor: Actor, wanted: string | undefined) {
   if (!customer) throw problem('not-found')
   return customer
 }
-
-async function visibleCustomer(db: Db, actor: Actor, id: string): Promise<CustomerRow | undefined> {
-  const [customer] = await db
-    .select()
-    .from(customers)
-    .where(and(eq(customers.id, id), visibleTo(actor, { agentId: customers.agentId, customerId: customers.id })))
-  return customer
-}
-
-type CustomerRow = typeof customers.$inferSelect
 
 /** A lead that is quoted becomes a customer, known by the number. */
 const customerOfLead = async (db: Db, { customerId, mobile, agentId, name }: QuotedLead): Promise<string> =>
