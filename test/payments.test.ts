@@ -191,8 +191,12 @@ describe('a provider in trouble', () => {
       await spoil(fault)
       expect(await ana.post('user/payment/start', { policyId: id })).toMatchObject({
         status: 503,
-        message: expect.stringContaining('Nothing was charged'),
+        message: expect.stringContaining('No card was entered, so nothing was charged'),
       })
+      // Nothing is in doubt: what is next is to pay, and asked again the answer is the same.
+      expect((await policyOf(ana, id)).next).toMatchObject({ title: 'Awaiting payment', action: 'pay' })
+      expect((await policyOf(ana, id)).payments[0]?.wasOpened).toBe(false)
+      expect(await ana.post('user/payment/start', { policyId: id })).toMatchObject({ status: 503 })
       await spoil(null)
       const opened = await until(
         () => ana.post('user/payment/start', { policyId: id }),
@@ -210,7 +214,8 @@ describe('a provider in trouble', () => {
     await spoil('missing')
     const back = await decideOnCardPage(opened, 'pay')
     await spoil('down')
-    expect(await comeBack(app.url, back)).toMatchObject({ outcome: 'checking' })
+    expect(await comeBack(app.url, back)).toMatchObject({ outcome: 'checking', ...{ amount: 61_040, startedAt: expect.any(String) } })
+    expect((await policyOf(ana, id)).next).toMatchObject({ title: 'We are checking the payment', action: 'none' })
     expect(await ana.post('user/payment/start', { policyId: id })).toMatchObject({
       code: -1,
       data: { checkout: null, payment: { outcome: 'checking' } },

@@ -43,7 +43,10 @@ export const problems = {
   'identity-missing': failure(409, 'Please complete the identity check first.'),
   'price-changed': failure(409, 'The price changed since you saw it. Please look at the new breakdown and confirm again.'),
   'already-paid': failure(409, 'This was already paid. Nothing was charged again.'),
-  'payment-provider-down': failure(503, 'The payment provider does not answer. Nothing was charged. Please try again in a few minutes.'),
+  'payment-provider-down': failure(
+    503,
+    'The payment provider does not answer. No card was entered, so nothing was charged. Please try again in a few minutes.',
+  ),
   'payment-method-gone': failure(409, 'This way to pay is not offered any more. Nothing was charged. Please choose another one.'),
   'identity-attempts': failure(
     409,

@@ -2,15 +2,19 @@ import { Alert, Loader, Stack, Text } from '@mantine/core'
 import type { Failure } from '#kit/web/failure.ts'
 import { useOnline } from '#kit/web/online.ts'
 import { t } from '#kit/web/text.ts'
+import { InstantText } from '#kit/web/ui/dates.tsx'
+import { Money } from '#kit/web/ui/money.tsx'
 
 type Props = {
   /** An answer has come, and it was neither paid nor not paid. */
   readonly isKnown?: boolean
   readonly failure?: Failure | null
+  /** Which payment it is, as soon as that is known. */
+  readonly payment?: { readonly amount: number; readonly reference: string; readonly startedAt: string } | undefined
 }
 
 /** How a payment ended is being asked for; says so for as long as it takes, and never more than is known. */
-export function Waiting({ isKnown = false, failure }: Props) {
+export function Waiting({ isKnown = false, failure, payment }: Props) {
   const online = useOnline()
   const isLate = isKnown || Boolean(failure)
   return (
@@ -22,10 +26,16 @@ export function Waiting({ isKnown = false, failure }: Props) {
       <Text c="dimmed" maw={440}>
         {isLate
           ? t(
-              'It is not certain yet whether it was paid. We ask the payment provider by ourselves until it is, also when you close this page.',
+              'It is not certain yet whether it was paid. We ask the payment provider by ourselves until it is, also when you close this page, and send you a message.',
             )
           : t('This takes a few seconds. Please keep this page open.')}
       </Text>
+      {isLate && payment && (
+        <Text size="sm" maw={440} style={{ overflowWrap: 'anywhere' }}>
+          <Money centavos={payment.amount} /> · {t('Reference')} <span className="figures">{payment.reference}</span> · {t('since')}{' '}
+          <InstantText at={payment.startedAt} />
+        </Text>
+      )}
       {(!online || failure?.kind === 'offline') && (
         <Alert color="mango" maw={440} ta="left">
           {t('You are offline. What you paid is safe; we ask as soon as there is a connection.')}

@@ -41,6 +41,7 @@ export const ReconciledPayment = z.object({
   outcome: PaymentOutcome,
   amount: Centavos,
   counterCode: CounterCode.nullable(),
+  startedAt: z.iso.datetime({ offset: true }),
 })
 export type ReconciledPayment = z.output<typeof ReconciledPayment>
 

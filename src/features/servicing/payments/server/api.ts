@@ -51,6 +51,7 @@ export const paymentsApi = (deps: CheckoutDeps) =>
         outcome: outcomeOf(stateOf(row)),
         amount: row.amount,
         counterCode: row.counterCode,
+        startedAt: row.createdAt.toISOString(),
       }
     },
   })

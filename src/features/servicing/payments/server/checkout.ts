@@ -139,6 +139,8 @@ export async function resumeCheckout(row: PaymentRow, asked: Asked, deps: Checko
   if (stateOf(opened) === 'pending' && stateOf(row) === 'created') return opened
   if (asked.method !== undefined && asked.method !== row.method) await closeCheckout(opened, deps)
   const reconciled = await reconcilePayment(row.id, { providers: deps.providers, transaction, enqueue, now, log })
+  // Its page was shown to nobody, and the provider is silent still: nothing is in doubt, and there is nowhere to go.
+  if (stateOf(reconciled) === 'checking' && reconciled.checkoutUrl === null) throw problem('payment-provider-down')
   if (isOpen(stateOf(reconciled))) return reconciled
   if (stateOf(reconciled) === 'paid') return reconciled
   const next = await transaction((db) => openAttempt(db, asked, deps, context))

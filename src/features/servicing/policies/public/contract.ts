@@ -65,6 +65,8 @@ export const PolicyDetail = z.object({
       amount: Centavos,
       method: z.string().nullable(),
       counterCode: CounterCode.nullable(),
+      /** The payer could be sent to the page on which it is paid: until then nothing can be in doubt. */
+      wasOpened: z.boolean(),
       startedAt: Instant,
       paidAt: Instant.nullable(),
     }),

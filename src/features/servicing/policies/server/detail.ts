@@ -48,7 +48,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
   const next = nextStep({
     ...{ term: { from: row.coverFrom, to: row.coverTo }, nonRenewal: renewal.nonRenewal, today },
     state: row.state,
-    payment: newest && parseState(paymentLife, newest.state),
+    payment: newest && isUnopened(newest) ? undefined : newest && parseState(paymentLife, newest.state),
     counterCode: newest?.counterCode ?? null,
     needsIdentity:
       line.sale.identityWorkflow !== undefined &&
@@ -96,13 +96,14 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
       certificate && certificateState
         ? { state: certificateState, cocNumber: certificate.cocNumber, authNumber: certificate.authNumber }
         : null,
-    payments: paid.map(({ id, reference, state, amount, method, counterCode, createdAt, paidAt }) => ({
+    payments: paid.map(({ id, reference, state, amount, method, counterCode, checkoutUrl, createdAt, paidAt }) => ({
       id,
       reference,
       state: parseState(paymentLife, state),
       amount,
       method,
       counterCode,
+      wasOpened: checkoutUrl !== null,
       startedAt: createdAt.toISOString(),
       paidAt: paidAt?.toISOString() ?? null,
     })),
@@ -119,6 +120,10 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     refund: row.refund,
   }
 }
+
+/** Nobody was shown the page of this attempt, so that nothing was entered and nothing is in doubt. */
+const isUnopened = ({ state, checkoutUrl }: { readonly state: string; readonly checkoutUrl: string | null }): boolean =>
+  state === 'checking' && checkoutUrl === null
 
 async function storyOfPolicy(
   db: Db,

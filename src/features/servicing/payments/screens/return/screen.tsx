@@ -49,7 +49,7 @@ export default function Return() {
       {data?.counterCode ? (
         <CounterInstructions counterCode={data.counterCode} amount={data.amount} />
       ) : (
-        <Waiting isKnown={data !== undefined} failure={error} />
+        <Waiting isKnown={data !== undefined} failure={error} payment={data} />
       )}
     </Page>
   )

@@ -69,7 +69,7 @@ function PayBy({ policy, ask, choices }: Props & { readonly ask: () => void; rea
   const { insurer } = useBrand()
   const { money } = useFormatters()
   const { pay, busy, failure } = usePayment(policy, side, ask)
-  const doubtful = policy.payments.find(({ state }) => state === 'checking')
+  const doubtful = policy.payments.find(({ state, wasOpened }) => state === 'checking' && wasOpened)
   const open = policy.payments.find(({ state }) => state === 'pending')
   const [picked, setPicked] = useState<string>()
   const chosen = choices.find(({ code }) => code === (picked ?? open?.method)) ?? choices[0]
@@ -104,7 +104,7 @@ function PayBy({ policy, ask, choices }: Props & { readonly ask: () => void; rea
           {failure.message}
         </Alert>
       )}
-      {doubtful && <Doubt reference={doubtful.reference} isTold={failure !== undefined} onOver={ask} />}
+      {doubtful && <Doubt payment={doubtful} isTold={failure !== undefined} onOver={ask} />}
       {open && !failure && (
         <Alert color="brand" mb="md" title={t('A payment was begun')}>
           {chosen.code === open.method
@@ -139,21 +139,21 @@ function NobodyTakesIt({ policy }: Props) {
 }
 
 type DoubtProps = {
-  readonly reference: string
+  readonly payment: PolicyDetail['payments'][number]
   /** Why the page did not open was said already. */
   readonly isTold: boolean
   readonly onOver: () => void
 }
 
 /** Asks until it is known how it ended; then the policy says what comes next. */
-function Doubt({ reference, isTold, onOver }: DoubtProps) {
-  const { data, error } = useReconciled({ reference })
+function Doubt({ payment, isTold, onOver }: DoubtProps) {
+  const { data, error } = useReconciled({ reference: payment.reference })
   const isOver = data?.outcome === 'paid' || data?.outcome === 'not-paid'
   const over = useEffectEvent(onOver)
   useEffect(() => {
     if (isOver) over()
   }, [isOver])
-  return isTold ? null : <Waiting isKnown failure={error} />
+  return isTold ? null : <Waiting isKnown failure={error} payment={payment} />
 }
 
 function IdentityFirst({ policy }: Props) {

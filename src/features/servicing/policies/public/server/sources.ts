@@ -26,6 +26,8 @@ type PolicyPayment = {
   /** How it is paid, where the payer chose. */
   readonly method: string | null
   readonly counterCode: CounterCode | null
+  /** The page on which it is paid, once the payer could be sent there. */
+  readonly checkoutUrl: string | null
 }
 
 export type PolicyPayments = {

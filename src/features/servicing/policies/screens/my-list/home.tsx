@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { AgentContact } from '#features/people/sharing/public/parts/agent-contact.tsx'
 import { t } from '#kit/web/text.ts'
 import type { CustomerHome } from '../../public/contract.ts'
+import { Accident } from './accident.tsx'
 import { InForce } from './in-force.tsx'
 import { PolicyToDo, QuotationToDo } from './to-do.tsx'
 
@@ -37,6 +38,7 @@ export function Home({ home: { quotations, waiting, inForce, agent } }: { readon
         ))}
       </Section>
       {agent && <AgentContact agent={agent} />}
+      {inForce.length > 0 && <Accident />}
     </>
   )
 }

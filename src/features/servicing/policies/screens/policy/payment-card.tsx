@@ -17,18 +17,21 @@ export function PaymentCard({ policy: { payments, line }, audience }: Props) {
   return (
     <DetailCard title="Payments">
       <Stack gap="sm">
-        {payments.map(({ id, reference, state, amount, startedAt, paidAt }) => (
+        {payments.map(({ id, reference, state, amount, startedAt, paidAt, wasOpened }) => (
           <div key={id}>
             <Group justify="space-between" wrap="nowrap" gap="xs">
               <Text fw={600}>
                 <Money centavos={amount} />
               </Text>
-              <StatusBadge cycle="payment" state={state} />
+              {(wasOpened || state !== 'checking') && <StatusBadge cycle="payment" state={state} />}
             </Group>
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {reference} · <InstantText at={paidAt ?? startedAt} />
             </Text>
-            {(state === 'pending' || state === 'checking') && (
+            {state === 'checking' && !wasOpened && (
+              <Text size="sm">{t('The payment page could not be opened. No card was entered, so nothing was charged.')}</Text>
+            )}
+            {wasOpened && (state === 'pending' || state === 'checking') && (
               <Anchor
                 component={Link}
                 size="sm"
