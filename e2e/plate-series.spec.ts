@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { choose, signInAs, somebodyNew } from './support/people.ts'
+import { signInAs, somebodyNew } from './support/people.ts'
+import { answerVehicle } from './support/selling.ts'
 import { expect, test } from './support/stories.ts'
 
 /** Series that nobody issues before this story, which is told twice. */
@@ -9,15 +10,12 @@ const SERIES: Readonly<Record<string, readonly [pattern: string, plate: string]>
   desktop: ['AAAA 99', 'ZQXB 47'],
 }
 
-async function toRegistration(page: Page): Promise<void> {
+async function toVehicle(page: Page): Promise<void> {
   await page.goto('/app/')
   await page.getByRole('link', { name: 'New quotation' }).first().click()
   await page.getByRole('link', { name: /^CTPL/ }).click()
-  await page.getByText('Renewal', { exact: true }).click()
-  await choose(page, 'Type of vehicle', 'Sedan')
-  await choose(page, 'Type of use', 'Private')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: 'Registration' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Vehicle', level: 1 })).toBeVisible()
 }
 
 async function openList(page: Page): Promise<void> {
@@ -33,12 +31,11 @@ test('a new series of plates is proposed from a file, approved by a second perso
   const [pattern, plate] = SERIES[project.name] ?? []
   if (!agent || !maker || !checker || !pattern || !plate) throw new Error('not prepared')
   await signInAs(agent, 'jose.ibanez@kalasag.example')
-  await toRegistration(agent)
+  await toVehicle(agent)
   await agent.getByLabel('Plate number').fill(plate)
   await agent.getByLabel('MV file number').fill(somebodyNew().mvFile)
   await expect(agent.getByText('Invalid plate number.').first()).toBeVisible()
   await agent.getByRole('button', { name: 'Save and continue' }).click()
-  await expect(agent.getByRole('heading', { name: 'Registration' })).toBeVisible()
   await expect(agent.getByText('Invalid plate number.').first()).toBeVisible()
 
   await signInAs(maker, 'ramon.penaflor@kalasag.example')
@@ -68,6 +65,5 @@ test('a new series of plates is proposed from a file, approved by a second perso
   await agent.reload()
   await expect(agent.getByLabel('Plate number')).toHaveValue(plate)
   await expect(agent.getByText('Invalid plate number.')).toBeHidden()
-  await agent.getByRole('button', { name: 'Save and continue' }).click()
-  await expect(agent.getByRole('heading', { name: 'Vehicle' })).toBeVisible()
+  await answerVehicle(agent, { ...somebodyNew(), plate }, async () => undefined)
 })

@@ -40,21 +40,23 @@ export function Steps({ steps, current }: { readonly steps: readonly StepLink[];
   ))
   return (
     <nav aria-label={t('Steps')} className={classes.steps}>
-      <details className={classes.narrow}>
-        <summary>
-          <Text span size="sm" fw={550}>
-            {t('Step {at} of {count}', { at: at + 1, count: counted.length })}
-            {next && (
-              <Text span size="sm" c="dimmed" fw={400}>
-                {' · '}
-                {t('next: {title}', { title: t(next.title) })}
-              </Text>
-            )}
-          </Text>
-          <Progress value={((at + 1) / counted.length) * 100} size={6} mt={6} aria-hidden />
-        </summary>
-        <ol className={classes.names}>{names}</ol>
-      </details>
+      <div className={classes.narrow}>
+        <details>
+          <summary>
+            <Text span size="sm" fw={550}>
+              {t('Step {at} of {count}', { at: at + 1, count: counted.length })}
+              {next && (
+                <Text span size="sm" c="dimmed" fw={400}>
+                  {' · '}
+                  {t('next: {title}', { title: t(next.title) })}
+                </Text>
+              )}
+            </Text>
+          </summary>
+          <ol className={classes.names}>{names}</ol>
+        </details>
+        <Progress value={((at + 1) / counted.length) * 100} size={6} aria-hidden />
+      </div>
       <ol className={`${classes.wide} ${steps.length > MANY ? classes.many : ''}`}>{names}</ol>
     </nav>
   )

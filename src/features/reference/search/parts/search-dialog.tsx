@@ -64,11 +64,11 @@ export default function SearchDialog({ destinations, close }: Props) {
       fullScreen={isPhone === true}
       scrollable
       maxHeight={isPhone ? 'calc(100dvh - 60px)' : 480}
-      aria-label={t('Search')}
+      aria-label={t('Search everything')}
     >
       <Spotlight.Search
         placeholder={t('Name, plate, mobile, number or screen')}
-        aria-label={t('Search')}
+        aria-label={t('Search everything')}
         leftSection={<IconSearch size={20} stroke={1.7} />}
       />
       <Spotlight.ActionsList>

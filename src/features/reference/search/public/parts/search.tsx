@@ -41,7 +41,7 @@ export function Search({ destinations }: { readonly destinations: readonly Desti
     <>
       <UnstyledButton className={classes.field ?? ''} onClick={open} aria-keyshortcuts="/ Control+K">
         <IconSearch size={18} aria-hidden />
-        <span className={classes.grow}>{t('Search')}</span>
+        <span className={classes.grow}>{t('Search everything')}</span>
         <Kbd size="xs" aria-hidden>
           /
         </Kbd>
@@ -51,7 +51,7 @@ export function Search({ destinations }: { readonly destinations: readonly Desti
         variant="subtle"
         color="gray"
         size={44}
-        aria-label={t('Search')}
+        aria-label={t('Search everything')}
         aria-keyshortcuts="/ Control+K"
         onClick={open}
       >
