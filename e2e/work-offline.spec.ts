@@ -8,7 +8,7 @@ test('an agent who loses the network in the middle of a quotation loses neither 
   await page.getByRole('link', { name: 'New quotation' }).first().click()
   await page.getByRole('link', { name: /^CTPL/ }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: 'Policyholder', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Vehicle', level: 1 })).toBeVisible()
   for (const [label, value] of [
     ['Make', 'Toyota'],
     ['Model', 'Vios'],
@@ -33,5 +33,5 @@ test('an agent who loses the network in the middle of a quotation loses neither 
   await expect(page.getByLabel('Plate number')).toHaveValue(plate)
   await expect(page.getByLabel('MV file number')).toHaveValue(mvFile)
   await page.getByRole('button', { name: 'Save and continue' }).click()
-  await expect(page.getByRole('heading', { name: 'Vehicle' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Policyholder', level: 1 })).toBeVisible()
 })

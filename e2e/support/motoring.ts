@@ -105,7 +105,7 @@ export async function photographByLink(browser: Browser, link: string, look: Loo
 /** Finds the case of a vehicle in the underwriters' queue. */
 export async function openCase(desk: Page, plate: string, look: Look): Promise<void> {
   await desk.goto('/app/technical-control')
-  await desk.getByLabel('Search').fill(plate)
+  await desk.getByLabel('Search', { exact: true }).fill(plate)
   await expect(desk.getByRole('link', { name: /Q-/ })).toHaveCount(1)
   await look(desk, 'desk')
   await desk.getByRole('link', { name: /Q-/ }).click()
