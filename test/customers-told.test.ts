@@ -50,8 +50,9 @@ describe('a customer who came to their quotation', () => {
     expect(news?.link).toContain(quotation.id)
     const sent = () =>
       app.owner.query<{ channel: string }>('select channel from messages where purpose = $1 order by channel', ['quotation-approved'])
+    await app.owner.query(`insert into pgboss.job (name, data) values ('deliver-reminders', '{}')`)
     await expect
-      .poll(async () => (await sent()).rows, { timeout: 75_000, interval: 1000 })
+      .poll(async () => (await sent()).rows, { timeout: 75_000, interval: 200 })
       .toEqual([{ channel: 'mail' }, { channel: 'sms' }])
   }, 90_000)
 

@@ -61,7 +61,8 @@ function watch() {
   on('input', ({ target }) => {
     if (!isField(target)) return
     const was = before.get(target) ?? ''
-    const isFilled = target !== touched && performance.now() - (focused.get(target) ?? 0) < 50
+    const isGiven = target.hasAttribute('data-autofocus')
+    const isFilled = !isGiven && target !== touched && performance.now() - (focused.get(target) ?? 0) < 50
     const isTyped = Math.abs(target.value.length - was.length) <= 1
     say(isFilled ? 1 : 0, isTyped ? 1 : target.type === 'date' ? 8 : target.value.length)
     touched = target
