@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type pg from 'pg'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#app/server/config.ts'
 import { start } from '#app/server/start.ts'
@@ -136,6 +136,41 @@ describe('a statement that somebody slips into the program’s', () => {
     `update app.scope_keys set inner_pad = ''`,
   ])('cannot say who asks: %s', async (statement) => {
     expect(await outcome(statement)).toBe(NOT_ALLOWED)
+  })
+})
+
+describe('what a statement that somebody slips in may know', () => {
+  it.each([
+    'select hash from staff_passwords',
+    `update staff_passwords set hash = ''`,
+    `select app.set_password(app.staff_id(), 'scrypt$16$8$1$c2FsdA$a2V5', now())`,
+    'select data from pgboss.job',
+    'select * from pgboss.job_common',
+    `update pgboss.job set data = '{}'`,
+    'delete from pgboss.job',
+    'select * from pgboss.schedule',
+  ])('is nothing of passwords and waiting jobs: %s', async (statement) => {
+    expect(await outcome(statement)).toBe(NOT_ALLOWED)
+  })
+
+  it.each([
+    `select recipe from app.password_recipe(app.staff_id()) recipe where recipe is not null`,
+    `select 1 where app.is_password(app.staff_id(), (select 'scrypt$16$8$1$c2FsdA$a2V5'))`,
+    'select * from simulators.faults',
+  ])('is nothing, on behalf of a person: %s', async (statement) => {
+    await app.owner.query(`insert into simulators.faults (service, fault) values ('card', 'late') on conflict do nothing`)
+    expect(await slipIn(async (client) => (await client.query(statement)).rows)).toEqual([])
+  })
+})
+
+describe('the role that works on jobs', () => {
+  it('reaches the queue and nothing else', async () => {
+    const jobs = new pg.Client({ connectionString: app.jobsUrl })
+    await jobs.connect()
+    expect((await jobs.query('select count(*) from pgboss.job')).rowCount).toBe(1)
+    for (const table of ['staff', 'policies', 'staff_passwords', 'audit_entries', 'simulators.inbox'])
+      await expect(jobs.query(`select from ${table}`), table).rejects.toMatchObject({ code: NOT_ALLOWED })
+    await jobs.end()
   })
 })
 

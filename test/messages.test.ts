@@ -16,7 +16,7 @@ let jobs: Jobs
 beforeAll(async () => {
   app = await startApp({ LOG_LEVEL: 'silent' })
   pool = app.openAppPool(2)
-  jobs = await openJobs(app.appDatabase.url, { pool, log: makeLog('silent'), jobWorkers: [], run: false })
+  jobs = await openJobs(app.jobsUrl, { pool, log: makeLog('silent'), jobWorkers: [], run: false })
 })
 afterAll(async () => {
   await jobs.stop()

@@ -4,10 +4,11 @@ import type pg from 'pg'
 export async function fillHierarchy(owner: pg.Pool): Promise<void> {
   const add = (code: string, count: number, role: string, level: string, below: string, each: number) =>
     owner.query(
-      `insert into staff (email, password_hash, first_name, last_name, mobile, agent_code, branch, role_code, level_code, manager_id)
-       select lower($1) || n || '@bench.example', (select password_hash from staff where password_hash is not null limit 1), 'Bench', $1 || ' ' || n, '+639000000000', $1 || '-' || n, 'BACOLOD', $2, $3,
+      `with people as (insert into staff (email, first_name, last_name, mobile, agent_code, branch, role_code, level_code, manager_id)
+       select lower($1) || n || '@bench.example', 'Bench', $1 || ' ' || n, '+639000000000', $1 || '-' || n, 'BACOLOD', $2, $3,
          (select id from staff where agent_code = $4 || '-' || (n - 1) / $5 + 1)
-       from generate_series(1, $6::int) n`,
+       from generate_series(1, $6::int) n returning id)
+       insert into staff_passwords (staff_id, hash) select id, (select hash from staff_passwords limit 1) from people`,
       [code, role, level, below, each, count],
     )
   await add('HEAD', 1, 'SM1', '1', '', 1)

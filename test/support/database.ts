@@ -40,8 +40,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function cheapenPasswords(url: string): Promise<void> {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
-  const { rows } = await owner.query<{ id: string }>('select id from staff')
+  const { rows } = await owner.query<{ id: string }>('select staff_id as id from staff_passwords')
   for (const { id } of rows)
-    await owner.query('update staff set password_hash = $2 where id = $1', [id, await hashPassword(PASSWORD, { N: 16, r: 8, p: 1 })])
+    await owner.query('update staff_passwords set hash = $2 where staff_id = $1', [id, await hashPassword(PASSWORD, { N: 16, r: 8, p: 1 })])
   await owner.end()
 }

@@ -17,7 +17,7 @@ export async function notifying() {
   const other = await mortalProgram(app.databaseUrl)
   await other.start()
   const pool = app.openAppPool(4)
-  const jobs = await openJobs(app.appDatabase.url, { pool, log: makeLog('silent'), jobWorkers: [], run: false })
+  const jobs = await openJobs(app.jobsUrl, { pool, log: makeLog('silent'), jobWorkers: [], run: false })
   const { rows } = await app.owner.query<{ email: string }>(`select email from staff where role_code = 'AD1' limit 1`)
   const anaId = await staffId(app, 'ana.reyes')
   const transactAsSystem = <T>(work: (db: Db) => Promise<T>) => transact(pool, { kind: 'system', name: 'test' }, work)

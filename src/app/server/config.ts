@@ -46,6 +46,13 @@ export const Variables = z.object({
     .describe(
       'The same database as the role that serves requests: no superuser, no owner, granted kalasag_app. Empty: the role kalasag_app itself, with a password made from the secret.',
     ),
+  DATABASE_JOBS_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .or(z.literal(''))
+    .default('')
+    .describe(
+      'The same database, reached directly, as the role that works on the job queue: granted kalasag_jobs. Empty: the role kalasag_jobs itself, with a password made from the secret.',
+    ),
   KALASAG_SECRET: z
     .string()
     .min(32, 'at least 32 characters')

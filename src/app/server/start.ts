@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { Brand } from '#domain/brand.ts'
 import { lifeCycles } from '#domain/life-cycles.ts'
 
-import { appDatabaseOf, powersBeyondNeed, setUpAppRole, signInAsApp } from '#kit/server/app-role.ts'
+import { appDatabaseOf, powersBeyondNeed, setUpAppRole, signInAsApp, signInAsJobs } from '#kit/server/app-role.ts'
 import { hmac } from '#kit/server/crypto.ts'
 import { type AppDatabase, type AppPool, openPool } from '#kit/server/db.ts'
 import { freePort } from '#kit/server/free-port.ts'
@@ -27,6 +27,8 @@ export type Program = {
   /** The database as its owner reaches it, and as the program does. */
   readonly databaseUrl: string
   readonly appDatabase: AppDatabase
+  /** Where the job queue is worked on. */
+  readonly jobsUrl: string
   readonly stop: () => Promise<void>
 }
 
@@ -77,9 +79,10 @@ export async function start(config: Config, say: (line: string) => void = () => 
     const secret = await secretOf(config)
     await setUpJobs(owner)
     await setUpAppRole(owner, secret)
-    const given = { url: databaseUrl, appUrl: config.DATABASE_APP_URL, secret }
+    const given = { url: databaseUrl, appUrl: config.DATABASE_APP_URL, jobsUrl: config.DATABASE_JOBS_URL, secret }
     const pool = await signInAsApp(owner, given, 20)
     closers.push(() => pool.end())
+    const jobsUrl = await signInAsJobs(owner, given)
     await owner.end()
     const appDatabase = appDatabaseOf(given)
     for (const sentence of [...exposureWarnings(config), ...(await powerWarnings(pool, config))]) {
@@ -113,7 +116,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
       ownUrl: () => config.PUBLIC_URL || later.address,
       enqueue: (...args) => later.enqueue(...args),
     })
-    const jobs = await openJobs(appDatabase.url, { pool, log, jobWorkers: wiring.jobWorkers, run: config.KALASAG_PART !== 'web' })
+    const jobs = await openJobs(jobsUrl, { pool, log, jobWorkers: wiring.jobWorkers, run: config.KALASAG_PART !== 'web' })
     closers.push(jobs.stop)
     later.enqueue = jobs.enqueue
     const app = await makeServer({
@@ -128,7 +131,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
     })
     closers.push(() => app.close())
     later.address = await app.listen({ host: config.HOST, port })
-    return { url: later.address, databaseUrl, appDatabase, stop }
+    return { url: later.address, databaseUrl, appDatabase, jobsUrl, stop }
   } catch (error) {
     await stop()
     throw error

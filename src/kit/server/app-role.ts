@@ -1,28 +1,37 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { Connection } from './connection.ts'
 import { hmac } from './crypto.ts'
-import { APP_ROLE, type AppDatabase, type AppPool, errorCodes, openAppPool, type Pool } from './db.ts'
+import { APP_ROLE, type AppDatabase, type AppPool, errorCodes, JOBS_ROLE, openAppPool, type Pool } from './db.ts'
 import { keepScopeKey } from './scope-key.ts'
 
 type Given = {
   /** The address of the owner, who migrates and sets up. */
   readonly url: string
-  /** The address of the role that serves requests, where the operator made it; otherwise it is let in at the owner's address. */
+  /** The addresses of the roles that serve requests and work on jobs, where the operator made them; otherwise each is let in at the owner's. */
   readonly appUrl: string
+  readonly jobsUrl: string
   readonly secret: string
 }
+
+/** A role that the program signs in as, and the variable in which the operator may name another. */
+type Role = { readonly name: string; readonly variable: string; readonly isGiven: boolean; readonly url: URL }
+
+const roleOf = (name: string, variable: string, givenUrl: string, { url, secret }: Given): Role => {
+  const address = new URL(givenUrl || url)
+  if (!givenUrl) {
+    address.username = name
+    address.password = hmac(secret, name === APP_ROLE ? 'database-role' : `database-role:${name}`)
+  }
+  return { name, variable, isGiven: givenUrl !== '', url: address }
+}
+const appRole = (given: Given) => roleOf(APP_ROLE, 'DATABASE_APP_URL', given.appUrl, given)
+const jobsRole = (given: Given) => roleOf(JOBS_ROLE, 'DATABASE_JOBS_URL', given.jobsUrl, given)
 
 export const scopeKeyOf = (secret: string): string => hmac(secret, 'database-scope')
 
 /** Where and as whom the program reaches its database. */
-export function appDatabaseOf({ url, appUrl, secret }: Given): AppDatabase {
-  const address = new URL(appUrl || url)
-  if (!appUrl) {
-    address.username = APP_ROLE
-    address.password = hmac(secret, 'database-role')
-  }
-  return { url: address.href, scopeKey: scopeKeyOf(secret) }
-}
+export const appDatabaseOf = (given: Given): AppDatabase => ({ url: appRole(given).url.href, scopeKey: scopeKeyOf(given.secret) })
 
 /** What only the owner can do: whom the database believes, and that the program makes nothing of its own in it. */
 export async function setUpAppRole(owner: Pool, secret: string): Promise<void> {
@@ -34,46 +43,55 @@ export async function setUpAppRole(owner: Pool, secret: string): Promise<void> {
   for (const { name } of rows) await owner.query(`revoke temporary on database ${pg.escapeIdentifier(name)} from public, ${APP_ROLE}`)
 }
 
-/** The pool that serves requests, signed in as a role of its own; the first sign-in of a role that may not yet lets it in. */
+/** The pool that serves requests, signed in as a role of its own. */
 export async function signInAsApp(owner: Pool, given: Given, max: number): Promise<AppPool> {
-  const database = appDatabaseOf(given)
-  const pool = openAppPool(database, { max })
-  try {
-    if (await canSignIn(pool)) return pool
-    if (given.appUrl) throw new Error('PostgreSQL refuses the role and password of DATABASE_APP_URL.')
-    await letIn(owner, new URL(database.url).password)
-    if (await canSignIn(pool)) return pool
-    throw new Error(`PostgreSQL refuses the role ${APP_ROLE} with a password: see pg_hba.conf, and docs/operations.md.`)
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
+  await ensureSignIn(owner, appRole(given))
+  return openAppPool(appDatabaseOf(given), { max })
+}
+
+/** The address at which the job queue is worked on, by a role that reaches nothing else. */
+export async function signInAsJobs(owner: Pool, given: Given): Promise<string> {
+  const role = jobsRole(given)
+  await ensureSignIn(owner, role)
+  return role.url.href
+}
+
+/** The first sign-in of a role of ours, which may not yet, lets it in. */
+async function ensureSignIn(owner: Pool, role: Role): Promise<void> {
+  if (await canSignIn(role)) return
+  if (role.isGiven) throw new Error(`PostgreSQL refuses the role and password of ${role.variable}.`)
+  await letIn(owner, role)
+  if (!(await canSignIn(role)))
+    throw new Error(`PostgreSQL refuses the role ${role.name} with a password: see pg_hba.conf, and docs/operations.md.`)
 }
 
 const REFUSED = /^28/
 
-const canSignIn = (pool: AppPool): Promise<boolean> =>
-  pool.connect().then(
-    (client) => {
-      client.release()
-      return true
-    },
-    (error: unknown) => {
-      if (REFUSED.test(errorCodes(error).sqlState ?? '')) return false
-      throw error
-    },
-  )
+async function canSignIn({ url }: Role): Promise<boolean> {
+  const connection = new Connection(url.href)
+  try {
+    await connection.connect()
+    return true
+  } catch (error) {
+    if (REFUSED.test(errorCodes(error).sqlState ?? '')) return false
+    throw error
+  } finally {
+    await connection.end().catch(() => undefined)
+  }
+}
 
-const OTHER_PASSWORD = `The role ${APP_ROLE} of this PostgreSQL has another password: KALASAG_SECRET is another one, or another installation uses
-the same server. Give each a role of its own in DATABASE_APP_URL: see docs/operations.md.`
-const NOT_ALLOWED = `The user of DATABASE_URL may not let the role ${APP_ROLE} sign in. Make a role, and name it in DATABASE_APP_URL: see docs/operations.md.`
+const otherPassword = ({ name, variable }: Role) =>
+  `The role ${name} of this PostgreSQL has another password: KALASAG_SECRET is another one, or another installation uses
+the same server. Give each a role of its own in ${variable}: see docs/operations.md.`
+const notAllowed = ({ name, variable }: Role) =>
+  `The user of DATABASE_URL may not let the role ${name} sign in. Make a role, and name it in ${variable}: see docs/operations.md.`
 
-async function letIn(owner: Pool, password: string): Promise<void> {
-  const { rows } = await owner.query<{ can: boolean }>('select rolcanlogin as can from pg_roles where rolname = $1', [APP_ROLE])
-  if (rows[0]?.can) throw new Error(OTHER_PASSWORD)
-  await owner.query(`alter role ${APP_ROLE} login password ${pg.escapeLiteral(scramOf(password))}`).catch((error: unknown) => {
+async function letIn(owner: Pool, role: Role): Promise<void> {
+  const { rows } = await owner.query<{ can: boolean }>('select rolcanlogin as can from pg_roles where rolname = $1', [role.name])
+  if (rows[0]?.can) throw new Error(otherPassword(role))
+  await owner.query(`alter role ${role.name} login password ${pg.escapeLiteral(scramOf(role.url.password))}`).catch((error: unknown) => {
     const { sqlState } = errorCodes(error)
-    if (sqlState === '42501') throw new Error(NOT_ALLOWED, { cause: error })
+    if (sqlState === '42501') throw new Error(notAllowed(role), { cause: error })
     // Another program does the same at this moment.
     if (sqlState !== 'XX000') throw error
   })

@@ -8,6 +8,8 @@ import { type Asking, sealWith } from './scope-key.ts'
 
 /** Role that serves requests: it owns nothing and row-level security binds it. */
 export const APP_ROLE = 'kalasag_app'
+/** Role that works on the job queue: it reaches that and nothing else. */
+export const JOBS_ROLE = 'kalasag_jobs'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -138,6 +140,12 @@ export async function transact<T>(pool: AppPool, actor: Actor, work: (db: Db) =>
     await unit.rollback()
     throw error
   }
+}
+
+/** Runs every statement in a transaction of its own, as a part of the program: for what acts on nobody's behalf. */
+export const systemDb = (pool: AppPool, name: string): Db => {
+  const query = (...args: Parameters<Client['query']>) => transact(pool, { kind: 'system', name }, (db) => db.$client.query(...args))
+  return drizzle({ query } as unknown as pg.PoolClient & Client)
 }
 
 /** Throws when the session behind a token was ended: for work that begins before a transaction does. */

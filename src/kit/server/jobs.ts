@@ -6,7 +6,7 @@ import type { Actor } from '../actor.ts'
 import type { Job } from '../job.ts'
 import { now } from './clock.ts'
 import { Connection } from './connection.ts'
-import { APP_ROLE, type AppPool, type Db, type Pool, transact } from './db.ts'
+import { APP_ROLE, type AppPool, type Db, JOBS_ROLE, type Pool, transact } from './db.ts'
 import type { Log } from './log.ts'
 
 export type JobContext = {
@@ -48,6 +48,19 @@ export const jobWorker = <T>(job: Job<T>, handler: JobHandler<T>): JobWorker => 
 /** Two programs that start together must not both make the tables of the queue. */
 const SET_UP_LOCK = 710_204_122
 
+/** Requests add jobs and read back their id and time, which the adding answers; what waits in the queue is read by those who work on it. */
+const GRANTS = `do $$
+declare added regclass;
+begin
+  grant usage on schema pgboss to ${JOBS_ROLE}, ${APP_ROLE};
+  grant select, insert, update, delete on all tables in schema pgboss to ${JOBS_ROLE};
+  revoke all on all tables in schema pgboss from ${APP_ROLE};
+  grant select on pgboss.queue to ${APP_ROLE};
+  for added in select inhrelid from pg_inherits where inhparent = 'pgboss.job'::regclass union select 'pgboss.job'::regclass loop
+    execute format('grant insert, select (id, start_after) on %s to ${APP_ROLE}', added);
+  end loop;
+end $$`
+
 /** Makes or updates the tables of the queue, as their owner. */
 export async function setUpJobs(owner: Pool): Promise<void> {
   const client = await owner.connect()
@@ -56,11 +69,9 @@ export async function setUpJobs(owner: Pool): Promise<void> {
     const { rows: found } = await client.query(`select where to_regclass('pgboss.version') is not null`)
     const { rows } = found.length > 0 ? await client.query<{ version: number }>('select version from pgboss.version') : { rows: [] }
     const [kept] = rows
-    if (kept?.version === pgBoss.pgboss.schema) return
-    await client.query(kept ? getMigrationPlans('pgboss', kept.version) : getConstructionPlans('pgboss'))
-    await client.query(
-      `grant usage on schema pgboss to ${APP_ROLE}; grant select, insert, update, delete on all tables in schema pgboss to ${APP_ROLE}`,
-    )
+    if (kept?.version !== pgBoss.pgboss.schema)
+      await client.query(kept ? getMigrationPlans('pgboss', kept.version) : getConstructionPlans('pgboss'))
+    await client.query(GRANTS)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [SET_UP_LOCK])
     client.release()

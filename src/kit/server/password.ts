@@ -1,4 +1,4 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, scrypt } from 'node:crypto'
 
 type Cost = { readonly N: number; readonly r: number; readonly p: number }
 /** OWASP's second choice of scrypt parameters: 16 MiB for each sign-in. */
@@ -19,13 +19,16 @@ export async function hashPassword(password: string, cost: Cost = COST): Promise
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** Takes as long for an unknown person as for a known one, so that the time does not tell them apart. */
-export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
-  const [, N, r, p, salt, key] = hash?.split('$') ?? []
-  if (!salt || !key) {
-    await derive(password, randomBytes(16), COST)
-    return false
-  }
-  const derived = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })
-  return timingSafeEqual(derived, Buffer.from(key, 'base64url'))
+/** How a hash was made, without what it proves. */
+export const recipeOf = (hash: string): string => hash.slice(0, hash.lastIndexOf('$'))
+
+/**
+ * The hash that a password has if it was made as a recipe says, `scrypt$N$r$p$salt`. Without one, that of an unknown person, it takes as long,
+ * so that the time does not tell them apart.
+ */
+export async function rehashPassword(password: string, recipe: string | null | undefined): Promise<string> {
+  const [, N, r, p, salt] = recipe?.split('$') ?? []
+  if (!recipe || !salt) return hashPassword(password)
+  const key = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })
+  return `${recipe}$${key.toString('base64url')}`
 }

@@ -17,7 +17,8 @@ const cookieName = (secret: string, staffId: string, { origin }: Exchange) =>
   `${origin.baseUrl.startsWith('https:') ? '__Host-' : ''}kalasag-device-${hmac(secret, `device:${staffId}`).slice(0, 8)}`
 
 /** Another password makes every device unknown that knew the one before. */
-const passwordMark = (secret: string, { passwordHash }: StaffRow) => hmac(secret, `device-password:${passwordHash ?? ''}`).slice(0, 16)
+const passwordMark = (secret: string, { passwordChangedAt }: StaffRow) =>
+  hmac(secret, `device-password:${passwordChangedAt?.toISOString() ?? ''}`).slice(0, 16)
 
 /** Keeps in the browser, sealed, that this person has signed in with it: strangers who guess elsewhere do not lock it out. */
 export function rememberDevice(secret: string, person: StaffRow, exchange: Exchange): void {

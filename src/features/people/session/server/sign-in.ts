@@ -1,8 +1,8 @@
 import { problem } from '#domain/problem.ts'
+import { isPasswordOf } from '#features/people/staff/public/server/passwords.ts'
 import { findActiveStaff, findUserRecord, levelsOf, type StaffRow, staffActor } from '#features/people/staff/public/server/staff.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
-import { isPassword } from '#kit/server/password.ts'
 import type { CustomerSignedIn, StaffSignedIn } from '../public/contract.ts'
 import { accountOf, countTry, forgive } from './attempts.ts'
 import { sourceOf } from './known-device.ts'
@@ -22,7 +22,7 @@ export async function verifyPassword(
   const person = await transactAsSystem((db) => findActiveStaff(db, { email }))
   const attempt = { account: accountOf(secret, email), ...sourceOf(secret, person, { cookie, origin }) }
   const mayTry = await transactAsSystem((db) => countTry(db, attempt, now))
-  const isRight = await isPassword(password, person?.passwordHash)
+  const isRight = await isPasswordOf(person, password, transactAsSystem)
   if (!mayTry || !isRight || !person || !mayUsePassword(person)) {
     log.warn({ staff: person?.id, mayTry }, 'wrong password')
     const subjects = person ? [`staff:${person.id}`] : []

@@ -10,9 +10,9 @@ import { charges, checkoutSessions, faults, identityTransactions, inbox, registr
 
 const LATEST = 30
 
-export const simulatorsApi = (deps: Omit<SimulatorDeps, 'db'>) =>
+export const simulatorsApi = ({ db, ...deps }: SimulatorDeps) =>
   serving(contract, {
-    simulators: async ({ query: { recipient } }, { db }) => {
+    simulators: async ({ query: { recipient } }) => {
       const messages = await db
         .select()
         .from(inbox)
@@ -67,17 +67,15 @@ export const simulatorsApi = (deps: Omit<SimulatorDeps, 'db'>) =>
       }
     },
 
-    setFault: async ({ body: { service, fault, requests } }, { db }) => {
+    setFault: async ({ body: { service, fault, requests } }) => {
       await db.delete(faults).where(eq(faults.service, service))
       if (fault) await db.insert(faults).values({ service, fault, remaining: requests })
       return { service, fault }
     },
 
-    payAtCounter: async ({ body: { code } }, { transaction, log }) => {
-      const { session, fault } = await transaction(async (db) => {
-        const inForce = await faultInForce(db, 'checkout')
-        return { session: await payCode(db, code, inForce), fault: inForce }
-      })
+    payAtCounter: async ({ body: { code } }, { log }) => {
+      const fault = await faultInForce(db, 'checkout')
+      const session = await payCode(db, code, fault)
       if (!session) throw problem('not-found', { message: 'This code is not known at the counter, was paid already, or has lapsed.' })
       sendEvents(session, fault, deps).catch((error: unknown) => log.debug({ err: error }, 'simulated webhook'))
       return { code, status: session.status }

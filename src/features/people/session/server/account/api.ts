@@ -45,13 +45,13 @@ export const accountApi = (deps: AccountDeps) =>
       const { sessionId } = requireStaff(context.actor)
       const { secret, transactAsSystem } = deps
       const self = await confirmPassword(current, 'current', deps, context)
-      const { hash, keep } = await takePassword(password, self, deps)
+      const keep = await takePassword(password, self, deps)
       await transactAsSystem(async (db) => {
         await keep(db, context)
         await endSessionsOfStaff(db, { staffId: self.id, except: sessionId, now })
       })
       context.recordSecurityEvent({ kind: 'password-changed', subjects: [`staff:${self.id}`] })
-      rememberDevice(secret, { ...self, passwordHash: hash }, { cookie, origin })
+      rememberDevice(secret, { ...self, passwordChangedAt: now }, { cookie, origin })
       return {}
     },
   })

@@ -1,8 +1,8 @@
 import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
+import { isPasswordOf } from '#features/people/staff/public/server/passwords.ts'
 import type { StaffRow } from '#features/people/staff/public/server/staff.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
-import { isPassword } from '#kit/server/password.ts'
 import { countTry, forgive } from '../attempts.ts'
 import type { AsSystem } from '../sign-in.ts'
 import { withOwnRecord } from './own-record.ts'
@@ -29,7 +29,7 @@ export async function confirmPassword(
     throw problem('not-allowed', {
       message: 'Your password is kept by the sign-in service of your organisation. Please change it there.',
     })
-  if (!mayTry || !(await isPassword(password, self.passwordHash))) {
+  if (!mayTry || !(await isPasswordOf(self, password, transactAsSystem))) {
     context.recordSecurityEvent({ kind: 'wrong-password', subjects: [`staff:${self.id}`] })
     throw problem('invalid', { fields: [{ path: field, message: WRONG_PASSWORD }] })
   }

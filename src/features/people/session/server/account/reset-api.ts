@@ -68,7 +68,7 @@ export const resetApi = (deps: ResetDeps) =>
       const { secret, transactAsSystem } = deps
       const { now, origin, about, recordSecurityEvent } = context
       const { reset, person } = await transactAsSystem((db) => openReset(db, token, deps, now))
-      const { keep } = await takePassword(password, person, deps)
+      const keep = await takePassword(password, person, deps)
       // A wrong code counts, so what was counted is kept before it is refused.
       const outcome = await transactAsSystem(async (db) => {
         const asker = knownBrowser(context) ?? 'unknown'

@@ -5,8 +5,3 @@ import { staff } from './tables.ts'
 export async function markNumberVerified(db: Db, id: string, now: Date): Promise<void> {
   await db.update(staff).set({ mobileVerifiedAt: now }).where(eq(staff.id, id))
 }
-
-/** The hash of a new password, which takes the place of the one before. */
-export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
-  await db.update(staff).set({ passwordHash }).where(eq(staff.id, id))
-}

@@ -6,8 +6,8 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { ROLES, roleName } from '#domain/access.ts'
 import { type Db, type Pool, plainDb } from '#kit/server/db.ts'
-import { hashPassword, isPassword } from '#kit/server/password.ts'
-import { featurePermissions, hierarchyLevels, staff } from './tables.ts'
+import { hashPassword, recipeOf, rehashPassword } from '#kit/server/password.ts'
+import { featurePermissions, hierarchyLevels, staff, staffPasswords } from './tables.ts'
 
 const SEED = join(import.meta.dirname, '../../../../../../db/seed')
 
@@ -78,12 +78,15 @@ export async function findDemoAccounts(owner: Pool): Promise<{ people: readonly 
   const emails = new Set(demo.map(({ email }) => email))
   const codes = demo.map(({ agent_code }) => agent_code)
   const accounts = await plainDb(owner)
-    .select({ email: staff.email, passwordHash: staff.passwordHash })
+    .select({ email: staff.email, hash: staffPasswords.hash })
     .from(staff)
+    .leftJoin(staffPasswords, eq(staffPasswords.staffId, staff.id))
     .where(and(staff.active, or(eq(staff.roleCode, 'AD1'), inArray(staff.email, [...emails]), inArray(staff.agentCode, codes))))
     .orderBy(staff.email)
   const others = accounts.filter(({ email }) => !emails.has(email))
-  const isKnown = await Promise.all(others.map(({ passwordHash }) => isPassword(TEST_PASSWORD, passwordHash)))
+  const isKnown = await Promise.all(
+    others.map(async ({ hash }) => hash !== null && hash === (await rehashPassword(TEST_PASSWORD, recipeOf(hash)))),
+  )
   return {
     people: accounts.filter(({ email }) => emails.has(email)).map(({ email }) => email),
     known: others.filter((_, index) => isKnown[index]).map(({ email }) => email),
@@ -110,10 +113,12 @@ async function insertPeople(db: Pick<Db, 'insert'>, people: readonly Person[], h
         channelCode: channel_code,
         managerId: manager ? ids.get(manager) : null,
         seesAll: sees_all,
-        passwordHash: hashes[index],
       })
       .returning({ id: staff.id })
-    if (row) ids.set(agent_code, row.id)
+    const hash = hashes[index]
+    if (!row || !hash) continue
+    await db.insert(staffPasswords).values({ staffId: row.id, hash })
+    ids.set(agent_code, row.id)
   }
 }
 

@@ -7,8 +7,6 @@ export const staff = pgTable(
   {
     id: id(),
     email: text('email').notNull(),
-    /** scrypt, for the built-in identity provider; null for people who sign in elsewhere. */
-    passwordHash: text('password_hash'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     mobile: text('mobile').notNull(),
@@ -28,6 +26,8 @@ export const staff = pgTable(
     /** Underwriters and administrators see every record. */
     seesAll: boolean('sees_all').notNull().default(false),
     active: boolean('active').notNull().default(true),
+    /** When their password was last changed: a browser that knew the one before is unknown since. */
+    passwordChangedAt: instant('password_changed_at'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -37,6 +37,15 @@ export const staff = pgTable(
     index('staff_of_a_manager').on(table.managerId),
   ],
 )
+
+/**
+ * The scrypt hash of each person's password, for the built-in identity provider; none for people who sign in elsewhere. The program cannot
+ * read it, only have it compared (`passwords.ts`).
+ */
+export const staffPasswords = pgTable('staff_passwords', {
+  staffId: uuid('staff_id').primaryKey(),
+  hash: text('hash').notNull(),
+})
 
 /** Who sees whose records: each person sees their own and those of everybody below them. Kept by a trigger on `staff`. */
 export const reach = pgTable(
