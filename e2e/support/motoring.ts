@@ -56,6 +56,36 @@ export async function answerMotor(page: Page, { plate, mvFile, engine, chassis }
   await next(page)
 }
 
+/** A car of this model, three years old and insured with us until now, by the fewest answers: all that most people have is chosen already. */
+export async function chooseProduct(page: Page, look: Look): Promise<void> {
+  await page.getByText('Comprehensive with CTPL').click()
+  await typeIn(page, 'Make', 'Toyota')
+  await typeIn(page, 'Model', 'Vios')
+  await choose(page, 'Variant', '1.3 XLE CVT')
+  await typeIn(page, 'Model year', String(new Date().getFullYear() - 3))
+  await choose(page, 'Where the vehicle is mostly used', 'Metro Manila')
+  await look(page, 'motor-prices')
+  await page.getByRole('button', { name: 'Choose Standard' }).click()
+  await page.getByRole('button', { name: 'Go on with Standard' }).click()
+}
+
+/** What remains to be told of it, up to the policyholder. */
+export async function answerVehicleOfMotor(page: Page, { plate, mvFile, engine, chassis }: Vehicle, look: Look): Promise<void> {
+  await stepIs(page, 'Product and period')
+  await page.getByText('With us', { exact: true }).click()
+  await page.getByLabel('It ended or ends on').fill(inDays(5))
+  await next(page)
+  await stepIs(page, 'Registration')
+  await page.getByLabel('Plate number').fill(plate)
+  await page.getByLabel('MV file number').fill(mvFile)
+  await page.getByLabel('Engine number').fill(engine)
+  await page.getByLabel('Chassis number').fill(chassis)
+  await typeIn(page, 'Colour', 'White')
+  await look(page, 'motor-registration')
+  await next(page)
+  await stepIs(page, 'Policyholder')
+}
+
 /** By the list of steps. */
 async function toStep(page: Page, title: string): Promise<void> {
   const all = page.getByRole('navigation', { name: 'Steps' })

@@ -45,6 +45,17 @@ describe('what is suggested', () => {
     expect(withSuggestions(Boat, { ...following, tier: 'plus' }, offers)).toEqual({ tier: 'plus', limit: 500_00, excess: 'high' })
     expect(withoutSuggestions(Boat, answers, offers, new Set(['limit']))).toEqual(answers)
   })
+
+  it('may be what an amount is estimated at, for no other field that is not offered', () => {
+    const Car = z.object({
+      seats: field({ label: 'Seats', control: 'number' }, z.number()),
+      worth: field({ label: 'Worth', control: 'money', estimated: true }, z.number()),
+    })
+    const estimates: OffersFor = () => ({ seats: { suggested: 5 }, worth: { suggested: 659_016_00 } })
+    expect(withSuggestions(Car, {}, estimates)).toEqual({ worth: 659_016_00 })
+    expect(withSuggestions(Car, { worth: 600_000_00 }, estimates)).toEqual({ worth: 600_000_00 })
+    expect(withoutSuggestions(Car, { seats: 5, worth: 659_016_00 }, estimates)).toEqual({ seats: 5 })
+  })
 })
 
 describe('what is not offered', () => {

@@ -19,8 +19,11 @@ export type OffersFor = (answers: Values) => Offers
 /** An amount may come as it was typed, in digits. */
 const isSame = (a: unknown, b: unknown) => String(a) === String(b)
 
-const offeredIn = (object: z.ZodObject, answers: Values) =>
-  fieldsOf(object).filter(({ offered, when }) => offered && (!when || when(answers)))
+const offeredIn = (object: z.ZodObject, answers: Values) => followersIn(object, answers).filter(({ offered }) => offered)
+
+/** Fields that may follow a suggestion: those that are offered, and the amount that an estimate is about. */
+const followersIn = (object: z.ZodObject, answers: Values) =>
+  fieldsOf(object).filter(({ offered, estimated, when }) => (offered || estimated) && (!when || when(answers)))
 
 /**
  * The answers, with what is suggested wherever nothing was answered; fields in `except` stay as they are.
@@ -33,8 +36,8 @@ export function withSuggestions(
   except: ReadonlySet<string> = new Set(),
 ): Values {
   const now = { ...answers }
-  for (const { name, offered, when } of fieldsOf(object)) {
-    if (!offered || !isAbsent(now[name]) || except.has(name) || (when && !when(now))) continue
+  for (const { name, offered, estimated, when } of fieldsOf(object)) {
+    if (!(offered || estimated) || !isAbsent(now[name]) || except.has(name) || (when && !when(now))) continue
     const suggested = offersFor(now)[name]?.suggested
     if (!isAbsent(suggested)) now[name] = suggested
   }
@@ -50,7 +53,7 @@ export function withoutSuggestions(
 ): Values {
   const offers = offersFor(answers)
   const follows = new Set(
-    offeredIn(object, answers)
+    followersIn(object, answers)
       .filter(({ name }) => !except.has(name) && !isAbsent(answers[name]) && isSame(answers[name], offers[name]?.suggested))
       .map(({ name }) => name),
   )

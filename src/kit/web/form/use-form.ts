@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { z } from 'zod'
-import { answerAt } from '../../field.ts'
+import { answerAt, fieldsOf } from '../../field.ts'
 import { fieldWithOffer, type OffersFor, offerErrors, withoutSuggestions, withSuggestions } from '../../offers.ts'
 import type { FieldProblem } from '../../problem.ts'
 import { useDraft } from '../draft.ts'
@@ -18,6 +18,7 @@ import {
   visibleFields,
   withoutBlankRows,
 } from './answers.ts'
+import type { Estimate } from './estimate.tsx'
 import type { SiblingAnswers } from './input-props.ts'
 
 export type FormSpec<S extends z.ZodObject> = {
@@ -28,6 +29,8 @@ export type FormSpec<S extends z.ZodObject> = {
   readonly within?: string | undefined
   /** What the fields that are `offered` offer, given the other answers. */
   readonly offers?: OffersFor | undefined
+  /** What the amount of the field that is `estimated` is estimated at: suggested until a person says otherwise. */
+  readonly estimate?: Estimate | undefined
   /** What is wrong with answers beyond what the schema knows, by field. */
   readonly misread?: ((answers: Answers) => Errors) | undefined
   readonly onChange?: ((answers: Answers) => void) | undefined
@@ -36,6 +39,13 @@ export type FormSpec<S extends z.ZodObject> = {
 
 const NO_OFFERS: OffersFor = () => ({})
 
+/** The estimate is one more suggestion, for the field that it is about. */
+function withEstimate(schema: z.ZodObject, offersFor: OffersFor, estimate: Estimate | undefined): OffersFor {
+  const name = fieldsOf(schema).find(({ estimated }) => estimated)?.name
+  if (name === undefined || !estimate || !('value' in estimate)) return offersFor
+  return (answers) => ({ ...offersFor(answers), [name]: { suggested: estimate.value } })
+}
+
 /** The life of a form: its answers, what is wrong with them, and its way to the server and back. */
 export function useForm<S extends z.ZodObject>({
   schema,
@@ -43,12 +53,14 @@ export function useForm<S extends z.ZodObject>({
   initial = {},
   draft,
   within,
-  offers: offersFor = NO_OFFERS,
+  offers: offersOfLine = NO_OFFERS,
+  estimate,
   misread,
   onChange,
   onValid,
 }: FormSpec<S>) {
   const id = useId()
+  const offersFor = withEstimate(schema, offersOfLine, estimate)
   const [given, setGiven] = useState<Answers>(() => initialAnswers(schema, initial))
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
   const [came, setCame] = useState<Answers>({})
