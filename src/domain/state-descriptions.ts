@@ -29,7 +29,7 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     created: { label: 'Starting', tone: 'moving', next: 'The payment is being prepared. Nothing has been charged.' },
     pending: { label: 'Waiting', tone: 'moving', next: 'It waits for the payer, on the payment page or at a counter.' },
     checking: {
-      label: 'Checking',
+      label: 'Checking the payment',
       tone: 'warn',
       next: 'We are asking the provider whether the money has arrived. Please do not pay again.',
     },

@@ -22,5 +22,9 @@ const paidFor = (db: Db, policies: SQLWrapper, before: Date, limit: number) =>
     .where(and(eq(payments.state, 'paid'), lt(payments.paidAt, before), inArray(payments.policyId, policies)))
     .limit(limit)
 
+/** Of a page that nobody was shown nothing is in doubt. */
+const stateSql = (policyId: string) =>
+  `(select max(y.state) from payments y where y.policy_id = ${policyId} and (y.state = 'paid' or y.state = 'checking' and y.checkout_url is not null))`
+
 /** What policies ask about their payments. */
-export const paymentsOfPolicies: PolicyPayments = { of: attemptsOf, find: findPayment, isUnderWay, paidFor }
+export const paymentsOfPolicies: PolicyPayments = { of: attemptsOf, find: findPayment, stateSql, isUnderWay, paidFor }

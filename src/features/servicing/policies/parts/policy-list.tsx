@@ -86,9 +86,11 @@ const Due = ({ row: { dueOn } }: { readonly row: PolicyItem }) => {
   )
 }
 
-/** What a row's state is called: an issued policy whose certificate is still awaited is not in order yet. */
-const Status = ({ row: { policyStatus, documentStatus, certificateStatus } }: { readonly row: PolicyItem }) =>
-  policyStatus === 'issued' && documentStatus === 'pending' && certificateStatus ? (
+/** What a row's state is called: an issued policy whose certificate is still awaited is not in order yet, and one whose payment is in doubt is not to be paid. */
+const Status = ({ row: { policyStatus, documentStatus, certificateStatus, paymentStatus } }: { readonly row: PolicyItem }) =>
+  paymentStatus ? (
+    <StatusBadge cycle="payment" state={paymentStatus} />
+  ) : policyStatus === 'issued' && documentStatus === 'pending' && certificateStatus ? (
     <StatusBadge cycle="certificate" state={certificateStatus} />
   ) : (
     <StatusBadge cycle="policy" state={policyStatus} />

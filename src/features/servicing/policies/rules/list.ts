@@ -32,6 +32,8 @@ export const PolicyItem = z.object({
   dueOn: Day.nullable(),
   /** Where the certificate stands, while the row waits for it. */
   certificateStatus: z.enum(certificateLife.states).nullable(),
+  /** What is known of a payment that the row still awaits: made, or in doubt. */
+  paymentStatus: z.enum(['paid', 'checking']).nullable(),
   createdAt: Instant,
   effectivityDate: Day,
   expirationDate: Day,

@@ -151,7 +151,7 @@ function beforePayment({ payment, counterCode, needsIdentity, isHeld, payBy }: S
   if (payment === 'checking')
     return {
       title: 'We are checking the payment',
-      text: 'The payment provider has not told us yet whether it was paid. Please do not pay again; this page updates by itself.',
+      text: 'It is not certain yet whether it was paid in full. Please do not pay again: we ask the payment provider until it is, and send you a message.',
       who: 'The payment provider',
       tone: 'waiting',
       action: 'none',

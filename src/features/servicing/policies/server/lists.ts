@@ -7,7 +7,7 @@ import { peopleInScope } from '#kit/server/scope.ts'
 import { codeOfLine, lineNames } from '#lines'
 import type { PolicyFilters } from '../public/contract.ts'
 import { statesOfFilter } from '../public/rules/policies.ts'
-import { policyCertificates } from '../public/server/sources.ts'
+import { policyCertificates, policyPayments } from '../public/server/sources.ts'
 
 /** Whose policies a list shows: one customer's, those of a person of the staff (and of all below, with `team`), or everybody's. */
 export type Whose = { readonly customer: string } | { readonly viewer: string; readonly staff: string } | 'everybody'
@@ -15,6 +15,9 @@ export type Whose = { readonly customer: string } | { readonly viewer: string; r
 /** The certificate is looked up only where it is what a row waits for. */
 const certificateAwaited = () =>
   `case when p.state = 'issued' and p.document_status = 'pending' then ${onlyContribution(policyCertificates).stateSql('p.id')} end`
+
+/** A payment is known to be paid, or in doubt, while its policy still awaits it. */
+const paymentAwaited = () => `case when p.state = 'awaiting-payment' then ${onlyContribution(policyPayments).stateSql('p.id')} end`
 
 /** Of the premium of a policy: that it is owed. */
 const OWED = 'c.settled_at is null and c.ended_at is null'
@@ -69,6 +72,7 @@ export function policiesPage(whose: Whose, filters: PolicyFilters, today: Day) {
       documentStatus: 'p.document_status',
       dueOn: `(select c.due_on from credits c where c.policy_id = p.id and ${OWED})`,
       certificateStatus: certificateAwaited(),
+      paymentStatus: paymentAwaited(),
       createdAt: 'p.created_at',
       effectivityDate: 'p.cover_from',
       expirationDate: 'p.cover_to',

@@ -34,6 +34,8 @@ export type PolicyPayments = {
   /** Every attempt to pay a policy, the newest first. */
   readonly of: (db: Db, policyId: string) => Promise<readonly PolicyPayment[]>
   readonly find: (db: Db, id: string) => Promise<PolicyPayment | undefined>
+  /** SQL of `paid` or, where it is in doubt whether a policy was paid, `checking`; else null. */
+  readonly stateSql: (policyId: string) => string
   /** A condition that holds while a payment of a policy is under way, or paid. */
   readonly isUnderWay: (policyId: AnyPgColumn) => SQL
   /** Payments that were made before an instant for policies of a selection. */
