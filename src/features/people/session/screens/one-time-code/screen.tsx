@@ -83,7 +83,7 @@ function CodeEntry({ sent: { mobile, link, to, ...sent }, login }: Props) {
   return (
     <Page
       title={t('Enter the code')}
-      subtitle={t('Sent to {number}', { number: formatMobile(mobile) })}
+      subtitle={t('On its way to {number}', { number: formatMobile(mobile) })}
       back={login}
       actions={
         <Button type="submit" form={FORM} loading={signIn.busy}>
