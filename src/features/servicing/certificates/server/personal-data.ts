@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { keptWithPolicies } from '#features/servicing/policies/public/server/kept-with-policies.ts'
 import type { PersonalData } from '#kit/server/personal-data.ts'
 import { certificates } from '../public/server/tables.ts'
 
@@ -16,11 +17,5 @@ const collect: PersonalData['collect'] = async (db, { customerId }) => {
 export const certificatesHeld: PersonalData = {
   category: 'Certificates of cover',
   collect,
-  examine: async (db, subject) => {
-    const count = (await collect(db, subject, new Set())).length
-    return {
-      erasable: 0,
-      kept: count > 0 ? [{ count, because: 'They belong to the policies and are kept as long as those.', until: null }] : [],
-    }
-  },
+  examine: keptWithPolicies(collect),
 }
