@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type TestApp } from './support/app.ts'
+import { certificateSigner } from '#features/servicing/certificates/server/signing.ts'
+import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
+import { startApp, TEST_SECRET, type TestApp } from './support/app.ts'
 import { textOfPdf } from './support/pdf.ts'
 import { type Caller, person } from './support/quoting.ts'
-import { alone, DEPARTURE, family, RETURN, travelIssued, traveller, travelQuoted } from './support/travelling.ts'
+import { alone, DEPARTURE, family, RETURN, travelIssued, traveller, travelQuoted, travelToPay } from './support/travelling.ts'
 
 let app: TestApp
 let ana: Caller
@@ -67,5 +69,35 @@ describe('a journey', () => {
       returnOn: undefined,
     })
     expect(codesOf(await travelQuoted(ana, { ...later, returnOn: later.departOn }))).toContainEqual(['early-booking', 'refer'])
+  }, 40_000)
+})
+
+describe('the letter for a Schengen visa', () => {
+  const standingOf = async ({ number, coverFrom, coverTo }: PolicyDetail) => {
+    const code = certificateSigner(TEST_SECRET).codeFor({ policyNumber: number ?? '', coverFrom, coverTo })
+    const reply = await fetch(`${app.url}/sdx-api/auth/verify?${new URLSearchParams({ code })}`)
+    return ((await reply.json()) as { readonly data: unknown }).data
+  }
+
+  it('names everybody with their passports, all states, and the sum in euros; and its code says that it holds', async () => {
+    const who = traveller('Corazon', '1979-04-05')
+    const policy = await travelIssued(ana, alone({ destinations: ['FR', 'IT'], travellers: [who] }))
+    expect(policy.documents.map(({ kind, ready }) => [kind, ready])).toEqual([
+      ['policy', true],
+      ['visa-letter', true],
+    ])
+    const text = (await printed(ana, policy.id, 'visa-letter')).replaceAll(' ,', ',')
+    for (const told of ['Corazon Dela Peña', who.passport, '€37,593', '€30,000', 'Czechia', '10 days', 'return of remains', '₱1,396.64'])
+      expect(text).toContain(told)
+    expect(await standingOf(policy)).toMatchObject({ genuine: true, standing: 'not-yet', facts: { policyNumber: policy.number } })
+    expect(await standingOf({ ...policy, coverTo: RETURN })).toMatchObject({ genuine: true, standing: 'revoked' })
+  }, 40_000)
+
+  it('is made for no other journey, and not before the premium is paid', async () => {
+    const { id } = await travelToPay(ana, alone({ travellers: [traveller('Ligaya', '1980-04-05')] }))
+    expect((await ana.get(`user/policy/${id}/document/visa-letter`)).status).toBe(409)
+    const elsewhere = await travelIssued(ana, alone({ destinations: ['JP'], travellers: [traveller('Luz', '1981-04-05')] }))
+    expect(elsewhere.documents.map(({ kind }) => kind)).toEqual(['policy'])
+    expect((await ana.get(`user/policy/${elsewhere.id}/document/visa-letter`)).status).toBe(404)
   }, 40_000)
 })

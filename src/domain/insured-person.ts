@@ -28,7 +28,7 @@ export const InsuredPerson = {
     z.enum(['F', 'M'], 'Choose female or male, as in the passport.'),
   ),
   citizenship: field(
-    { label: 'Citizenship', control: 'choice', lookup: { list: 'Citizenship' } },
+    { label: 'Citizenship', control: 'choice', lookup: { list: 'Citizenship' }, likely: 'PH' },
     z.string('Choose the citizenship.').min(1, 'Choose the citizenship.').max(10),
   ),
   relation: field(

@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '../../src/domain/day.ts'
 import type { PolicyDetail } from '../../src/features/servicing/policies/public/contract.ts'
 import { travel } from '../../src/lines/travel/index.ts'
-import { comeBack, decideOnCardPage, openPayment, proveIdentity, until } from './buying.ts'
+import { comeBack, decideOnCardPage, openPayment, policyOf, proveIdentity, until } from './buying.ts'
 import { answered, type Caller, maria, type Quotation } from './quoting.ts'
 
 const today = dayOf(new Date())
@@ -31,15 +31,19 @@ export const family = (more: Readonly<Record<string, unknown>> = {}) => ({
   ...more,
 })
 
+let born = 0
+/** Somebody whom no other policy of the test insures. */
+const somebody = () => traveller('Estrella', addDays('1980-01-01', ++born))
+
 /** One person for ten days in France. */
 export const alone = (more: Readonly<Record<string, unknown>> = {}) =>
-  family({ destinations: ['FR'], cover: 'individual', people: 1, travellers: [traveller('María', '1988-05-02')], ...more })
+  family({ destinations: ['FR'], cover: 'individual', people: 1, travellers: [somebody()], ...more })
 
 /** A priced travel quotation, made at once. */
 export const travelQuoted = async (who: Caller, answers: Readonly<Record<string, unknown>> = family()) =>
   answered<Quotation>(await who.post('user/travel-quotation', { answers, holder: maria() }))
 
-const travelConsents = travel.sale.declarations.map(({ code, version }) => ({ code, version, accepted: true }))
+export const travelConsents = travel.sale.declarations.map(({ code, version }) => ({ code, version, accepted: true }))
 
 /** A travel policy that awaits payment. */
 export async function travelToPay(who: Caller, answers?: Readonly<Record<string, unknown>>): Promise<PolicyDetail> {
@@ -54,7 +58,7 @@ export async function travelIssued(who: Caller, answers?: Readonly<Record<string
   await proveIdentity(who, id)
   await comeBack(who.url, await decideOnCardPage(await openPayment(who, id, 'card'), 'pay'))
   return until(
-    async () => answered<PolicyDetail>(await who.get(`user/policy/${id}`)),
-    ({ state, documentStatus }) => state === 'issued' && documentStatus === 'complete',
+    () => policyOf(who, id),
+    ({ documentStatus }) => documentStatus === 'complete',
   )
 }

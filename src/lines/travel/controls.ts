@@ -5,6 +5,7 @@ import type { Finding, Worksheet } from '#domain/worksheet.ts'
 import { type Message, msg, withI18n } from '#kit/message.ts'
 import { describeClashes } from '../clashes.ts'
 import type { ControlContext } from '../line/control.ts'
+import { countryName } from './countries.ts'
 import type { TravelDetails } from './details.ts'
 import { familyFindings } from './family-controls.ts'
 import { looksLikePassport } from './passports.ts'
@@ -103,9 +104,13 @@ function destinations({ destinations: countries }: TravelDetails, { referred }: 
   return dangerous.length === 0
     ? []
     : [
-        refer('destination', msg`Among the destinations is a country to which underwriting must agree: ${dangerous.join(', ')}.`, {
-          remedy: { sentence: 'Take it out if nobody sets foot there, or wait for the decision.' },
-        }),
+        refer(
+          'destination',
+          msg`Among the destinations is a country to which underwriting must agree: ${dangerous.map(countryName).join(', ')}.`,
+          {
+            remedy: { sentence: 'Take it out if nobody sets foot there, or wait for the decision.' },
+          },
+        ),
       ]
 }
 

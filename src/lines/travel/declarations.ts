@@ -4,13 +4,7 @@ export const declarations = [
     code: 'truth',
     version: '2026-1',
     required: true,
-    text: 'My answers about the journey and everybody who travels are true and complete. Nobody has left yet, nobody travels against the advice of a doctor or in order to be treated, and nobody knows of a reason to make a claim. I understand that concealing something may make the policy void, and that cover begins only when the premium is paid.',
-  },
-  {
-    code: 'pre-existing',
-    version: '2026-1',
-    required: true,
-    text: 'I understand that nothing is paid for a condition that, in the 24 months before cover begins, showed symptoms or was diagnosed or treated, or that a careful person would have had examined, but for one-off first aid.',
+    text: 'My answers about the journey and everybody who travels are true and complete. Nobody has left yet, nobody travels against the advice of a doctor or in order to be treated, and nobody knows of a reason to make a claim. I understand that nothing but one-off first aid is paid for a condition that showed symptoms or was treated in the 24 months before, that concealing something may make the policy void, and that cover begins only when the premium is paid.',
   },
   {
     code: 'privacy-service',

@@ -17,8 +17,8 @@ import {
 } from '../blocks.ts'
 import { generalConditions, issueBlock, minuteOf, noticeBlock } from '../issuing-blocks.ts'
 import type { Drawable } from '../line/documents.ts'
+import { benefitAmount } from './benefits.ts'
 import type { TravelDetails } from './details.ts'
-import { benefitAmount } from './offers.ts'
 import { planOf, type TravelTariff } from './tariff.ts'
 import { countDays, insuredDays, isDomestic, writtenPeriod, zoneOf } from './trip.ts'
 
@@ -36,7 +36,7 @@ export const daysOf = ({ details, term }: Facts, tariff: TravelTariff) => {
 }
 
 /** Who is insured, as in their passports. */
-export const travellersBlock = (facts: Facts): Block => ({
+export const travellersBlock = (facts: Facts): Extract<Block, { kind: 'facts' }> => ({
   kind: 'facts',
   title: facts.details.travellers.length === 1 ? 'Traveller' : 'Travellers',
   facts: facts.details.travellers.map(({ birthDate, passport, citizenship, ...person }) => ({

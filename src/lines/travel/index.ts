@@ -1,6 +1,7 @@
 import { defineLine } from '../line.ts'
 import { authorities } from './authorities.ts'
 import { cancellationTerms } from './cancellation-terms.ts'
+import { card } from './card.ts'
 import { checkTariff } from './check-tariff.ts'
 import { controls } from './controls.ts'
 import { declarations } from './declarations.ts'
@@ -17,6 +18,7 @@ import { TravelTariff } from './tariff.ts'
 import { tariffLabels } from './tariff-labels.ts'
 import { term } from './trip.ts'
 import { variants } from './variants.ts'
+import { visaLetter } from './visa-letter.ts'
 
 export const travel = defineLine({
   code: 'travel',
@@ -30,7 +32,7 @@ export const travel = defineLine({
   },
   control: { findings: controls, authorities },
   sale: { licences: ['non-life', 'accident-health'], declarations, identityWorkflow: 'travel', recommend },
-  documents,
+  documents: { ...documents, letters: [visaLetter], card },
   routes: travelRoutes,
   examples,
 })

@@ -1,10 +1,10 @@
-import { formatPesos } from '#domain/money.ts'
 import { msg, registerMessage } from '#kit/message.ts'
 import type { Offers } from '#kit/offers.ts'
 import type { Package } from '../package.ts'
+import { benefitAmount } from './benefits.ts'
 import { TravelRisk } from './details.ts'
 import { plansFor } from './premiums.ts'
-import type { Benefit, PlanCode, TravelTariff } from './tariff.ts'
+import type { PlanCode, TravelTariff } from './tariff.ts'
 import { isDomestic, schengenAmong, zoneOf } from './trip.ts'
 
 type Answers = Readonly<Record<string, unknown>>
@@ -35,15 +35,6 @@ export function offers(answers: Answers, tariff: TravelTariff): Offers {
       ),
     },
   }
-}
-
-/** What a plan pays of a benefit, in words; undefined where it does not cover it. */
-export function benefitAmount({ how, limits, domestic, detail }: Benefit, plan: PlanCode, atHome: boolean): string | undefined {
-  if (how === 'always') return 'Included'
-  if (how === 'within-medical') return 'Within medical expenses'
-  const limit = (atHome ? domestic : limits)[plan]
-  if (limit === 0) return undefined
-  return detail ? `${formatPesos(limit)}, ${detail}` : formatPesos(limit)
 }
 
 /** The plans side by side. */

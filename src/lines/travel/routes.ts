@@ -13,6 +13,7 @@ export const travelRoutes = combineRoutes(
       '/travel-technical-control': 'quotes/technical-control',
       '/travel-success': 'policies/issued',
       '/travel-failed': 'quotes/not-issued',
+      '/travel-coca': 'policies/card',
       '/travel-customer-pay': 'payments/send-link',
       '/travel-customer-payment-link': 'payments/payment-link',
       '/travel-cypher-payment': ['payments/start', { audience: 'either' }],
@@ -34,9 +35,9 @@ export const travelRoutes = combineRoutes(
       '/customer/travel-info': ['quotes/wizard', { variant: 'trip' }],
       '/customer/traveler-details': ['quotes/wizard', { variant: 'travellers' }],
       '/customer/travel-policy-holder': ['quotes/wizard', { variant: 'policyholder' }],
-      // Both are asked in the step of the policyholder: by a field of it, the address finds the step.
+      // Asked in the step of the policyholder: by a field of it, the address finds the step.
       '/customer/customer-info': ['quotes/wizard', { variant: 'firstName' }],
-      '/customer/customer-detail': ['quotes/wizard', { variant: 'mobile' }],
+      '/customer/customer-detail': ['quotes/wizard', { variant: 'contact' }],
       '/customer/travel-policygroup': 'quotes/policy-group',
       '/customer/formal-quote-info': ['quotes/quotation', { variant: 'formal' }],
       '/customer/travel/success': 'quotes/quotation-saved',
