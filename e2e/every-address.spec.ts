@@ -3,7 +3,7 @@ import { call, signIn } from '../test/support/calls.ts'
 import { answered, type Caller, caller } from '../test/support/quoting.ts'
 import { type Described, describedAddresses, filledIn, goTo, type Records, type Shown } from './support/every-address.ts'
 import { codeSentTo, demoPassword, signInAs } from './support/people.ts'
-import { inspectionLinks, sellCtpl, sellMotor } from './support/sales.ts'
+import { inspectionLinks, sellCtpl, sellMotor, sellTravel } from './support/sales.ts'
 import { expect, test } from './support/stories.ts'
 import { invalidHtml } from './support/valid-html.ts'
 
@@ -18,6 +18,7 @@ const LEADS_ON = /^(PaymentReturn|IdentityVerification|DocumentsReceived|OtpVeri
 const THE_SAME = [
   ['/vehicle-Quote-info', '/vehical-info'],
   ['/policyholder-Quote-info', '/policyholder'],
+  ['/customer/customer-info', '/customer/travel-policy-holder'],
   ['/motor-quotation-pending', '/quotation-pending'],
   ['/motor-technical-control', '/formal-technical-control'],
   ['/customer-motor-technical-control', '/customer-formal-technical-control'],
@@ -80,7 +81,7 @@ test('every address of the specification opens with its record for whom it is, a
   const credentials = { email: ANA, password: demoPassword() }
   const { user, accessToken, token } = answered<SignedIn>(await call(url, 'POST', 'auth/user/login', { body: credentials }))
   const ana = caller(url, { authorization: `Bearer ${accessToken}`, userinfo: token })
-  const sales = { ctpl: await sellCtpl(ana), motor: await sellMotor(ana) }
+  const sales = { ctpl: await sellCtpl(ana), motor: await sellMotor(ana), travel: await sellTravel(ana) }
   const newest = async (path: string, query = {}) => {
     const { items } = answered<{ items: Readonly<Record<string, string>>[] }>(await ana.get(`${path}/${user._id}`, query))
     return items[0] ?? {}

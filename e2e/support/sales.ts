@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { contract as payments } from '../../src/features/servicing/payments/public/contract.ts'
 import type { PolicyDetail } from '../../src/features/servicing/policies/public/contract.ts'
-import { comeBack, decideOnCardPage, openPayment, policyToPay, proveIdentity, untilComplete } from '../../test/support/buying.ts'
+import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until } from '../../test/support/buying.ts'
 import { inspected, linkFor, phoneWith, photographAll, submitted } from '../../test/support/inspecting.ts'
 import { motorConsents, motorQuoted, motorToPay, sedan } from '../../test/support/motoring.ts'
 import { accept, answered, type Caller, maria, oddCar, offer, type Quotation } from '../../test/support/quoting.ts'
+import { alone, travelConsents, travelQuoted, travelToPay } from '../../test/support/travelling.ts'
 
 /** What one customer has of a line: a quotation of each state, and a policy of each, with its payment. */
 export type Sales = {
@@ -42,7 +43,10 @@ async function sell(who: Caller, { quote, agree, toPay }: Making): Promise<Sales
     refused: { policy: refused.id, reference: await payFor(who, refused, 'refuse') },
     paid: { policy: bought.id, reference },
   }
-  await untilComplete(who, bought.id)
+  await until(
+    () => policyOf(who, bought.id),
+    ({ documentStatus }) => documentStatus === 'complete',
+  )
   return sales
 }
 
@@ -59,6 +63,14 @@ export const sellMotor = (who: Caller): Promise<Sales> =>
     agree: async ({ id, version, total }) =>
       answered(await who.post(`user/quotation/${id}/accept`, { version, total, consents: motorConsents })),
     toPay: async () => motorToPay(who, await sedan(who)),
+  })
+
+export const sellTravel = (who: Caller): Promise<Sales> =>
+  sell(who, {
+    quote: (odd) => travelQuoted(who, alone(odd ? { destinations: ['UA'] } : {})),
+    agree: async ({ id, version, total }) =>
+      answered(await who.post(`user/quotation/${id}/accept`, { version, total, consents: travelConsents })),
+    toPay: () => travelToPay(who, alone()),
   })
 
 /** A link to photograph with, and one whose photographs are here. */

@@ -50,6 +50,7 @@ export const queries = {
   'policies/policy': ['policy', 'id'],
   'policies/technical-control': POLICY,
   'policies/issued': POLICY,
+  'policies/card': POLICY,
   'certificates/certificate': POLICY,
   'certificates/paid': PAYMENT,
   'payments/pay-now': POLICY,

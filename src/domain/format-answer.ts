@@ -26,6 +26,7 @@ export function formatAnswer(
       )
       .map((cells) => cells.join(' · '))
       .join('; ')
+  if (Array.isArray(value)) return value.map((each) => labels[`${lookup?.list}:${each}`] ?? String(each)).join(', ')
   const text = String(value)
   if (offered) return labels[`${name}:${text}`] ?? text
   const option = options?.find((each) => String(each.value) === text)

@@ -46,6 +46,8 @@ const OUR_OWN = [
   '/new-lead',
   '/quotation-versions',
   '/customer-certificate',
+  '/policy-card',
+  '/customer-policy-card',
   '/underwriting-case',
   '/authority-profiles',
   '/screening',

@@ -72,6 +72,24 @@ export type Registration = {
   readonly assuredTin: string
 }
 
+/** What the insured shows on a phone where help is asked for, as in a hospital; also without a network. */
+export type Card = {
+  readonly title: string
+  /** The number to call. */
+  readonly phone: string
+  readonly facts: readonly Fact[]
+}
+
+/** A further paper of issued policies, such as a letter to an embassy; it stands by itself, and is proved by a code that anybody can scan. */
+export type Letter<Details, Tariff> = {
+  /** By which it is asked for: `visa-letter`. */
+  readonly code: string
+  readonly title: string
+  /** Which policies have it. */
+  readonly isFor: (details: Details, tariff: Tariff) => boolean
+  readonly draw: (facts: Drawable<Details>, tariff: Tariff) => Document
+}
+
 /** What is printed, from the tariff version that priced the risk: limits and wording of the cover stand in it. */
 export type DocumentsSpec<Details, Tariff> = {
   readonly quotation: (facts: Drawable<Details>, tariff: Tariff) => Document
@@ -79,6 +97,8 @@ export type DocumentsSpec<Details, Tariff> = {
   readonly certificate?: (facts: Drawable<Details>, tariff: Tariff) => Document
   /** The separate policy of compulsory cover that is sold in a package (CL 10-2005), for those that are certified. */
   readonly compulsory?: (facts: Drawable<Details>, tariff: Tariff) => Document
+  readonly letters?: readonly Letter<Details, Tariff>[]
+  readonly card?: (facts: Drawable<Details>, tariff: Tariff) => Card
   /** Present when policies of the line may need an authenticated certificate of cover; undefined for one that needs none. */
   readonly registration?: (details: Details, holder: Policyholder, term: Term, tariff: Tariff) => Registration | undefined
   /** Whether a policy needs that certificate, where not every one of the line does. */
@@ -111,6 +131,12 @@ export function bindDocuments<Details, Tariff>(
     policy: (facts: Printable<unknown>, table: unknown) => spec.policy(drawable(facts), tariff(table)),
     certificate: certificate && ((facts: Printable<unknown>, table: unknown) => certificate(drawable(facts), tariff(table))),
     compulsory: compulsory && ((facts: Printable<unknown>, table: unknown) => compulsory(drawable(facts), tariff(table))),
+    card: (facts: Printable<unknown>, table: unknown): Card | undefined => spec.card?.(drawable(facts), tariff(table)),
+    /** The further papers that a policy with these details has. */
+    letters: (raw: unknown, table: unknown) =>
+      (spec.letters ?? [])
+        .filter(({ isFor }) => isFor(details(raw), tariff(table)))
+        .map(({ code, title, draw }) => ({ code, title, draw: (facts: Printable<unknown>) => draw(drawable(facts), tariff(table)) })),
     registration:
       registration &&
       ((raw: unknown, holder: Policyholder, term: Term, table: unknown) => registration(details(raw), holder, term, tariff(table))),

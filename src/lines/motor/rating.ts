@@ -9,6 +9,7 @@ import { lacksWeight } from '../ctpl/details.ts'
 import { markOf } from '../ctpl/identity.ts'
 import { rate as rateCtpl } from '../ctpl/rating.ts'
 import type { RatingContext } from '../line/price.ts'
+import { stamps } from '../premium-taxes.ts'
 import { coversOf, sumInsuredOf } from './covers.ts'
 import { MotorDetails, MotorRisk } from './details.ts'
 import { offers } from './offers.ts'
@@ -16,12 +17,6 @@ import { type MotorTariff, type Subline, sublineOf } from './tariff.ts'
 import { type Dated, renewalAlong, shareOfYear, term, type YearShare } from './term.ts'
 
 const WHOLE = 1_000_000
-const UNIT = 400
-const STAMP = 50
-
-/** Documentary stamps on a net premium: fifty centavos for each four pesos or fraction, or the plain rate. philippines.md §2.5 */
-export const stamps = (net: Centavos, { rate, mode }: MotorTariff['taxes']['dst']): Centavos =>
-  mode === 'unit' ? Math.ceil(net / UNIT) * STAMP : share(net, rate)
 
 /** The taxes on a net premium, each rounded for itself. */
 export function taxesOn(net: Centavos, { dst, vat, lgt, types }: MotorTariff['taxes'], type: MotorRisk['taxType'], branch: string) {

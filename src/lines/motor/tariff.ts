@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Amount, Millionths } from '#domain/money.ts'
 import { CtplTariff } from '../ctpl/tariff.ts'
+import { StampRule } from '../premium-taxes.ts'
 import { CancellationTerms } from '../return-premium.ts'
 
 const Code = z.string().min(1)
@@ -84,11 +85,7 @@ const Tables = z.object({
   }),
   discount: z.object({ most: Millionths }),
   taxes: z.object({
-    dst: z.object({
-      rate: Millionths,
-      /** `unit`: for each four pesos or fraction, as the law words it; `straight`: the plain percentage. philippines.md §2.5 */
-      mode: z.enum(['unit', 'straight']),
-    }),
+    dst: StampRule,
     vat: Millionths,
     /** Local government tax of the city that issues, by branch. */
     lgt: z.object({ default: Millionths, branches: z.record(z.string(), Millionths) }),

@@ -8,6 +8,7 @@ import { type ControlProps, INPUTS, inputProps } from './input-props.ts'
 import { MoneyInput } from './money-input.tsx'
 
 const Choice = lazy(() => import('./choice.tsx'))
+const Choices = lazy(() => import('./choices.tsx'))
 const Items = lazy(() => import('./items.tsx'))
 
 /** Two stand beside each other, unless there is no room for their words. */
@@ -24,6 +25,12 @@ export function Control(props: ControlProps) {
       return (
         <Suspense fallback={<TextInput {...inputProps(props)} disabled value={text} readOnly />}>
           <Choice {...props} />
+        </Suspense>
+      )
+    case 'choices':
+      return (
+        <Suspense fallback={<TextInput {...inputProps(props)} disabled readOnly />}>
+          <Choices {...props} />
         </Suspense>
       )
     case 'items':

@@ -1,7 +1,7 @@
 import { Button, Card, CloseButton, Group, Input, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ComponentType, useRef } from 'react'
-import { fieldsOf, rowsIn } from '../../field.ts'
+import { fieldsOf, likelyAnswers, rowsIn } from '../../field.ts'
 import { t } from '../text.ts'
 import { changeAnswer } from './answers.ts'
 import classes from './form.module.css'
@@ -26,7 +26,7 @@ export default function Items({
 
   const focusSoon = (path: string) => setTimeout(() => document.getElementById(path)?.focus())
   const append = () => {
-    change([...rows, {}])
+    change([...rows, likelyAnswers(item, Object.keys(item.shape))])
     focusSoon(`${id}.${rows.length}.${cells[0]?.name}`)
   }
   const remove = (index: number) => {

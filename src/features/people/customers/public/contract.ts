@@ -77,9 +77,7 @@ const Policy = z.object({
   coverFrom: Day,
   coverTo: Day,
   total: Centavos,
-  documents: z.array(
-    z.object({ kind: z.enum(['policy', 'compulsory', 'certificate']), title: z.string(), ready: z.boolean(), why: z.string().nullable() }),
-  ),
+  documents: z.array(z.object({ kind: z.string(), title: z.string(), ready: z.boolean(), why: z.string().nullable() })),
   /** Invoices and credit notes, printed by their number as the documents by their kind. */
   invoices: z.array(z.object({ number: z.string(), title: z.string(), total: Centavos })),
 })

@@ -6,6 +6,7 @@ export const FILES = {
   City: 'city',
   Zip: 'zip',
   Citizenship: 'citizenship',
+  Country: 'country',
   VehicleType: 'vehicle-type',
   TypeUse: 'type-of-use',
   Subline: 'subline',
@@ -38,6 +39,7 @@ export type ListName = keyof typeof FILES
 export const PLAIN = [
   'Province',
   'Citizenship',
+  'Country',
   'TypeUse',
   'Subline',
   'PaymentTerms',

@@ -41,19 +41,22 @@ export const Certificate = z.object({
 })
 export type Certificate = z.output<typeof Certificate>
 
-/** What anybody may know who holds a printed certificate. */
+/** What anybody may know who holds a printed certificate, or a paper of a policy. */
 export const Verification = z.object({
   genuine: z.boolean(),
   standing: z.enum(STANDINGS),
   facts: z
-    .object({
-      cocNumber: z.string(),
-      authNumber: z.string(),
-      coverFrom: Day,
-      coverTo: Day,
-      plateEnding: z.string(),
-      chassisEnding: z.string(),
-    })
+    .union([
+      z.object({
+        cocNumber: z.string(),
+        authNumber: z.string(),
+        coverFrom: Day,
+        coverTo: Day,
+        plateEnding: z.string(),
+        chassisEnding: z.string(),
+      }),
+      z.object({ policyNumber: z.string(), coverFrom: Day, coverTo: Day }),
+    ])
     .nullable(),
 })
 export type Verification = z.output<typeof Verification>
@@ -101,7 +104,7 @@ export const contract = {
     reply: z.array(Range),
   }),
   verifyCertificate: get('verify', {
-    summary: 'Whether a printed certificate is genuine and still in force',
+    summary: 'Whether a printed certificate, or a paper of a policy, is genuine and still in force',
     secure: false,
     query: z.object({ code: z.string().max(600) }),
     reply: Verification,

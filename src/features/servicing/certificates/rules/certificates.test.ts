@@ -22,6 +22,8 @@ const proof = proofOf('033190062109', '12345678901', registration)
 describe('what a printed code says', () => {
   it('is the certificate, its dates and the ends of plate and chassis, and nothing personal', () => {
     expect(readProof(proofText(proof))).toEqual(proof)
+    const ofPolicy = { policyNumber: 'POL-TRAVEL-26-000001', coverFrom: '2026-08-01', coverTo: '2026-08-11' }
+    expect(readProof(proofText(ofPolicy))).toEqual(ofPolicy)
     expect(proof).toMatchObject({ plateEnding: '4567', chassisEnding: '3456' })
     expect(proofText(proof)).not.toContain('NBX')
     expect(proofText(proof)).not.toContain('Peña')

@@ -137,11 +137,19 @@ export function describeCertificate(state: CertificateState, since: Date, attemp
 }
 
 const SEPARATOR = '~'
+const OF_CERTIFICATE = '1'
+const OF_POLICY = '2'
 const compact = (day: Day) => day.replaceAll('-', '')
+const areDays = (...days: readonly string[]) => days.every((day) => /^\d{8}$/.test(day))
 const isoDay = (digits: string): Day => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`
 const lastFourCharacters = (text: string) => text.replace(/[^A-Z0-9]/gi, '').slice(-4)
 
-export type Proof = {
+/** What a code proves: a certificate of cover of a vehicle, or a paper of a policy. */
+export type Proof = CertificateProof | PolicyProof
+
+export type PolicyProof = { readonly policyNumber: string; readonly coverFrom: Day; readonly coverTo: Day }
+
+export type CertificateProof = {
   readonly cocNumber: string
   readonly authNumber: string
   readonly coverFrom: Day
@@ -150,7 +158,11 @@ export type Proof = {
   readonly chassisEnding: string
 }
 
-export const proofOf = (cocNo: string, authNumber: string, { inceptionDate, expiryDate, plateNo, chassisNo }: Registration): Proof => ({
+export const proofOf = (
+  cocNo: string,
+  authNumber: string,
+  { inceptionDate, expiryDate, plateNo, chassisNo }: Registration,
+): CertificateProof => ({
   cocNumber: cocNo,
   authNumber,
   coverFrom: inceptionDate,
@@ -159,15 +171,28 @@ export const proofOf = (cocNo: string, authNumber: string, { inceptionDate, expi
   chassisEnding: lastFourCharacters(chassisNo),
 })
 
+export const isOfPolicy = (proof: Proof): proof is PolicyProof => 'policyNumber' in proof
+
 /** The signed text of a QR code: short, so that the code stays coarse enough for a thermal printer. */
-export const proofText = ({ cocNumber: coc, authNumber, coverFrom, coverTo, plateEnding, chassisEnding }: Proof): string =>
-  ['1', coc, authNumber, compact(coverFrom), compact(coverTo), plateEnding, chassisEnding].join(SEPARATOR)
+export function proofText(proof: Proof): string {
+  const days = [compact(proof.coverFrom), compact(proof.coverTo)]
+  return isOfPolicy(proof)
+    ? [OF_POLICY, proof.policyNumber, ...days].join(SEPARATOR)
+    : [OF_CERTIFICATE, proof.cocNumber, proof.authNumber, ...days, proof.plateEnding, proof.chassisEnding].join(SEPARATOR)
+}
 
 /** What a signed text says, or undefined when it is none of ours. Nothing of it may be believed before its signature is verified. */
 export function readProof(text: string): Proof | undefined {
-  const [version, coc = '', authNumber = '', from = '', to = '', plateEnding = '', chassisEnding = ''] = text.split(SEPARATOR)
-  if (version !== '1' || !/^\d{6,15}$/.test(coc) || !/^\d{8}$/.test(from) || !/^\d{8}$/.test(to)) return undefined
+  const [version, ...parts] = text.split(SEPARATOR)
+  if (version === OF_POLICY) return readPolicyProof(parts)
+  const [coc = '', authNumber = '', from = '', to = '', plateEnding = '', chassisEnding = ''] = parts
+  if (version !== OF_CERTIFICATE || !/^\d{6,15}$/.test(coc) || !areDays(from, to)) return undefined
   return { cocNumber: coc, authNumber, coverFrom: isoDay(from), coverTo: isoDay(to), plateEnding, chassisEnding }
+}
+
+function readPolicyProof([policyNumber = '', from = '', to = '']: readonly string[]): PolicyProof | undefined {
+  if (!/^[A-Z0-9-]{6,40}$/.test(policyNumber) || !areDays(from, to)) return undefined
+  return { policyNumber, coverFrom: isoDay(from), coverTo: isoDay(to) }
 }
 
 /** base64url of ASCII, in the browser and on the server alike. */

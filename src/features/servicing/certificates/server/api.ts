@@ -9,12 +9,12 @@ import { isUuid } from '#kit/uuid.ts'
 import { authenticateCertificate, type Certificate, contract, type Verification } from '../public/contract.ts'
 import { cocRanges } from '../public/server/tables.ts'
 import { cocNumber, describeCertificate, proofOf, standingOn } from '../rules/certificates.ts'
+import { isRevoked } from './proven.ts'
 import { RangeUsedUp, reserveCertificate, withdrawCertificate } from './reserve.ts'
 import type { CertificateSigner } from './signing.ts'
 import {
   type CertificateWithPolicy,
   correctRegistration,
-  findByCoc,
   findCertificateFor,
   lockCertificate,
   openRanges,
@@ -126,13 +126,11 @@ export const certificatesApi = ({ signer, transactAsSystem }: CertificatesDeps) 
     verifyCertificate: async ({ query: { code } }, { now }): Promise<Verification> => {
       const proof = signer.read(code)
       if (!proof) return { genuine: false, standing: 'unknown', facts: null }
-      const found = await transactAsSystem((db) => findByCoc(db, proof.cocNumber))
-      return { genuine: true, standing: found ? (isRevoked(found) ? 'revoked' : standingOn(proof, dayOf(now))) : 'unknown', facts: proof }
+      const revoked = await transactAsSystem((db) => isRevoked(db, proof))
+      const standing = revoked === undefined ? 'unknown' : revoked ? 'revoked' : standingOn(proof, dayOf(now))
+      return { genuine: true, standing, facts: proof }
     },
 
     certificateKey: async () => ({ algorithm: 'Ed25519' as const, key: signer.publicKey }),
   })
 }
-
-const isRevoked = ({ certificate, policy }: CertificateWithPolicy): boolean =>
-  certificate.state !== 'authenticated' || policy.state === 'cancelled'

@@ -31,6 +31,10 @@ export const certificatesOfPolicies: PolicyCertificates = {
   idsOf: async (db, policyId) =>
     (await db.select({ id: certificates.id }).from(certificates).where(eq(certificates.policyId, policyId))).map(({ id }) => id),
   stateSql: (policyId) => `(select c.state from certificates c where c.policy_id = ${policyId} and c.state <> 'voided')`,
+  prove: (policy, { secret, pageUrl }) => ({
+    text: pageUrl(pathTo('certificates/verify', {}, { code: certificateSigner(secret).codeFor(policy) })),
+    caption: 'Scan to verify this paper',
+  }),
   print: async (db, policyId, { secret, pageUrl }) => {
     const row = await findCertificate(db, policyId)
     if (!row?.authNumber || !row.authenticatedAt || row.state !== 'authenticated') return undefined

@@ -11,6 +11,7 @@ import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { contract, type PolicyDetail } from '../public/contract.ts'
 import { nextAddress } from '../public/parts/addresses.ts'
+import { bestDocument } from '../public/rules/policies.ts'
 import { IssueOnCredit } from './issue-on-credit.tsx'
 import { ShareDocument } from './share-document.tsx'
 
@@ -53,7 +54,7 @@ export function PolicyActions({ policy, audience }: Props) {
         </RequoteButton>
       </>
     )
-  const best = documents.findLast(({ ready, kind }) => ready && kind !== 'compulsory')
+  const best = bestDocument(documents)
   return (
     <>
       {best && <ShareDocument policy={policy} kind={best.kind} />}

@@ -16,11 +16,8 @@ import { GROUND_CODES } from '../rules/ending.ts'
 import { policyList } from '../rules/list.ts'
 import { Ended, Notice, NoticeForm, NoticeRecord, Reason, Refund } from './rules/ending-schemas.ts'
 import { INVOICE_KINDS } from './rules/invoice-kinds.ts'
-import { POLICY_DOCUMENTS } from './rules/policies.ts'
 
 export { PolicyItem } from '../rules/list.ts'
-
-export type { PolicyDocumentKind } from './rules/policies.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
@@ -43,6 +40,8 @@ export const PolicyDetail = z.object({
   description: z.string(),
   /** What the printed policy says under its headings: policyholder, what is insured, cover. */
   sections: z.array(z.object({ title: z.string(), facts: z.array(Fact) })),
+  /** What the insured shows where help is asked for; of a line that has such a card, once the policy is issued. */
+  card: z.object({ title: z.string(), phone: z.string(), facts: z.array(Fact) }).nullable(),
   holderName: z.string(),
   holderMobile: z.string(),
   customerId: Id,
@@ -99,7 +98,7 @@ export const PolicyDetail = z.object({
   hasCtpl: z.boolean(),
   /** The terms on which whoever asks may issue it before it is paid; the agreed ones are those of the quotation. */
   creditTerms: z.array(z.object({ days: z.int(), isAgreed: z.boolean() })),
-  documents: z.array(z.object({ kind: z.enum(POLICY_DOCUMENTS), title: z.string(), ready: z.boolean(), why: z.string().nullable() })),
+  documents: z.array(z.object({ kind: z.string(), title: z.string(), ready: z.boolean(), why: z.string().nullable() })),
   /** Invoices of what was paid, and credit notes for what of it is returned, the oldest first; each is printed by its number. */
   invoices: z.array(z.object({ number: z.string(), kind: z.enum(INVOICE_KINDS), issuedOn: Day, total: Centavos })),
   history: z.array(z.object({ at: Instant, title: z.string(), who: z.string(), reason: z.string().nullable() })),
@@ -240,7 +239,7 @@ export const contract = {
   policyDocument: get(forAgentAndCustomer('user/policy/:id/document/:kind'), {
     reveals: 'policy',
     summary:
-      'A document of a policy as PDF: policy, policy of the packaged compulsory cover, an invoice or credit note by its number, or certificate, which a thermal printer can print as well',
+      'A document of a policy as PDF: policy, policy of the packaged compulsory cover, a letter of its line, an invoice or credit note by its number, or certificate, which a thermal printer can print as well',
     feature: 'POLICIES',
     query: z.object({ roll: optionalFilter(z.enum(['58', '80'], 'Choose a roll of 58 or 80 mm.')) }),
     reply: z.unknown(),

@@ -28,7 +28,10 @@ import { type PolicyRow, storyRows } from './store.ts'
 /** Everything that the person who asks may know of a policy. */
 export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Brand, today: Day): Promise<PolicyDetail> {
   const line = lineIn(row)
-  const printed = line.documents.policy(await printableOf(db, row, brand), await getTariff(db, row.tariffId))
+  const tariff = await getTariff(db, row.tariffId)
+  const printable = await printableOf(db, row, brand)
+  const printed = line.documents.policy(printable, tariff)
+  const card = row.state === 'issued' ? line.documents.card(printable, tariff) : undefined
   const paid = await onlyContribution(policyPayments).of(db, row.id)
   const certificate = await onlyContribution(policyCertificates).newest(db, row.id)
   const history = await storyOfPolicy(
@@ -63,11 +66,14 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     reason: row.state === 'cancelled' ? (history.at(-1)?.reason ?? null) : null,
   })
   const agent = await getAgent(db, row.agentId)
+  const invoices = await onlyContribution(policyInvoices).of(db, row.id)
   const documents = documentsOf({
     number: row.number,
     needsCertificate,
     isPackage: line.documents.compulsory !== undefined,
     certificate: certificateState,
+    letters: row.state === 'cancelled' ? [] : line.documents.letters(row.answers, tariff),
+    isPaid: invoices.some(({ kind, isReversed }) => kind === 'invoice' && !isReversed),
   })
   return {
     id: row.id,
@@ -81,6 +87,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     documentStatus: row.documentStatus,
     description: row.description,
     sections: printed.blocks.flatMap((block) => (block.kind === 'facts' ? [{ title: block.title, facts: [...block.facts] }] : [])),
+    card: card ? { ...card, facts: [...card.facts] } : null,
     holderName: row.holderName,
     holderMobile: row.holder.mobile,
     customerId: row.customerId,
@@ -112,9 +119,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     ...renewal,
     notices: await noticeRecords(db, row, viewer),
     documents,
-    invoices: (await onlyContribution(policyInvoices).of(db, row.id)).map(({ number, kind, issuedOn, total }) => ({
-      ...{ number, kind, issuedOn, total },
-    })),
+    invoices: invoices.map(({ number, kind, issuedOn, total }) => ({ number, kind, issuedOn, total })),
     history,
     next: { ...next, since: history.at(-1)?.at ?? row.updatedAt.toISOString() },
     refund: row.refund,

@@ -29,7 +29,9 @@ type Asked = { readonly kind: string; readonly roll?: Roll | undefined }
 /** A document of an issued policy as a PDF: by its kind or, of an invoice or credit note, by its number. */
 export async function printed(row: PolicyRow, { kind, roll }: Asked, db: Db, printing: Printing): Promise<FileReply> {
   const { brand, signing } = printing
-  const drawn = isDocumentKind(kind) ? await drawOwn(row, kind, db, printing) : await drawInvoice(row, kind, db)
+  const drawn = isDocumentKind(kind)
+    ? await drawOwn(row, kind, db, printing)
+    : ((await drawLetter(row, kind, db, printing)) ?? (await drawInvoice(row, kind, db)))
   if (!drawn || (roll && kind !== 'certificate')) throw problem('not-found')
   const { name, primary, accent, insurer } = brand
   const printedBy = { name, primary, accent, footer: `${insurer.name} · ${insurer.licence}` }
@@ -46,10 +48,27 @@ async function drawInvoice(row: PolicyRow, number: string, db: Db): Promise<Draw
   return drawn && { ...drawn, fileName: number }
 }
 
+const NOT_ISSUED = 'The policy is printed once it is paid and issued.'
+
+/** A further paper of the line, with a code that says to whoever scans it whether the policy still holds; a policy that was cancelled has none. */
+async function drawLetter(row: PolicyRow, code: string, db: Db, { brand, secret, pageUrl }: Printing): Promise<Drawn | undefined> {
+  const letter = lineIn(row)
+    .documents.letters(row.answers, await getTariff(db, row.tariffId))
+    .find((each) => each.code === code)
+  if (!letter) return undefined
+  if (row.number === null || row.issuedAt === null) throw problem('not-ready', { message: NOT_ISSUED })
+  if (row.state === 'cancelled') throw problem('not-now', { message: 'The policy was cancelled, and its letters are void.' })
+  const facts = await printableOf(db, row, brand)
+  if (!facts.invoice) throw problem('not-ready', { message: 'The letter is made once the premium is paid.' })
+  const { number, coverFrom, coverTo } = row
+  const qr = onlyContribution(policyCertificates).prove({ policyNumber: number, coverFrom, coverTo }, { secret, pageUrl })
+  const document = letter.draw({ ...facts, qr })
+  return { document, issuedAt: row.issuedAt, fileName: `${code}-${number}` }
+}
+
 async function drawOwn(row: PolicyRow, kind: PolicyDocumentKind, db: Db, { brand, secret, pageUrl }: Printing): Promise<Drawn | undefined> {
   const line = lineIn(row)
-  if (row.number === null || row.issuedAt === null)
-    throw problem('not-ready', { message: 'The policy is printed once it is paid and issued.' })
+  if (row.number === null || row.issuedAt === null) throw problem('not-ready', { message: NOT_ISSUED })
   const draw = line.documents[kind]
   const isCertified = line.documents.isCertified(row.answers)
   if (!draw || (kind !== 'policy' && !isCertified)) return undefined

@@ -75,6 +75,8 @@ async function policiesOf(db: Db, { id }: CustomerRow, { actor }: ActorContext):
         needsCertificate: lineOf(row.line)?.documents.isCertified(row.answers) ?? false,
         isPackage: lineOf(row.line)?.documents.compulsory !== undefined,
         certificate,
+        // They are asked for where the policy is open.
+        letters: [],
       }),
       invoices: invoiced
         .filter(({ policyId }) => policyId === row.id)

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { parseMobile } from '#domain/mobile.ts'
 import { nameOf } from '#domain/person.ts'
-import { fieldsOf, isAbsent, issuesAsOf, rowsIn } from '#kit/field.ts'
+import { fieldsOf, isAbsent, issuesAsOf, isValues, rowsIn } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
 
 const Name = z.string().regex(/^[a-z]\w{0,59}$/i, 'No field has this name.')
 const Value = z.union([plainText(500), z.number(), z.boolean(), z.null()])
 const Row = z.record(Name, Value).refine((row) => Object.keys(row).length <= 20, 'These are more answers than we ask for.')
 
+const TOO_MANY = 'These are more rows than we ask for.'
+
 /** Answers as they were typed, complete or not; a draft keeps whatever it is given within these bounds. */
 export const RawAnswers = z
-  .record(Name, z.union([Value, z.array(Row).max(50, 'These are more rows than we ask for.')]))
+  .record(Name, z.union([Value, z.array(Row).max(50, TOO_MANY), z.array(plainText(100)).max(50, TOO_MANY)]))
   .refine((answers) => Object.keys(answers).length <= 80, 'These are more answers than we ask for.')
 export type RawAnswers = z.output<typeof RawAnswers>
 
@@ -41,6 +43,7 @@ export const areSameAnswers = (a: Values, b: Values): boolean =>
 function isSame(a: unknown, b: unknown): boolean {
   if (isAbsent(a) || isAbsent(b)) return isAbsent(a) && isAbsent(b)
   if (!Array.isArray(a) || !Array.isArray(b)) return a === b
+  if (![...a, ...b].every(isValues)) return a.length === b.length && a.every((each, index) => each === b[index])
   const [before, after] = [rowsIn(a), rowsIn(b)]
   return before.length === after.length && before.every((row, index) => areSameAnswers(row, after[index] ?? {}))
 }
@@ -72,11 +75,13 @@ export type CodedAnswer = {
   readonly isOpen: boolean
 }
 
-/** Answers that are codes of a list of values, those in rows included. */
+/** Answers that are codes of a list of values, those in rows and each of several included. */
 export const codedAnswers = (schema: z.ZodObject, values: Values, before = ''): CodedAnswer[] =>
   fieldsOf(schema).flatMap(({ name, lookup, item }) => {
     const value = values[name]
     const field = `${before}${name}`
     if (item) return rowsIn(value).flatMap((row, index) => codedAnswers(item, row, `${field}.${index}.`))
-    return lookup && !isAbsent(value) ? [{ field, list: lookup.list, code: String(value), isOpen: lookup.open ?? false }] : []
+    if (!lookup || isAbsent(value)) return []
+    const codes = Array.isArray(value) ? value : [value]
+    return codes.map((code) => ({ field, list: lookup.list, code: String(code), isOpen: lookup.open ?? false }))
   })

@@ -67,7 +67,7 @@ function Outcome({ policyId }: { readonly policyId: string }) {
           { label: 'Paid', value: <Money centavos={total} /> },
         ]}
       />
-      <PolicyDocuments policy={policy} />
+      <PolicyDocuments policy={policy} audience={person?.audience ?? 'customer'} />
     </>
   )
 }

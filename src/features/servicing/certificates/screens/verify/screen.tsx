@@ -2,13 +2,13 @@ import { Alert, Button, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff, IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { formatDay } from '#domain/day.ts'
+import { addDays, formatDay } from '#domain/day.ts'
 import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Skeletons } from '#kit/web/ui/skeletons.tsx'
-import type { Standing } from '../../rules/certificates.ts'
+import { isOfPolicy, type Proof, type Standing } from '../../rules/certificates.ts'
 import { useVerification, type Verdict } from './use-verification.ts'
 
 type Look = { readonly colour: string; readonly icon: ReactNode; readonly title: string; readonly text: string }
@@ -21,31 +21,31 @@ const STANDINGS: Readonly<Record<Standing, Look>> = {
     colour: 'leaf',
     icon: shield,
     title: 'Genuine and in force',
-    text: 'This certificate of cover was issued by us and covers today.',
+    text: 'This paper was issued by us and covers today.',
   },
   'not-yet': {
     colour: 'mango',
     icon: shield,
     title: 'Genuine, but cover has not begun',
-    text: 'This certificate of cover was issued by us; see the day on which cover begins.',
+    text: 'This paper was issued by us; see the day on which cover begins.',
   },
   ended: {
     colour: 'mango',
     icon: warning,
     title: 'Genuine, but cover has ended',
-    text: 'This certificate of cover was issued by us and covers nothing any more.',
+    text: 'This paper was issued by us and covers nothing any more.',
   },
   revoked: {
     colour: 'coral',
     icon: <IconShieldX size={44} aria-hidden />,
     title: 'Withdrawn',
-    text: 'This certificate of cover was withdrawn by the insurer and is not valid.',
+    text: 'This paper was withdrawn by the insurer and is not valid.',
   },
   unknown: {
     colour: 'coral',
     icon: warning,
     title: 'Signed by us, but not on our records',
-    text: 'Do not rely on it. Please call us with the COC number.',
+    text: 'Do not rely on it. Please call us with its number.',
   },
 }
 
@@ -53,7 +53,7 @@ const FORGED: Look = {
   colour: 'coral',
   icon: <IconShieldX size={44} aria-hidden />,
   title: 'Not genuine',
-  text: 'This code was not signed by us, or was changed. The paper that carries it is not our certificate.',
+  text: 'This code was not signed by us, or was changed. The paper that carries it is not ours.',
 }
 const NOTHING: Look = {
   colour: 'gray',
@@ -69,7 +69,7 @@ export default function Verify() {
   const { support } = useBrand()
   return (
     <Page
-      title={t('Verify a certificate of cover')}
+      title={t('Verify a certificate')}
       actions={
         <Button variant="default" onClick={askAgain}>
           {t('Check again')}
@@ -82,6 +82,25 @@ export default function Verify() {
       </Text>
     </Page>
   )
+}
+
+/** What the paper must say. Cover ends with the day before the one on which another may begin. */
+function factsOf(proof: Proof) {
+  const begins = { label: 'Cover begins', value: formatDay(proof.coverFrom) }
+  if (isOfPolicy(proof))
+    return [
+      { label: 'Policy number', value: proof.policyNumber },
+      begins,
+      { label: 'Cover ends', value: formatDay(addDays(proof.coverTo, -1)) },
+    ]
+  return [
+    { label: 'COC number', value: proof.cocNumber },
+    { label: 'Authentication number', value: proof.authNumber },
+    begins,
+    { label: 'Cover ends', value: formatDay(proof.coverTo) },
+    { label: 'Plate ends in', value: proof.plateEnding },
+    { label: 'Chassis ends in', value: proof.chassisEnding },
+  ]
 }
 
 function Shown({ verdict }: { readonly verdict: Exclude<Verdict, { known: 'checking' }> }) {
@@ -106,19 +125,11 @@ function Shown({ verdict }: { readonly verdict: Exclude<Verdict, { known: 'check
               {t('Checked without a network: the signature is ours. Whether it was withdrawn since can only be seen online.')}
             </Alert>
           )}
-          <DetailCard
-            title="What the certificate must say"
-            details={[
-              { label: 'COC number', value: verdict.proof.cocNumber },
-              { label: 'Authentication number', value: verdict.proof.authNumber },
-              { label: 'Cover begins', value: formatDay(verdict.proof.coverFrom) },
-              { label: 'Cover ends', value: formatDay(verdict.proof.coverTo) },
-              { label: 'Plate ends in', value: verdict.proof.plateEnding },
-              { label: 'Chassis ends in', value: verdict.proof.chassisEnding },
-            ]}
-          >
+          <DetailCard title="What the paper must say" details={factsOf(verdict.proof)}>
             <Text size="sm" c="dimmed" mt="sm">
-              {t('Compare these with the paper and with the vehicle. If they differ, the paper belongs to another vehicle.')}
+              {isOfPolicy(verdict.proof)
+                ? t('Compare these with the paper. If they differ, the paper was changed, or replaced by another.')
+                : t('Compare these with the paper and with the vehicle. If they differ, the paper belongs to another vehicle.')}
             </Text>
           </DetailCard>
         </>

@@ -37,7 +37,7 @@ export function PaidPolicy({ id }: Pick<PolicyRef, 'id'>) {
           { label: 'Paid', value: <Money centavos={policy.total} /> },
         ]}
       />
-      <PolicyDocuments policy={policy} />
+      <PolicyDocuments policy={policy} audience={person.audience} />
     </>
   )
 }

@@ -12,6 +12,8 @@ export const policiesAddress = (audience: Side): string =>
 export const certificateAddress = (audience: Side, { id, line }: Which): string =>
   pathTo('certificates/certificate', { audience, line }, { policy: id })
 
+export const cardAddress = (audience: Side, { id, line }: Which): string => pathTo('policies/card', { audience, line }, { policy: id })
+
 /** Where the next action on a policy is done; undefined when there is none to go to. */
 export function nextAddress(audience: Side, { id, line, next }: Which & Pick<PolicyDetail, 'next'>): string | undefined {
   if (next.action === 'verify-identity') return pathTo('identity/verify', { audience, line }, { policy: id })

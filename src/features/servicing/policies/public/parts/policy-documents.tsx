@@ -1,18 +1,23 @@
-import { Group, Stack, Text } from '@mantine/core'
-import { IconFileText, IconFileTypePdf, IconPrinter, IconReceipt } from '@tabler/icons-react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconFileText, IconFileTypePdf, IconFirstAidKit, IconPrinter, IconReceipt } from '@tabler/icons-react'
 import { type ComponentType, Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
+import type { Side } from '#domain/side.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { contract, type PolicyDetail } from '../contract.ts'
 import { INVOICE_TITLES } from '../rules/invoice-kinds.ts'
+import { cardAddress } from './addresses.ts'
 
 /** The documents of a policy: those that are there open, the others say what they wait for. */
 export const PolicyDocuments = ({
-  policy: { id, documents, invoices },
+  policy: { id, line, card, documents, invoices },
+  audience,
 }: {
-  readonly policy: Pick<PolicyDetail, 'id' | 'documents' | 'invoices'>
+  readonly policy: Pick<PolicyDetail, 'id' | 'line' | 'card' | 'documents' | 'invoices'>
+  readonly audience: Side
 }) => (
   <DetailCard title="Documents">
     <Stack gap="xs">
@@ -32,6 +37,19 @@ export const PolicyDocuments = ({
             </Text>
           </Group>
         ),
+      )}
+      {card && (
+        <Button
+          component={Link}
+          to={cardAddress(audience, { id, line })}
+          variant="default"
+          fullWidth
+          justify="flex-start"
+          mih={44}
+          leftSection={<IconFirstAidKit size={20} aria-hidden />}
+        >
+          {t(card.title)}
+        </Button>
       )}
       {invoices.map(({ number, kind, total }) => (
         <InvoiceButton key={number} policyId={id} number={number} title={INVOICE_TITLES[kind]} total={total} />

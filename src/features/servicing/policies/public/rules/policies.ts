@@ -1,16 +1,19 @@
 import { addDays, type Day, daysBetween, type Term } from '#domain/day.ts'
 import type { CertificateState, PolicyState } from '#domain/life-cycles.ts'
 
-export const POLICY_DOCUMENTS = ['policy', 'compulsory', 'certificate'] as const
+const POLICY_DOCUMENTS = ['policy', 'compulsory', 'certificate'] as const
 export type PolicyDocumentKind = (typeof POLICY_DOCUMENTS)[number]
 export const isDocumentKind = (word: string): word is PolicyDocumentKind => POLICY_DOCUMENTS.some((each) => each === word)
 
 export type PolicyDocument = {
-  readonly kind: PolicyDocumentKind
+  /** One of those, or the code of a letter of the line. */
+  readonly kind: string
   readonly title: string
   readonly ready: boolean
   readonly why: string | null
 }
+
+const UNPAID_LETTER = 'It is made once the premium is paid.'
 
 /** The documents that a policy has or will have, and what those wait for that are not there yet. */
 export function documentsOf(policy: {
@@ -19,11 +22,15 @@ export function documentsOf(policy: {
   /** Whether compulsory cover is sold along in it, which has a policy of its own. */
   readonly isPackage: boolean
   readonly certificate: CertificateState | undefined
+  /** Further papers of its line, and whether what they certify is paid. */
+  readonly letters: readonly { readonly code: string; readonly title: string }[]
+  readonly isPaid?: boolean
 }): PolicyDocument[] {
-  const document = (kind: PolicyDocumentKind, title: string, why: string | null) => ({ kind, title, ready: why === null, why })
+  const document = (kind: string, title: string, why: string | null) => ({ kind, title, ready: why === null, why })
   const unissued = policy.number === null ? 'It is made when the policy is issued.' : null
   const schedule = document('policy', 'Policy schedule', unissued)
-  if (!policy.needsCertificate) return [schedule]
+  const letters = policy.letters.map(({ code, title }) => document(code, title, unissued ?? (policy.isPaid ? null : UNPAID_LETTER)))
+  if (!policy.needsCertificate) return [schedule, ...letters]
   const compulsory = policy.isPackage ? [document('compulsory', 'Policy of the compulsory cover', unissued)] : []
   const why =
     policy.certificate === 'authenticated'
@@ -31,8 +38,12 @@ export function documentsOf(policy: {
       : policy.certificate === 'voided'
         ? 'It was withdrawn.'
         : 'It is printed once it is authenticated.'
-  return [schedule, ...compulsory, document('certificate', 'Certificate of cover', why)]
+  return [schedule, ...compulsory, document('certificate', 'Certificate of cover', why), ...letters]
 }
+
+/** The document that says most of a policy, of those that are there: its certificate or else its schedule. */
+export const bestDocument = <D extends Pick<PolicyDocument, 'kind' | 'ready'>>(documents: readonly D[]): D | undefined =>
+  documents.findLast(({ ready, kind }) => ready && (kind === 'policy' || kind === 'certificate'))
 
 /** Tabs of the lists, by the states that each shows. The specification's customer list opens on `activepolicy`. */
 export const POLICY_TABS = {

@@ -48,6 +48,9 @@ export type PolicyPayments = {
 }
 export const policyPayments = extensionPoint<PolicyPayments>('payments of policies')
 
+/** What a code on a paper of a policy says. */
+export type ProvenPolicy = { readonly policyNumber: string; readonly coverFrom: Day; readonly coverTo: Day }
+
 /** What is printed of an authenticated certificate. */
 export type CertificatePrint = Pick<Printable<unknown>, 'certificate' | 'qr'>
 
@@ -107,6 +110,8 @@ export type PolicyCertificates = {
   readonly idsOf: (db: Db, policyId: string) => Promise<string[]>
   /** The state of the certificate that a policy has now, in the SQL of a list; null without one. */
   readonly stateSql: (policyId: string) => string
+  /** The code that shows whoever scans it that a paper of the policy is ours, and whether the policy still holds. */
+  readonly prove: (policy: ProvenPolicy, surroundings: PrintContext) => NonNullable<Printable<unknown>['qr']>
   /** What is printed of the certificate of a policy; undefined until it is authenticated. */
   readonly print: (db: Db, policyId: string, surroundings: PrintContext) => Promise<CertificatePrint | undefined>
 }

@@ -52,7 +52,7 @@ function Shown({ policy, audience }: { readonly policy: PolicyDetail; readonly a
         </Text>
       </Stack>
       <NextNote next={next} />
-      <PolicyDocuments policy={policy} />
+      <PolicyDocuments policy={policy} audience={audience} />
       <DetailCard
         title="Cover"
         details={[

@@ -6,11 +6,12 @@ import type { HomePolicy } from '../../public/contract.ts'
 import { policyAddress } from '../../public/parts/addresses.ts'
 import { InvoiceButton, PolicyDocumentButton } from '../../public/parts/policy-documents.tsx'
 import { INVOICE_TITLES } from '../../public/rules/invoice-kinds.ts'
+import { bestDocument } from '../../public/rules/policies.ts'
 
 /** An issued policy: where it stands, with what its holder shows and keeps: the certificate, or else the policy, and the newest invoice. */
 export function InForce({ policy }: { readonly policy: HomePolicy }) {
   const { id, description, lineName, reference, coverFrom, coverTo, documents, invoices, next } = policy
-  const best = documents.findLast(({ ready, kind }) => ready && kind !== 'compulsory')
+  const best = bestDocument(documents)
   const invoice = invoices.at(-1)
   return (
     <Card withBorder component="article" aria-label={description || t(lineName)}>

@@ -67,7 +67,7 @@ function Shown({ policy, audience }: Props) {
           {audience === 'agent' ? t('What technical control found') : t('What we looked at')}
         </Anchor>
       )}
-      <PolicyDocuments policy={policy} />
+      <PolicyDocuments policy={policy} audience={audience} />
       <DetailCard
         title="Policy"
         details={[

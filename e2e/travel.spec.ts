@@ -1,0 +1,51 @@
+import { look } from './support/look.ts'
+import { textOfPdf } from './support/pdf.ts'
+import { signInAs, somebodyNew } from './support/people.ts'
+import { acceptAndPay, answerAddress, openLink, shareQuotation } from './support/selling.ts'
+import { expect, test } from './support/stories.ts'
+import { answerContact, answerTraveller, chooseJourney, inDays } from './support/travelling.ts'
+
+const FAMILY = [
+  { name: 'Marco', born: '1985-03-11', sex: 'Male', passport: 'P2345678B' },
+  { name: 'María', born: '1988-05-02', sex: 'Female', passport: 'P1234567A' },
+  { name: 'Mika', born: '2014-09-30', sex: 'Female', passport: 'P3456789C' },
+  { name: 'Migo', born: '2017-01-15', sex: 'Male', passport: 'P4567890D' },
+] as const
+
+test('a family of four is insured for Japan and France by link, pays, and takes its letter for the visa', async ({ page, browser }) => {
+  test.setTimeout(300_000)
+  const { mobile } = somebodyNew()
+  await signInAs(page, 'ana.reyes@kalasag.example')
+  await page.getByRole('link', { name: 'New quotation' }).first().click()
+  await chooseJourney(page, { destinations: ['Japan', 'France'], cover: 'A family', from: inDays(30), to: inDays(39) }, look)
+  for (const [index, person] of FAMILY.entries()) await answerTraveller(page, index, { ...person, surname: 'Dela Peña' })
+  await look(page, 'travellers')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await answerContact(page, look)
+  await page.getByLabel('First name').fill('María')
+  await page.getByLabel('Last name').fill('Dela Peña')
+  await page.getByLabel('Mobile number').fill(mobile)
+  await answerAddress(page)
+  await look(page, 'policyholder')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByText('₱3,354.68').first()).toBeVisible()
+  await look(page, 'offer')
+  const id = new URL(page.url()).searchParams.get('quotation')
+  await page.goto(`/app/Quote-info?quotation=${id}`)
+  await look(page, 'quotation')
+
+  const customer = await openLink(browser, await shareQuotation(page, look), mobile, look)
+  await expect(customer.getByText('₱3,354.68').first()).toBeVisible()
+  await look(customer, 'customer-quotation')
+  await acceptAndPay(customer, look, '₱3,354.68', 'Paid')
+  await customer.getByRole('link', { name: 'Open the policy' }).click()
+  await expect(customer.getByText(/POL-TRAVEL-/).first()).toBeVisible()
+  await look(customer, 'customer-policy')
+  for (const [button, words] of [
+    ['Policy schedule', ['Marco Dela Peña', 'Migo Dela Peña', 'Japan, France', 'Trip cancellation']],
+    ['Letter for the Schengen visa', ['Migo Dela Peña', 'P1234567A', '€30,000', 'Switzerland']],
+  ] as const) {
+    const text = await textOfPdf(customer, button)
+    for (const word of words) expect(text, `${button} says ${word}`).toContain(word)
+  }
+})

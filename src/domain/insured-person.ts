@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { field } from '#kit/field.ts'
+import { Day } from './day.ts'
+import { NamePart } from './person.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const hasBeneficiary = ({ beneficiary }: Values) => typeof beneficiary === 'string' && beneficiary !== ''
+const hasTrustee = (values: Values) => hasBeneficiary(values) && values.beneficiaryIsMinor === true
+
+/** A person who is insured: what each line that insures people asks of them, to be spread into the schema of its rows. */
+export const InsuredPerson = {
+  firstName: field({ label: 'First name', control: 'text', personal: true, autoComplete: 'off', help: 'As in the passport.' }, NamePart),
+  middleName: field({ label: 'Middle name', control: 'text', personal: true, autoComplete: 'off' }, NamePart.optional()),
+  lastName: field({ label: 'Last name', control: 'text', personal: true, autoComplete: 'off' }, NamePart),
+  suffix: field({ label: 'Suffix', control: 'choice', lookup: { list: 'Suffix' } }, z.string().max(10).optional()),
+  birthDate: field({ label: 'Date of birth', control: 'date', personal: true }, Day),
+  sex: field(
+    {
+      label: 'Sex',
+      control: 'segments',
+      personal: true,
+      options: [
+        { value: 'F', label: 'Female' },
+        { value: 'M', label: 'Male' },
+      ],
+    },
+    z.enum(['F', 'M'], 'Choose female or male, as in the passport.'),
+  ),
+  citizenship: field(
+    { label: 'Citizenship', control: 'choice', lookup: { list: 'Citizenship' }, likely: 'PH' },
+    z.string('Choose the citizenship.').min(1, 'Choose the citizenship.').max(10),
+  ),
+  relation: field(
+    {
+      label: 'Relation to the policyholder',
+      control: 'choice',
+      lookup: { list: 'Relationship' },
+      help: 'Left empty for the policyholder.',
+    },
+    z.string().max(40).optional(),
+  ),
+  passport: field(
+    { label: 'Passport number', control: 'text', personal: true, upperCase: true, autoComplete: 'off' },
+    z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9]{5,12}$/, 'A passport number has 5 to 12 letters and figures.')
+      .optional(),
+  ),
+  passportExpiry: field({ label: 'Passport valid until', control: 'date', personal: true }, Day.optional()),
+  beneficiary: field(
+    {
+      label: 'Beneficiary',
+      control: 'text',
+      personal: true,
+      autoComplete: 'off',
+      help: 'Who is paid if this person dies; left empty, the estate.',
+    },
+    NamePart.optional(),
+  ),
+  beneficiaryRelation: field(
+    { label: 'The beneficiary is their', control: 'choice', lookup: { list: 'Relationship' }, when: hasBeneficiary },
+    z.string().max(40).optional(),
+  ),
+  beneficiaryIsMinor: field(
+    { label: 'The beneficiary is younger than 18', control: 'switch', when: hasBeneficiary },
+    z.boolean().default(false),
+  ),
+  trustee: field(
+    {
+      label: 'Who receives it for the minor',
+      control: 'text',
+      personal: true,
+      autoComplete: 'off',
+      when: hasTrustee,
+      help: 'A parent or guardian.',
+    },
+    NamePart.optional(),
+  ),
+} as const

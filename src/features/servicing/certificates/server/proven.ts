@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import { policies } from '#features/servicing/policies/public/server/tables.ts'
+import type { Db } from '#kit/server/db.ts'
+import { type CertificateProof, isOfPolicy, type PolicyProof, type Proof } from '../rules/certificates.ts'
+import { findByCoc } from './store.ts'
+
+/** Whether what was signed no longer counts; undefined where our records do not have it. */
+export const isRevoked = (db: Db, proof: Proof): Promise<boolean | undefined> =>
+  isOfPolicy(proof) ? isPolicyRevoked(db, proof) : isCertificateRevoked(db, proof)
+
+async function isCertificateRevoked(db: Db, { cocNumber: number }: CertificateProof): Promise<boolean | undefined> {
+  const found = await findByCoc(db, number)
+  return found && (found.certificate.state !== 'authenticated' || found.policy.state === 'cancelled')
+}
+
+/** A paper of a policy whose days have changed since was replaced by another. */
+async function isPolicyRevoked(db: Db, { policyNumber, coverFrom, coverTo }: PolicyProof): Promise<boolean | undefined> {
+  const [policy] = await db.select().from(policies).where(eq(policies.number, policyNumber))
+  return policy && (policy.state === 'cancelled' || policy.coverFrom !== coverFrom || policy.coverTo !== coverTo)
+}

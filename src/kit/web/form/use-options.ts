@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Option } from '../../field.ts'
+import { type ListValue, useFormatters } from '../formatters.ts'
+import type { ControlProps } from './input-props.ts'
+
+/** The values among which a field lets choose: its own, or those of its list, which may hang on other answers. */
+export function useOptions({ field, answers }: ControlProps): {
+  options: readonly Option<string | number>[]
+  /** What else the list says of a value. */
+  says: (value: unknown) => ListValue['extra']
+  isLoading: boolean
+  waitsFor: boolean
+  failed: boolean
+  askAgain: () => unknown
+} {
+  const { lookup: ask } = useFormatters()
+  const { lookup } = field
+  const saidBy = (siblings: Readonly<Record<string, string>> = {}) =>
+    Object.entries(siblings).map(([parameter, sibling]) => [parameter, String(answers[sibling] ?? '')] as const)
+  const waitsFor = saidBy(lookup?.from).some(([, value]) => value === '')
+  const given = [...saidBy(lookup?.from), ...saidBy(lookup?.and)]
+  const read = useQuery({
+    queryKey: ['list', lookup?.list, ...given.flat()],
+    queryFn: () => ask(lookup?.list ?? '', Object.fromEntries(given)),
+    enabled: lookup !== undefined && !waitsFor,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { lasting: true, offline: true },
+  })
+  const says = (value: unknown) => read.data?.find(({ code }) => code === value)?.extra
+  // The first tap brings the focus and the tap: one question is enough.
+  const askAgain = () => read.isFetching || void read.refetch()
+  const shared = { says, failed: read.isError, askAgain }
+  if (!lookup) return { ...shared, options: field.options ?? [], isLoading: false, waitsFor: field.offered === true && !field.options }
+  return {
+    ...shared,
+    options: (read.data ?? []).map(({ code, label }) => ({ value: code, label })),
+    isLoading: read.isFetching && !read.data,
+    waitsFor: waitsFor && !lookup.open,
+  }
+}

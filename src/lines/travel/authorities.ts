@@ -1,0 +1,9 @@
+/** What an underwriter must be entitled to decide on, by the codes that findings of this line name. */
+export const authorities = [
+  { code: 'traveller-age', name: 'Age of a traveller' },
+  { code: 'destination', name: 'Dangerous destination' },
+  { code: 'residence', name: 'Travellers who live abroad' },
+  { code: 'early-booking', name: 'Journey long ahead' },
+  { code: 'discount', name: 'Discount' },
+  { code: 'double-insurance', name: 'A second policy for a traveller' },
+] as const

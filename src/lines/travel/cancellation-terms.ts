@@ -1,0 +1,16 @@
+import type { Term } from '#domain/day.ts'
+import type { Worksheet } from '#domain/worksheet.ts'
+import type { CancellationBasis } from '../line/price.ts'
+import { netPremium, returnableTaxes } from '../return-premium.ts'
+import type { TravelDetails } from './details.ts'
+import type { TravelTariff } from './tariff.ts'
+
+/** All of it goes back before the departure; of a journey that has begun, the part of the days that are left. */
+export function cancellationTerms(
+  _: TravelDetails,
+  { ending }: TravelTariff,
+  { worksheet: { lines }, term }: { readonly worksheet: Worksheet; readonly term: Term },
+): CancellationBasis {
+  const own = { name: 'Travel', net: netPremium(lines), taxes: returnableTaxes(lines) }
+  return { terms: ending, parts: [{ ...own, term, shortPeriod: ending.shortPeriod }] }
+}

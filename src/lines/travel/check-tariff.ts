@@ -1,0 +1,97 @@
+import { formatPesos } from '#domain/money.ts'
+import type { TariffDefect } from '../line/price.ts'
+import type { TravelTariff } from './tariff.ts'
+
+const WHOLE = 1_000_000
+
+const defect = (path: string, level: TariffDefect['level'], sentence: string): TariffDefect => ({ path: `tables.${path}`, level, sentence })
+
+/** Countries in two zones, plans without a premium, days and ages that cost less than fewer, a plan for Schengen that embassies refuse. */
+export function checkTariff(tariff: TravelTariff): TariffDefect[] {
+  return [...zones(tariff), ...premiums(tariff), ...ages(tariff), ...schengen(tariff), ...discounts(tariff)]
+}
+
+function zones({ zones: rows, elsewhere, premiums: priced, annual }: TravelTariff): TariffDefect[] {
+  const codes = rows.map(({ code }) => code)
+  return [
+    ...(codes.includes(elsewhere)
+      ? []
+      : [defect('elsewhere', 'error', `There is no zone ${elsewhere}, in which all other countries are.`)]),
+    ...rows.flatMap(({ code, rank, countries }, index) => [
+      ...(codes.indexOf(code) === index
+        ? []
+        : [defect(`zones.${index}.code`, 'error', `Zone ${code} stands twice. Keep one of the two rows.`)]),
+      ...(rows.findIndex((each) => each.rank === rank) === index
+        ? []
+        : [defect(`zones.${index}.rank`, 'error', `Two zones have rank ${rank}: which of them is the higher?`)]),
+      ...countries
+        .filter((country) => rows.slice(0, index).some((other) => other.countries.includes(country)))
+        .map((country) => defect(`zones.${index}.countries`, 'error', `${country} is in two zones. Take it out of one of them.`)),
+    ]),
+    ...(['premiums', 'annual'] as const).flatMap((table) =>
+      (table === 'premiums' ? priced : annual).flatMap(({ zone }, index) =>
+        codes.includes(zone) ? [] : [defect(`${table}.${index}.zone`, 'error', `There is no zone ${zone}.`)],
+      ),
+    ),
+  ]
+}
+
+/** Every plan that is sold of a zone has a premium for each band, for weeks, and for families; more days never cost less. */
+function premiums({ premiums: rows, weeks }: TravelTariff): TariffDefect[] {
+  const bands = [...new Set(rows.map(({ upTo }) => upTo))].toSorted((a, b) => a - b)
+  const sold = Map.groupBy(
+    rows.map((row, index) => ({ ...row, index })),
+    ({ zone, plan, cover }) => `${zone}-${plan} ${cover}`,
+  )
+  return [...sold].flatMap(([name, own]) => {
+    const sorted = own.toSorted((a, b) => a.upTo - b.upTo)
+    const [first] = sorted
+    if (!first) return []
+    const isSame = (row: { zone: string; plan: string }) => row.zone === first.zone && row.plan === first.plan
+    return [
+      ...bands
+        .filter((upTo) => sorted.filter((row) => row.upTo === upTo).length !== 1)
+        .map((upTo) => defect(`premiums.${first.index}`, 'error', `${name} needs one premium for up to ${upTo} days.`)),
+      ...sorted.flatMap(({ premium, upTo, index }, at) =>
+        premium < (sorted[at - 1]?.premium ?? 0)
+          ? [defect(`premiums.${index}.premium`, 'error', `${name}: ${formatPesos(premium)} for ${upTo} days is less than for fewer days.`)]
+          : [],
+      ),
+      ...(weeks.filter((row) => isSame(row) && row.cover === first.cover).length === 1
+        ? []
+        : [defect('weeks', 'error', `${name} needs one premium for a further week.`)]),
+      ...(rows.some((row) => isSame(row) && row.cover !== first.cover)
+        ? []
+        : [defect(`premiums.${first.index}`, 'error', `${first.zone}-${first.plan} has premiums for one of person and family only.`)]),
+    ]
+  })
+}
+
+function ages({ ages: rows }: TravelTariff): TariffDefect[] {
+  if (rows.length === 0) return [defect('ages', 'error', 'No age is taken: enter at least one row.')]
+  return rows.flatMap((row, index) => {
+    const before = rows[index - 1]
+    if (!before) return []
+    if (row.upTo <= before.upTo) return [defect(`ages.${index}.upTo`, 'error', 'Ages rise from row to row.')]
+    return row.factor < before.factor ? [defect(`ages.${index}.factor`, 'error', 'Older people cost less than younger ones here.')] : []
+  })
+}
+
+/** A plan that pays less than embassies ask for may not be sold for the zone of their states. */
+function schengen({ schengen: rules, premiums: rows, zones: all, benefits }: TravelTariff): TariffDefect[] {
+  const medical = benefits.find(({ code }) => code === 'medical')
+  if (!medical) return [defect('benefits', 'error', 'A row “medical” is needed: embassies ask for it.')]
+  const codes = all.filter(({ countries }) => countries.some((country) => rules.states.includes(country))).map(({ code }) => code)
+  return rows.flatMap(({ zone, plan }, index) =>
+    codes.includes(zone) && medical.limits[plan] < rules.leastEuros * rules.euro
+      ? [defect(`premiums.${index}.plan`, 'error', `Plan ${plan} pays less than €${rules.leastEuros}, so it cannot be sold for ${zone}.`)]
+      : [],
+  )
+}
+
+const discounts = ({ discount, rules }: TravelTariff): TariffDefect[] => [
+  ...(discount.most < WHOLE ? [] : [defect('discount.most', 'error', 'A discount of 100 % leaves no premium. Allow less.')]),
+  ...(rules.groupLess <= discount.most
+    ? []
+    : [defect('rules.groupLess', 'error', 'A group gets more off than the most that may be given.')]),
+]

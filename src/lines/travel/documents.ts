@@ -1,0 +1,163 @@
+import { formatDay } from '#domain/day.ts'
+import { formatMobile } from '#domain/mobile.ts'
+import { nameOf } from '#domain/person.ts'
+import type { Block, Document, Fact } from '#kit/document.ts'
+import { joinMessages, msg, withI18n } from '#kit/message.ts'
+import {
+  agentBlock,
+  cancellationBlock,
+  conditionsBlock,
+  exclusionBlock,
+  holderBlock,
+  knownFacts,
+  labelOf,
+  policyDocument,
+  premiumBlock,
+  quotationDocument,
+} from '../blocks.ts'
+import { generalConditions, issueBlock, minuteOf, noticeBlock } from '../issuing-blocks.ts'
+import type { Drawable } from '../line/documents.ts'
+import { benefitAmount } from './benefits.ts'
+import type { TravelDetails } from './details.ts'
+import { planOf, type TravelTariff } from './tariff.ts'
+import { countDays, insuredDays, isDomestic, writtenPeriod, zoneOf } from './trip.ts'
+
+export type Facts = Drawable<TravelDetails>
+
+const LINE = 'Travel'
+
+export const countriesOf = (facts: Facts): string =>
+  facts.details.destinations.map((code) => labelOf(facts, 'Country', code) ?? code).join(', ')
+
+/** The days of cover as they stand in the policy, which may have moved since they were asked for. */
+export const daysOf = ({ details, term }: Facts, tariff: TravelTariff) => {
+  const asked = insuredDays(details, tariff)
+  return asked && asked.from === term.from ? asked : { from: term.from, to: asked?.to ?? term.to }
+}
+
+/** Who is insured, as in their passports. */
+export const travellersBlock = (facts: Facts): Extract<Block, { kind: 'facts' }> => ({
+  kind: 'facts',
+  title: facts.details.travellers.length === 1 ? 'Traveller' : 'Travellers',
+  facts: facts.details.travellers.map(({ birthDate, passport, citizenship, ...person }) => ({
+    label: nameOf(person),
+    ...withI18n(
+      'value',
+      joinMessages(
+        msg`Born on ${formatDay(birthDate)}.`,
+        passport && msg`Passport ${passport}, ${labelOf(facts, 'Citizenship', citizenship) ?? ''}.`,
+      ),
+    ),
+  })),
+})
+
+function tripBlock(facts: Facts, tariff: TravelTariff): Block {
+  const { details, issuedAt } = facts
+  const period = daysOf(facts, tariff)
+  const days = String(countDays(period))
+  const isAnnual = details.tripType === 'annual'
+  return {
+    kind: 'facts',
+    title: 'The journey',
+    facts: [
+      ...knownFacts({
+        Destinations: countriesOf(facts),
+        Zone: zoneOf(details.destinations, tariff)?.name,
+        [isAnnual ? 'Period of cover' : 'Days of cover']: isAnnual
+          ? msg`${writtenPeriod(period)}, both days included; each trip for ${String(tariff.rules.annualTripDays)} days at most`
+          : msg`${writtenPeriod(period)}, both days included: ${days} days`,
+        'Not before the payment': issuedAt && `${minuteOf(issuedAt)} of ${formatDay(facts.issuedOn)}`,
+        Plan: planOf(details.plan, tariff)?.name,
+        Options: tariff.options
+          .filter(({ code }) => details[code])
+          .map(({ label }) => label)
+          .join(', '),
+        'Emergency contact': `${details.emergencyName}, ${formatMobile(details.emergencyMobile)}`,
+        'Assistance, day and night': tariff.assistance,
+      }),
+    ],
+  }
+}
+
+/** Who is paid if a traveller dies; the estate where nobody is named. */
+function beneficiaryBlock(facts: Facts): Block[] {
+  const named = facts.details.travellers.flatMap((person): Fact[] =>
+    person.beneficiary
+      ? [
+          {
+            label: nameOf(person),
+            value: [person.beneficiary, labelOf(facts, 'Relationship', person.beneficiaryRelation)].filter(Boolean).join(', '),
+          },
+        ]
+      : [],
+  )
+  return named.length === 0 ? [] : [{ kind: 'facts', title: 'Beneficiaries', facts: named }]
+}
+
+function benefitsBlock({ details: { plan, destinations } }: Facts, tariff: TravelTariff): Block {
+  const atHome = isDomestic(destinations, tariff)
+  return {
+    kind: 'table',
+    title: 'What is paid at most, for each traveller',
+    columns: ['Benefit', 'Up to'],
+    rows: tariff.benefits.map((benefit) => [benefit.label, benefitAmount(benefit, plan, atHome) ?? 'Not covered']),
+  }
+}
+
+/** Within which days whoever bought a long cover may give it back: supplement.md A5. */
+function coolingOffBlock(facts: Facts, tariff: TravelTariff): Block[] {
+  const days = countDays(daysOf(facts, tariff))
+  const row = tariff.cover.coolingOff.toSorted((a, b) => b.overDays - a.overDays).find(({ overDays }) => days > overDays)
+  return row
+    ? [
+        {
+          kind: 'text',
+          title: 'If you change your mind',
+          text: `Within ${row.days} days of receiving this policy you may give it back, unless a claim was made; all that was paid is returned.`,
+        },
+      ]
+    : []
+}
+
+const risk = (facts: Facts, tariff: TravelTariff): Block[] => [
+  holderBlock(facts),
+  tripBlock(facts, tariff),
+  travellersBlock(facts),
+  ...beneficiaryBlock(facts),
+  premiumBlock(facts),
+  benefitsBlock(facts, tariff),
+  exclusionBlock(tariff.cover.exclusions),
+  cancellationBlock(tariff.ending, { isMortgaged: false, hasCtpl: false }),
+  ...coolingOffBlock(facts, tariff),
+  ...conditionsBlock(facts),
+  agentBlock(facts),
+]
+
+const tariffNote = ({ worksheet }: Facts, { demonstration }: TravelTariff) =>
+  `Tariff ${worksheet.tariff}. Taxes are included in the total. ${demonstration}`
+
+export const documents = {
+  quotation: (facts: Facts, tariff: TravelTariff): Document =>
+    quotationDocument(facts, {
+      subtitle: LINE,
+      blocks: risk(facts, tariff),
+      notes: [
+        'This quotation is not a policy. Cover begins only when the premium is paid and the policy is issued (Insurance Code, section 77), and never after the departure.',
+        tariffNote(facts, tariff),
+      ],
+    }),
+
+  policy: (facts: Facts, tariff: TravelTariff): Document =>
+    policyDocument(
+      facts,
+      {
+        subtitle: LINE,
+        blocks: [...risk(facts, tariff), ...issueBlock(facts, 'travel'), ...noticeBlock(facts), ...generalConditions(facts, 'travel')],
+        notes: [
+          `In an emergency, call ${tariff.assistance} first. Keep every bill, report and boarding pass: a claim needs them.`,
+          tariffNote(facts, tariff),
+        ],
+      },
+      'Policy and certificate of cover',
+    ),
+}

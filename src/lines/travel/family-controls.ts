@@ -1,0 +1,36 @@
+import { ageOn, type Day } from '#domain/day.ts'
+import type { Finding } from '#domain/worksheet.ts'
+import { type Message, msg, withI18n } from '#kit/message.ts'
+import type { TravelDetails } from './details.ts'
+import type { TravelTariff } from './tariff.ts'
+
+const decline = (sentence: Message, remedy: Finding['remedy']): Finding => ({
+  code: 'composition',
+  level: 'decline',
+  blocks: 'quote',
+  ...withI18n('sentence', sentence),
+  remedy,
+})
+
+/** Who makes a family at one price, and how many a group: supplement.md A3. */
+export function familyFindings(details: TravelDetails, { rules }: TravelTariff, first: Day): Finding[] {
+  const { cover, travellers } = details
+  const each = { cover: 'individual', people: travellers.length }
+  if (cover === 'group' && travellers.length < rules.groupFrom)
+    return [
+      decline(msg`A group has ${rules.groupFrom} travellers or more, and ${travellers.length} are named.`, {
+        sentence: 'Name everybody, or let each pay for themselves.',
+        change: each,
+      }),
+    ]
+  if (cover !== 'family') return []
+  const adults = travellers.filter(({ birthDate }) => ageOn(birthDate, first) > rules.childUpTo).length
+  const children = travellers.length - adults
+  if (adults >= 1 && adults <= rules.adults && children <= rules.children && travellers.length > 1) return []
+  return [
+    decline(
+      msg`A family is up to ${rules.adults} adults and up to ${rules.children} children who are not older than ${rules.childUpTo}; named are ${adults} and ${children}.`,
+      { sentence: 'Let each pay for themselves, or insure the others with a policy of their own.', change: each },
+    ),
+  ]
+}

@@ -1,0 +1,56 @@
+import { addDays, addYears, type Day, daysBetween, formatDay, type Term } from '#domain/day.ts'
+import type { TravelTariff, Zone } from './tariff.ts'
+
+/** What zone and period of a trip hang on; of a single trip the days of departure and return, of a year of trips its first. */
+export type Trip = {
+  readonly tripType: 'single' | 'annual'
+  readonly destinations: readonly string[]
+  readonly departOn?: Day | undefined
+  readonly returnOn?: Day | undefined
+  readonly startOn?: Day | undefined
+  readonly visaBuffer?: boolean | undefined
+}
+
+type Zones = Pick<TravelTariff, 'zones' | 'elsewhere'>
+
+const zoneOfCountry = (country: string, { zones, elsewhere }: Zones): Zone | undefined =>
+  zones.find(({ countries }) => countries.includes(country)) ?? zones.find(({ code }) => code === elsewhere)
+
+const highest = (zones: readonly Zone[]): Zone | undefined =>
+  zones.reduce<Zone | undefined>((best, zone) => (best && best.rank >= zone.rank ? best : zone), undefined)
+
+/** The zone of a trip: the highest of all its countries. */
+export const zoneOf = (destinations: readonly string[], tariff: Zones): Zone | undefined =>
+  highest(destinations.flatMap((country) => zoneOfCountry(country, tariff) ?? []))
+
+/** The zones that are sold for a year begin with the first that reaches as far. */
+export const annualZoneOf = (zone: Zone, { zones, annual }: Pick<TravelTariff, 'zones' | 'annual'>): Zone | undefined =>
+  zones.filter(({ code, rank }) => rank >= zone.rank && annual.some((row) => row.zone === code)).toSorted((a, b) => a.rank - b.rank)[0]
+
+export const isDomestic = (destinations: readonly string[], tariff: Zones): boolean => zoneOf(destinations, tariff)?.rank === 1
+
+/** The destinations for which a Schengen visa is asked. */
+export const schengenAmong = (destinations: readonly string[], { schengen }: Pick<TravelTariff, 'schengen'>): readonly string[] =>
+  destinations.filter((country) => schengen.states.includes(country) || schengen.alike.includes(country))
+
+/** Days beyond the return that are insured besides, as some embassies ask. */
+export const bufferOf = ({ tripType, destinations, visaBuffer }: Trip, tariff: TravelTariff): number =>
+  tripType === 'single' && visaBuffer && schengenAmong(destinations, tariff).length > 0 ? tariff.schengen.bufferDays : 0
+
+/** From which to which day cover lasts, both included; undefined while it is not known. */
+export function insuredDays(trip: Trip, tariff: TravelTariff): Term | undefined {
+  const { tripType, departOn, returnOn, startOn } = trip
+  if (tripType === 'annual') return startOn ? { from: startOn, to: addDays(addYears(startOn, 1), -1) } : undefined
+  return departOn && returnOn && returnOn >= departOn ? { from: departOn, to: addDays(returnOn, bufferOf(trip, tariff)) } : undefined
+}
+
+/** How many days a period has, both ends counted: supplement.md A3. */
+export const countDays = ({ from, to }: Term): number => daysBetween(from, to) + 1
+
+export const writtenPeriod = ({ from, to }: Term): string => `${formatDay(from)} to ${formatDay(to)}`
+
+/** Cover ends with the last day of the trip, so that the next may begin on the day after it. */
+export function term(trip: Trip, tariff: TravelTariff, today: Day): Term {
+  const days = insuredDays(trip, tariff) ?? { from: today, to: today }
+  return { from: days.from, to: addDays(days.to, 1) }
+}

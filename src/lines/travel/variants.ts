@@ -1,0 +1,17 @@
+import type { ProductVariant } from '../line/risk.ts'
+
+/** What a person may want of it. */
+export const variants: readonly ProductVariant[] = [
+  {
+    code: 'trip',
+    name: 'Travel: one trip',
+    sentence: 'One journey, from the day of departure to the return.',
+    answers: { tripType: 'single' },
+  },
+  {
+    code: 'year',
+    name: 'Travel: a year of trips',
+    sentence: 'Every journey of a year, for whoever travels often.',
+    answers: { tripType: 'annual' },
+  },
+]

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { certificateSigner } from '#features/servicing/certificates/server/signing.ts'
+import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
+import { startApp, TEST_SECRET, type TestApp } from './support/app.ts'
+import { textOfPdf } from './support/pdf.ts'
+import { type Caller, person } from './support/quoting.ts'
+import { alone, DEPARTURE, family, RETURN, travelIssued, traveller, travelQuoted, travelToPay } from './support/travelling.ts'
+
+let app: TestApp
+let ana: Caller
+beforeAll(async () => {
+  app = await startApp()
+  ana = await person(app.url, 'ana.reyes')
+})
+afterAll(() => app.stop())
+
+async function printed(who: Caller, id: string, kind: string): Promise<string> {
+  const reply = await fetch(`${app.url}/sdx-api/secure/user/policy/${id}/document/${kind}`, { headers: who.headers })
+  expect(reply.status).toBe(200)
+  return textOfPdf(new Uint8Array(await reply.arrayBuffer()))
+}
+const refusals = async (answers: Record<string, unknown>) => {
+  const { fields } = await ana.post('user/travel-quotation', { answers, holder: {} })
+  return (fields ?? []).filter(({ path }) => path.startsWith('answers.'))
+}
+const codesOf = ({ findings }: { readonly findings: readonly { readonly code: string; readonly level: string }[] }) =>
+  findings.map(({ code, level }) => [code, level])
+
+describe('a journey', () => {
+  it('of a family is quoted, accepted, paid and issued, and its policy names everybody and every benefit', async () => {
+    const quotation = await travelQuoted(ana)
+    expect(quotation).toMatchObject({ state: 'quoted', findings: [], total: 335_468 })
+    expect(quotation.description).toMatch(/^Japan, France · .* · 4 travellers$/)
+    const policy = await travelIssued(ana)
+    expect(policy).toMatchObject({ number: expect.stringMatching(/^POL-TRAVEL-/), coverFrom: DEPARTURE, certificate: null })
+    const text = await printed(ana, policy.id, 'policy')
+    for (const told of ['Marco Dela Peña', 'Mika Dela Peña', 'Japan, France', 'Schengen', '₱2,500,000.00', 'Trip cancellation'])
+      expect(text).toContain(told)
+  }, 40_000)
+
+  it('is refused with what to change where days, passports or numbers do not agree', async () => {
+    expect(await refusals(alone({ returnOn: '2020-01-01' }))).toMatchObject([{ path: 'answers.returnOn' }])
+    expect(await refusals(alone({ people: 2 }))).toMatchObject([{ path: 'answers.travellers' }])
+    expect(await refusals(alone({ plan: 'B' }))).toMatchObject([{ path: 'answers.plan' }])
+    expect(await refusals(alone({ destinations: ['JP', 'QQ'] }))).toMatchObject([{ path: 'answers.destinations' }])
+    const without = [traveller('María', '1988-05-02', { passport: undefined })]
+    expect(await refusals(alone({ travellers: without }))).toMatchObject([{ path: 'answers.travellers.0.passport' }])
+    const ending = [traveller('María', '1988-05-02', { passportExpiry: DEPARTURE })]
+    expect(await refusals(alone({ travellers: ending }))).toMatchObject([{ path: 'answers.travellers.0.passportExpiry' }])
+  })
+
+  it('is decided by an underwriter for the very old and for dangerous places, and declined beyond', async () => {
+    expect(codesOf(await travelQuoted(ana, alone({ travellers: [traveller('Lola', '1948-05-02')] })))).toEqual([['traveller-age', 'refer']])
+    expect(codesOf(await travelQuoted(ana, alone({ travellers: [traveller('Lola', '1940-05-02')] })))).toEqual([['too-old', 'decline']])
+    expect(codesOf(await travelQuoted(ana, alone({ destinations: ['UA'], travellers: [traveller('Inday', '1990-05-02')] })))).toEqual([
+      ['destination', 'refer'],
+    ])
+    const alike = family({ travellers: ['A', 'B', 'C'].map((letter) => traveller(`Ana ${letter}`, '1988-05-02')) })
+    expect(codesOf(await travelQuoted(ana, alike))).toEqual([['composition', 'decline']])
+  })
+
+  it('of the same person on the same days is not insured twice without a decision', async () => {
+    const somebody = [traveller('Teresa', '1990-02-03')]
+    await travelIssued(ana, alone({ travellers: somebody }))
+    expect(codesOf(await travelQuoted(ana, alone({ travellers: somebody })))).toEqual([['double-insurance', 'refer']])
+    const later = alone({
+      travellers: somebody,
+      departOn: RETURN.replace(/\d{4}/, (year) => String(Number(year) + 1)),
+      returnOn: undefined,
+    })
+    expect(codesOf(await travelQuoted(ana, { ...later, returnOn: later.departOn }))).toContainEqual(['early-booking', 'refer'])
+  }, 40_000)
+})
+
+describe('the letter for a Schengen visa', () => {
+  const standingOf = async ({ number, coverFrom, coverTo }: PolicyDetail) => {
+    const code = certificateSigner(TEST_SECRET).codeFor({ policyNumber: number ?? '', coverFrom, coverTo })
+    const reply = await fetch(`${app.url}/sdx-api/auth/verify?${new URLSearchParams({ code })}`)
+    return ((await reply.json()) as { readonly data: unknown }).data
+  }
+
+  it('names everybody with their passports, all states, and the sum in euros; and its code says that it holds', async () => {
+    const who = traveller('Corazon', '1979-04-05')
+    const policy = await travelIssued(ana, alone({ destinations: ['FR', 'IT'], travellers: [who] }))
+    expect(policy.documents.map(({ kind, ready }) => [kind, ready])).toEqual([
+      ['policy', true],
+      ['visa-letter', true],
+    ])
+    const text = (await printed(ana, policy.id, 'visa-letter')).replaceAll(' ,', ',')
+    for (const told of ['Corazon Dela Peña', who.passport, '€37,593', '€30,000', 'Czechia', '10 days', 'return of remains', '₱1,396.64'])
+      expect(text).toContain(told)
+    expect(await standingOf(policy)).toMatchObject({ genuine: true, standing: 'not-yet', facts: { policyNumber: policy.number } })
+    expect(await standingOf({ ...policy, coverTo: RETURN })).toMatchObject({ genuine: true, standing: 'revoked' })
+  }, 40_000)
+
+  it('is made for no other journey, and not before the premium is paid', async () => {
+    const { id } = await travelToPay(ana, alone({ travellers: [traveller('Ligaya', '1980-04-05')] }))
+    expect((await ana.get(`user/policy/${id}/document/visa-letter`)).status).toBe(409)
+    const elsewhere = await travelIssued(ana, alone({ destinations: ['JP'], travellers: [traveller('Luz', '1981-04-05')] }))
+    expect(elsewhere.documents.map(({ kind }) => kind)).toEqual(['policy'])
+    expect((await ana.get(`user/policy/${elsewhere.id}/document/visa-letter`)).status).toBe(404)
+  }, 40_000)
+})
