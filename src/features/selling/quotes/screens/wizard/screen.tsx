@@ -18,6 +18,7 @@ import { lineOf } from '#lines'
 import type { Line } from '#lines/line.ts'
 import { answerText } from '../../parts/format-answer.ts'
 import { PriceSoFar } from '../../parts/price-so-far.tsx'
+import { referralNotes } from '../../parts/referral-notes.tsx'
 import { misreadHere, offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
 import { useEstimate } from '../../parts/use-estimate.ts'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
@@ -152,6 +153,7 @@ function OneStep({ quotation, line, step, side }: Props) {
           within={part}
           folds={foldsOf(line, step, quotation)}
           above={(given, fill) => <Slotted slot={papersToRead} with={{ quotation, part, fields: step.fields, answers: given, fill }} />}
+          notes={referralNotes(line, answers, { tables, fields: step.fields, side, estimate, discount })}
           draft={`quotation/${quotation.id}/${step.id}/${quotation.version}`}
           {...(part === 'answers'
             ? {
