@@ -15,10 +15,15 @@ import { contract } from '../../public/contract/quotes.ts'
 const SHOWN = 20
 const PAUSE_MS = 250
 
-type Props = { readonly line: string; readonly fill: (values: Answers) => void }
+type Props = {
+  readonly line: string
+  /** What is asked: all of it is theirs, so that nothing of somebody else stays. */
+  readonly fields: readonly string[]
+  readonly fill: (values: Answers) => void
+}
 
 /** For the agent: somebody who was insured or quoted before is found, and everything that was said of them fills the form. */
-export default function KnownCustomer({ line, fill }: Props) {
+export default function KnownCustomer({ line, fields, fill }: Props) {
   const me = usePerson()?.id ?? ''
   const team = useFeature('TEAM')
   const [typed, setTyped] = useState('')
@@ -38,7 +43,7 @@ export default function KnownCustomer({ line, fill }: Props) {
   const take = async (person: SelectOption) => {
     choose(person)
     const { holder } = await requestReply(contract.knownPolicyholder, { params: { id: person.value }, query: { line } })
-    fill(holder)
+    fill({ ...Object.fromEntries(fields.map((name) => [name, undefined])), ...holder })
   }
   return (
     <SearchSelect

@@ -160,7 +160,7 @@ function OneStep({ quotation, line, step, side }: Props) {
             <>
               {knowsCustomers && step.part === 'holder' && (
                 <Suspense fallback={null}>
-                  <KnownCustomer line={line.code} fill={fill} />
+                  <KnownCustomer line={line.code} fields={step.fields} fill={fill} />
                 </Suspense>
               )}
               <Slotted slot={papersToRead} with={{ quotation, part, fields: step.fields, answers: given, fill }} />
