@@ -29,7 +29,7 @@ export function Funnel({ title, made }: Props) {
               {ofPrevious !== undefined && (
                 <small>
                   {ofPrevious > 100
-                    ? t('more than the step before: some came without it, or from an earlier time')
+                    ? t('more than the step before: some came without it')
                     : t('{percent} % of the step before', { percent: ofPrevious })}
                 </small>
               )}

@@ -49,7 +49,12 @@ it('adds up every measure', () => {
 
 describe('a team', () => {
   it('begins with whoever is furthest behind; those of whom nothing is asked and the one who leads come last', () => {
-    const member = (name: string, premium: number, target: number | null, isLeader = false) => ({ name, made: { premium }, target, isLeader })
+    const member = (name: string, premium: number, target: number | null, isLeader = false) => ({
+      name,
+      made: { premium },
+      target,
+      isLeader,
+    })
     const team = [
       member('leads them', 0, 100, true),
       member('sold much', 90, null),

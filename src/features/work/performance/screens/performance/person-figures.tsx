@@ -30,6 +30,11 @@ export function PersonFigures({ kpi, period, category }: Props) {
   const made = Object.fromEntries(kpis.map((each) => [each.measure, each.made]))
   return (
     <div className={classes.columns}>
+      {ranking.length > 0 && (
+        <div className={classes.wide}>
+          <Team team={ranking} pace={pace} same={{ period, category }} />
+        </div>
+      )}
       <div className={classes.main}>
         <section aria-label={t('Against targets')}>
           <KpiGrid
@@ -53,7 +58,6 @@ export function PersonFigures({ kpi, period, category }: Props) {
         )}
       </div>
       <div className={classes.wide}>
-        {ranking.length > 0 && <Team team={ranking} pace={pace} same={{ period, category }} />}
         {lines.length > 0 && <LinesOfBusiness lines={lines} chosen={category} behind={behind} rowsBehind={rowsBehind} />}
       </div>
     </div>

@@ -33,7 +33,7 @@ export const Team = ({ team, pace, same }: Props) => (
         { label: 'Name', isText: true },
         { label: 'Of the target' },
         ...[FIRST, SECOND, THIRD].map((measure) => ({ label: MEASURE_WORDS[measure].label })),
-        { label: 'Quotations that became policies' },
+        { label: 'Conversion' },
         { label: 'Open leads' },
         { label: 'Last business' },
         ...REST.map((measure) => ({ label: MEASURE_WORDS[measure].label })),
