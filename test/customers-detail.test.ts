@@ -157,6 +157,14 @@ describe('changing a customer', () => {
       zip: '6100',
     })
   })
+
+  it('fills the policyholder of a quotation that was begun without them, for whoever may know them', async () => {
+    const known = (who: Caller | undefined) => as(who).get(`user/customer/${id}/policyholder`, { line: 'ctpl' })
+    const { holder } = answered<{ holder: Record<string, unknown> }>(await known(ana))
+    expect(holder).toMatchObject({ kind: 'person', firstName: 'Perpetua', lastName: 'Ñuñez', mobile: MOBILE, zip: '6100' })
+    expect(answered<{ holder: object }>(await known(miguel)).holder).toMatchObject({ firstName: 'Perpetua' })
+    for (const stranger of [jose, bernadette]) expect((await known(stranger)).status).toBe(404)
+  })
 })
 
 describe('the number that a customer signs in with', () => {

@@ -61,6 +61,12 @@ describe('KPIs', () => {
       ['BAC-003', false, 0],
       ['BAC-100', true, 0],
     ])
+    expect(team.ranking.map(({ target, openLeads, lastActiveOn }) => [target, openLeads, lastActiveOn])).toEqual([
+      [null, 0, today],
+      [null, 2, today],
+      [null, 0, null],
+      [null, 0, null],
+    ])
     expect(figureIn(await kpi('miguel.lacson'), 'premium')?.made).toBe(0)
     const region = await kpi('corazon.villanueva', { team: 'true' })
     expect(figureIn(region, 'premium')?.made).toBe(1_700_000)

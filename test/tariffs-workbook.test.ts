@@ -109,6 +109,25 @@ describe('a workbook of a tariff', () => {
       status: 422,
       fields: [{ message: expect.stringContaining('no column “Code”') }, { message: expect.stringContaining('column A “Kode”') }],
     })
+    // Everything at once, wherever it stands: a column of one sheet, a cell below it, and cells of others, each with its remedy.
+    const all = await changed('Classes', (rows, sheets) => {
+      if (rows[0]) rows[0][0] = 'Kode'
+      if (rows[3]) rows[3][2] = 'a lot'
+      const taxes = sheets.find((each) => each.name === 'Taxes')?.rows ?? []
+      const [label, field] = [taxes.find(([name]) => name === 'VAT'), taxes.find(([name]) => name === 'Documentary stamp tax')]
+      if (label) label[0] = 'Value added'
+      if (field) field[1] = 'twelve'
+    })
+    const told = (all.fields ?? []).map(({ message }) => message)
+    for (const said of [
+      'no column “Code”',
+      'column A “Kode”',
+      'not “a lot”',
+      'no field “VAT”',
+      '“Value added” is not a field',
+      'not “twelve”',
+    ])
+      expect(told).toContainEqual(expect.stringContaining(said))
     const missing = await changed('Classes', (_, sheets) =>
       sheets.splice(
         sheets.findIndex(({ name }) => name === 'Classes'),

@@ -21,7 +21,9 @@ export async function comparePrices(page: Page, look: Look, value: string): Prom
   await choose(page, 'Where the vehicle is mostly used', 'Metro Manila')
   await page.getByLabel('Value of the vehicle').fill(value)
   await page.getByLabel('Value of the vehicle').blur()
-  await expect(page.getByText('This is outside the usual range')).toBeVisible()
+  // What it leads to is said where it is typed, with what would avoid it.
+  await expect(page.getByText(/is above what we insure such a vehicle for.* An underwriter decides on this first/)).toBeVisible()
+  await expect(page.getByText(/The vehicle must be inspected: it is 12 years old/)).toBeVisible()
   await look(page, 'compare-prices')
   await page.getByRole('button', { name: 'Choose Standard' }).click()
   await page.getByRole('button', { name: 'Go on with Standard' }).click()

@@ -44,7 +44,7 @@ function bindLine<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
   return {
     ...{ code, name, summary, prefix, sale, examples, risk },
     price: bindPrice(spec.price, readers),
-    control: bindControl(spec.control, readers, Object.keys(spec.risk.schema.shape)),
+    control: bindControl(spec.control, readers, spec.risk.schema),
     documents: bindDocuments(spec.documents, readers, risk.ownHolderFields),
   }
 }

@@ -28,7 +28,7 @@ const refer = (code: string, sentence: Message | string, remedy: Remedy): Findin
 
 const written = (value: number | undefined) => (value ?? 0).toLocaleString('en-PH')
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const makeOf = ({ make }: CtplDetails) => make.toUpperCase().replace(/[^A-Z0-9]+/g, '-')
+const makeOf = ({ make }: Pick<CtplDetails, 'make'>) => make.toUpperCase().replace(/[^A-Z0-9]+/g, '-')
 const asMotorcycle = { vehicleType: 'MOTORCYCLE' }
 
 const specialPlates: Partial<Record<PlateKind, (plate: string) => Message>> = {
@@ -67,7 +67,7 @@ export function classificationFindings(
 
 type Known = { readonly type: VehicleType; readonly tariff: CtplTariff; readonly formats: MarkFormats }
 
-function plateAgainstType(details: CtplDetails, plate: Mark<PlateKind>, { type, tariff, formats }: Known): Finding[] {
+export function plateAgainstType(details: Pick<CtplDetails, 'make'>, plate: Mark<PlateKind>, { type, tariff, formats }: Known): Finding[] {
   const special = specialPlates[plate.kind]
   const findings = special
     ? [
@@ -100,7 +100,12 @@ function plateAgainstType(details: CtplDetails, plate: Mark<PlateKind>, { type, 
   ]
 }
 
-function makeAgainstType(details: CtplDetails, plate: Mark<PlateKind> | undefined, type: VehicleType, { makes }: CtplTariff): Finding[] {
+export function makeAgainstType(
+  details: Pick<CtplDetails, 'make'>,
+  plate: Mark<PlateKind> | undefined,
+  type: VehicleType,
+  { makes }: CtplTariff,
+): Finding[] {
   const sentence = msg`This make does not build what is said to be ${type.name}.`
   const correct = { sentence: 'Correct the make, or choose the type of vehicle that the certificate of registration states.' }
   if (makes.carsOnly.includes(makeOf(details))) {
@@ -112,7 +117,11 @@ function makeAgainstType(details: CtplDetails, plate: Mark<PlateKind> | undefine
   return []
 }
 
-function plateAgainstUse(details: CtplDetails, plate: Mark<PlateKind>, tariff: CtplTariff): Finding[] {
+export function plateAgainstUse(
+  details: Pick<CtplDetails, 'vehicleType' | 'typeOfUse' | 'gvw'>,
+  plate: Mark<PlateKind>,
+  tariff: CtplTariff,
+): Finding[] {
   const uses = { government: 'GOVERNMENT', diplomatic: 'DIPLOMATIC' } as const
   const due = plate.kind === 'government' || plate.kind === 'diplomatic' ? uses[plate.kind] : undefined
   const change = { typeOfUse: due }
@@ -134,14 +143,16 @@ function plateAgainstUse(details: CtplDetails, plate: Mark<PlateKind>, tariff: C
 }
 
 /** Seats that such a vehicle does not have: a sedan with 55. */
-export function seatFindings(details: CtplDetails, tariff: CtplTariff): Finding[] {
+export function seatFindings(details: Pick<CtplDetails, 'vehicleType' | 'seats'>, tariff: CtplTariff): Finding[] {
   const type = tariff.vehicleTypes[details.vehicleType]
   return type ? measures(details, type, tariff).filter(({ code }) => code === SEATS) : []
 }
 
 const SEATS = 'seats-against-type'
 
-function measures(details: CtplDetails, type: VehicleType, tariff: CtplTariff): Finding[] {
+type Measured = Pick<CtplDetails, 'vehicleType' | 'gvw' | 'seats' | 'engineCc' | 'ltoCategory'> & Partial<Pick<CtplDetails, 'typeOfUse'>>
+
+export function measures(details: Measured, type: VehicleType, tariff: CtplTariff): Finding[] {
   const { engineCc, seats, ltoCategory } = details
   const gvw = isWeighed(details) ? details.gvw : undefined
   const name = capital(type.name)
@@ -197,14 +208,14 @@ function impossibleSeats(seats: number | undefined, { seats: range, name }: Vehi
 }
 
 /** The other kind of truck, where the weight is that kind's. */
-function truckFor({ vehicleType, gvw = 0 }: CtplDetails, tariff: CtplTariff) {
+function truckFor({ vehicleType, gvw = 0 }: Measured, tariff: CtplTariff) {
   if (vehicleType !== 'LIGHT_TRUCK' && vehicleType !== 'HEAVY_TRUCK') return undefined
   const other = vehicleType === 'LIGHT_TRUCK' ? 'HEAVY_TRUCK' : 'LIGHT_TRUCK'
   const range = tariff.vehicleTypes[other]?.gvw
   return range && gvw >= range[0] && gvw <= range[1] ? { vehicleType: other } : undefined
 }
 
-function review(details: CtplDetails, tariff: CtplTariff): Finding[] {
+export function review(details: Pick<CtplDetails, 'vehicleType' | 'typeOfUse' | 'gvw'>, tariff: CtplTariff): Finding[] {
   const rule = classify(details, tariff)?.rule
   if (!rule) return []
   const { gvw = 0 } = details
@@ -232,7 +243,11 @@ function review(details: CtplDetails, tariff: CtplTariff): Finding[] {
   return [...near, ...doubt]
 }
 
-function brandNew({ registrationType, year }: CtplDetails, { guard }: CtplTariff, today: Day): Finding[] {
+export function brandNew(
+  { registrationType, year }: Pick<CtplDetails, 'registrationType' | 'year'>,
+  { guard }: CtplTariff,
+  today: Day,
+): Finding[] {
   if (registrationType !== 'N' || year >= yearOf(today) - guard.newYears) return []
   return [
     refer('not-brand-new', msg`A ${year} model is said to be brand new.`, {

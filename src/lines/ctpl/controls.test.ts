@@ -273,3 +273,20 @@ describe('slips of the pen', () => {
     expect(findings({ year: 1965 })).toMatchObject([{ code: 'model-year', level: 'warn' }])
   })
 })
+
+describe('what is said beside an answer', () => {
+  const early = (answers: Change, today = '2026-07-03') =>
+    ctpl.control.early(answers, seed, { today, formats }).map(({ fields: [field], finding }) => `${field}: ${finding.code}`)
+
+  it('is what it leads to, before the rest is answered', () => {
+    const sedan = { registrationType: 'R', vehicleType: 'SEDAN', typeOfUse: 'PRIVATE' }
+    expect(early({ ...sedan, seats: 9 })).toEqual(['seats: seats-against-type'])
+    expect(early({ ...sedan, make: 'KAWASAKI' })).toEqual(['make: make-against-type'])
+    expect(early({ ...sedan, make: 'TOYOTA', plate: '123 ABC' })).toContain('plate: plate-against-type')
+    expect(early({ registrationType: 'N', year: 2010 })).toEqual(['year: not-brand-new'])
+  })
+
+  it('is nothing of the examples', () => {
+    for (const { today, details } of ctpl.examples) expect(early({ ...details }, today)).toEqual([])
+  })
+})

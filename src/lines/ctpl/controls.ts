@@ -9,7 +9,7 @@ import { classificationFindings } from './classification-controls.ts'
 import type { CtplDetails } from './details.ts'
 import { markFor } from './identity.ts'
 import type { CtplTariff } from './tariff.ts'
-import { monthFor } from './term.ts'
+import { monthFor, type Registered } from './term.ts'
 
 export function controls(
   details: CtplDetails,
@@ -44,8 +44,8 @@ function duplicate(clashes: readonly Clash[]): Finding[] {
   ]
 }
 
-function registrationWindow(
-  details: CtplDetails,
+export function registrationWindow(
+  details: Registered,
   tariff: CtplTariff,
   { today, term, formats }: Pick<ControlContext, 'today' | 'term' | 'formats'>,
 ): Finding[] {

@@ -8,6 +8,7 @@ import { declarations } from './declarations.ts'
 import { describe, model } from './describe.ts'
 import { CtplDetails, papers, quickFields, steps } from './details.ts'
 import { documents } from './documents.ts'
+import { earlyRules } from './early.ts'
 import { examples } from './examples.ts'
 import { misread, riskKeys } from './identity.ts'
 import { quickRate, rate } from './rating.ts'
@@ -26,7 +27,7 @@ export const ctpl = defineLine({
   prefix: 'CTPL',
   risk: { schema: CtplDetails, steps, quickFields, papers, describe, misread, keys: riskKeys, model, term },
   price: { tariff: CtplTariff, tariffLabels, check: checkTariff, quickRate, rate, taxation, cancellationTerms },
-  control: { findings: controls, authorities, conditions },
+  control: { findings: controls, early: earlyRules, authorities, conditions },
   sale: { licences: ['non-life', 'ctpl-only'], declarations, identityWorkflow: 'ctpl', recommend },
   documents: { ...documents, registration },
   routes: ctplRoutes,

@@ -6,7 +6,7 @@ import { type Marked, markOf } from './identity.ts'
 import { type CtplTariff, yearsOf } from './tariff.ts'
 
 /** What tells when the registration of a vehicle falls due. */
-type Registered = Marked & Pick<CtplDetails, 'registrationType' | 'vehicleType' | 'isLate'>
+export type Registered = Marked & Pick<CtplDetails, 'registrationType' | 'vehicleType' | 'isLate'>
 
 export function monthFor(details: Registered, tariff: CtplTariff): RegistrationMonth | undefined {
   const mark = markOf(details)
@@ -23,7 +23,7 @@ export function renewalFor(details: Registered, tariff: CtplTariff, today: Day):
  * A protocol plate of one digit tells no registration month: cover runs from today, and technical control refers it so that an
  * underwriter can say otherwise.
  */
-export function term(details: CtplDetails, tariff: CtplTariff, today: Day): Term {
+export function term(details: Registered, tariff: CtplTariff, today: Day): Term {
   const { from, to } = renewalFor(details, tariff, today) ?? { from: today, to: addYears(today, yearsOf(details.registrationType, tariff)) }
   return { from, to }
 }

@@ -1,7 +1,9 @@
+import type { z } from 'zod'
 import type { Day, Term } from '#domain/day.ts'
 import type { MarkFormats } from '#domain/mark-formats.ts'
 import type { Centavos } from '#domain/money.ts'
-import type { Finding, Worksheet } from '#domain/worksheet.ts'
+import { type Finding, isDecline, isReferral, type Worksheet } from '#domain/worksheet.ts'
+import { applicableAnswers } from '#kit/field.ts'
 import type { RatingContext } from './price.ts'
 import type { Readers } from './readers.ts'
 import type { RiskKey } from './risk.ts'
@@ -32,9 +34,39 @@ export type ControlContext = RatingContext & {
 /** A photograph that an inspection asks for. */
 export type Shot = { readonly code: string; readonly title: string; readonly help: string; readonly required: boolean }
 
+/** What is known while answers are still missing. */
+export type EarlyContext = Pick<ControlContext, 'today' | 'formats' | 'market' | 'discount'>
+
+type Answers = Readonly<Record<string, unknown>>
+
+/** What the answers to some fields cause as soon as they are there, whatever else is missing. */
+export type EarlyRule<Tariff> = {
+  /** Beside these it is told. */
+  readonly fields: readonly string[]
+  readonly find: (answers: Answers, tariff: Tariff, context: EarlyContext) => readonly Finding[]
+}
+
+/** A rule of technical control for the answers that it reads: it is silent until they are there and right. */
+export const early = <S extends z.ZodObject, Tariff>(
+  fields: readonly string[],
+  reads: S,
+  find: (answers: z.output<S>, tariff: Tariff, context: EarlyContext) => readonly Finding[],
+): EarlyRule<Tariff> => ({
+  fields,
+  find: (answers, tariff, context) => {
+    const read = reads.safeParse(answers)
+    return read.success ? find(read.data, tariff, context) : []
+  },
+})
+
+/** What some answers cause, and beside which fields it is told. */
+export type EarlyFinding = { readonly fields: readonly string[]; readonly finding: Finding }
+
 /** Technical control: what somebody must decide, who may, and what must be seen first. */
 export type ControlSpec<Details, Tariff> = {
   readonly findings: (details: Details, worksheet: Worksheet, tariff: Tariff, context: ControlContext) => readonly Finding[]
+  /** The same of single answers, so that whoever types one reads at once what it leads to. */
+  readonly early?: readonly EarlyRule<Tariff>[]
   /** The authorities that its findings name, with what each is called. */
   readonly authorities: readonly { readonly code: string; readonly name: string }[]
   /** Conditions on which underwriters approve most often. */
@@ -50,11 +82,20 @@ export type ControlSpec<Details, Tariff> = {
 export const bindControl = <Details, Tariff>(
   spec: ControlSpec<Details, Tariff>,
   { details, tariff }: Readers<Details, Tariff>,
-  fields: readonly string[],
+  schema: z.ZodObject,
 ) => ({
   findings: (raw: unknown, worksheet: Worksheet, table: unknown, context: ControlContext) =>
     spec.findings(details(raw), worksheet, tariff(table), context),
+  /** What must be decided because of single answers, each finding once, before the rest is answered. */
+  early: (answers: Answers, table: unknown, context: EarlyContext): EarlyFinding[] => {
+    const given = applicableAnswers(schema, answers)
+    return (spec.early ?? []).flatMap(({ fields, find }) =>
+      find(given, tariff(table), context)
+        .filter((finding) => isReferral(finding) || isDecline(finding))
+        .map((finding) => ({ fields, finding })),
+    )
+  },
   authorities: spec.authorities,
   conditions: spec.conditions ?? [],
-  inspection: spec.inspection ?? { shots: [], inspectedFields: fields },
+  inspection: spec.inspection ?? { shots: [], inspectedFields: Object.keys(schema.shape) },
 })

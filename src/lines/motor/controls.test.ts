@@ -166,3 +166,32 @@ describe('technical control of motor', () => {
     for (const { authority } of all) if (authority) expect(known).toContain(authority)
   })
 })
+
+describe('what is said beside an answer', () => {
+  const context = { today, formats, market }
+  const early = (answers: Record<string, unknown>) =>
+    motor.control.early(answers, tariff, context).map(({ fields: [field], finding }) => `${field}: ${finding.code}`)
+
+  it('is what one answer leads to, whatever else is missing', () => {
+    expect(early({ claims: 3 })).toEqual(['claims: claims'])
+    expect(early({ value: 88_000_001 })).toEqual(['value: value'])
+    expect(early({ year: 2015 })).toEqual(['year: inspection'])
+    expect(early({ registrationType: 'R', insuredBefore: 'none' })).toEqual(['insuredBefore: inspection'])
+    expect(early({ value: 80_000_000, accessories: [{ code: 'MAGS', value: 16_000_001 }] })).toEqual(['accessories: inspection'])
+    expect(early({ vehicleType: 'SEDAN', seats: 55 })).toEqual(['seats: seats-against-type'])
+    expect(early({ from: '2026-12-01' })).toEqual(['from: late-start'])
+  })
+
+  it('is nothing of an ordinary car, and nothing before the answers are there', () => {
+    expect(early({ ...example?.details })).toEqual([])
+    for (const name of ['value', 'year', 'seats', 'insuredBefore']) expect(early({ [name]: undefined })).toEqual([])
+  })
+
+  it('is never more than technical control finds in the end', () => {
+    const asked = { year: 2010, value: 600_000_000, claims: 4, modified: true, insuredBefore: 'other', seats: 55, taxType: 'exempt' }
+    const inTheEnd = codes(asked)
+    const before = motor.control.early({ ...example?.details, ...asked }, tariff, context).map(({ finding }) => finding.code)
+    expect(before).not.toEqual([])
+    expect(before.filter((code) => !inTheEnd.includes(code))).toEqual([])
+  })
+})

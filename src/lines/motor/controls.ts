@@ -59,7 +59,7 @@ function insuredTwice(clashes: readonly Clash[], { until }: MotorDetails, { term
   ]
 }
 
-function modelYear({ year }: MotorDetails, today: Day): Finding[] {
+export function modelYear({ year }: Pick<MotorDetails, 'year'>, today: Day): Finding[] {
   if (year <= yearOf(today) + 1) return []
   return [
     {
@@ -73,7 +73,11 @@ function modelYear({ year }: MotorDetails, today: Day): Finding[] {
 }
 
 /** The value against the market's, with the nearest value that would do. */
-function value({ value: insured }: MotorDetails, { controls: { value: mode } }: MotorTariff, { market }: ControlContext): Finding[] {
+export function value(
+  { value: insured }: Pick<MotorDetails, 'value'>,
+  { controls: { value: mode } }: MotorTariff,
+  { market }: Pick<ControlContext, 'market'>,
+): Finding[] {
   if (mode === 'off') return []
   if (!market)
     return [
@@ -98,7 +102,11 @@ function value({ value: insured }: MotorDetails, { controls: { value: mode } }: 
 /** The same, without anybody having to decide. */
 const asWarning = ({ blocks: _, authority: __, ...finding }: Finding): Finding => ({ ...finding, level: 'warn' })
 
-function largeSum(details: MotorDetails, { controls: { largeSum: most } }: MotorTariff, { market }: ControlContext): Finding[] {
+export function largeSum(
+  details: Pick<MotorDetails, 'value' | 'accessories'>,
+  { controls: { largeSum: most } }: MotorTariff,
+  { market }: Pick<ControlContext, 'market'>,
+): Finding[] {
   const insured = sumInsuredOf(details)
   if (insured <= most) return []
   const value = most - (insured - details.value)
@@ -113,7 +121,7 @@ function largeSum(details: MotorDetails, { controls: { largeSum: most } }: Motor
   ]
 }
 
-function old(details: MotorDetails, { controls: { oldYears } }: MotorTariff, today: Day): Finding[] {
+export function old(details: Pick<MotorDetails, 'year'>, { controls: { oldYears } }: MotorTariff, today: Day): Finding[] {
   const age = ageOf(details, today)
   return age >= oldYears
     ? [
@@ -126,7 +134,7 @@ function old(details: MotorDetails, { controls: { oldYears } }: MotorTariff, tod
     : []
 }
 
-const modified = (details: MotorDetails): Finding[] =>
+export const modified = (details: Pick<MotorDetails, 'modified'>): Finding[] =>
   details.modified
     ? [
         refer('modified', 'The engine, body or suspension was modified.', {
@@ -135,26 +143,33 @@ const modified = (details: MotorDetails): Finding[] =>
       ]
     : []
 
-function claims({ claims: count }: MotorDetails, { controls: { claims: most } }: MotorTariff): Finding[] {
+export function claims({ claims: count }: Pick<MotorDetails, 'claims'>, { controls: { claims: most } }: MotorTariff): Finding[] {
   return count >= most
     ? [refer('claims', msg`${count} own claims in three years.`, { remedy: { sentence: 'Say when, what happened and what was paid.' } })]
+    : []
+}
+
+const beginning = (from: Day | undefined, today: Day): Day => (from !== undefined && from > today ? from : today)
+
+export function lateStart({ from }: Pick<MotorDetails, 'from'>, { terms }: MotorTariff, today: Day): Finding[] {
+  const begins = beginning(from, today)
+  const latest = addDays(today, terms.latestStartDays)
+  return begins > latest
+    ? [
+        refer('late-start', msg`Cover would begin on ${formatDay(begins)}, more than ${terms.latestStartDays} days from today.`, {
+          remedy: { ...withI18n('sentence', msg`Let it begin by ${formatDay(latest)}.`), change: { from: latest } },
+        }),
+      ]
     : []
 }
 
 function period(details: MotorDetails, tariff: MotorTariff, today: Day): Finding[] {
   const { from, until } = details
   const { terms } = tariff
-  const begins = from !== undefined && from > today ? from : today
-  const latest = addDays(today, terms.latestStartDays)
+  const begins = beginning(from, today)
   const earliestEnd = addDays(begins, terms.shortestDays)
   return [
-    ...(begins > latest
-      ? [
-          refer('late-start', msg`Cover would begin on ${formatDay(begins)}, more than ${terms.latestStartDays} days from today.`, {
-            remedy: { ...withI18n('sentence', msg`Let it begin by ${formatDay(latest)}.`), change: { from: latest } },
-          }),
-        ]
-      : []),
+    ...lateStart(details, tariff, today),
     ...(until !== undefined && renewalAlong(details, tariff, begins)
       ? [
           {
@@ -188,7 +203,7 @@ function period(details: MotorDetails, tariff: MotorTariff, today: Day): Finding
 }
 
 /** Nobody is freed from VAT on their own word. */
-function withoutVat({ taxType }: MotorDetails, { taxes }: MotorTariff): Finding[] {
+export function withoutVat({ taxType }: Pick<MotorDetails, 'taxType'>, { taxes }: MotorTariff): Finding[] {
   const { vat, label } = taxes.types[taxType]
   if (vat) return []
   return [
@@ -200,7 +215,7 @@ function withoutVat({ taxType }: MotorDetails, { taxes }: MotorTariff): Finding[
 }
 
 /** What the agent asks for beyond what the group was promised is for somebody with authority; more than the tariff has is for nobody. */
-function discount({ discount: { most } }: MotorTariff, { discount: given }: ControlContext): Finding[] {
+export function discount({ discount: { most } }: MotorTariff, { discount: given }: Pick<ControlContext, 'discount'>): Finding[] {
   const { agreed = 0, asked = 0 } = given ?? {}
   if (agreed + asked > most)
     return [

@@ -11,6 +11,7 @@ import { sumInsuredOf } from './covers.ts'
 import { declarations } from './declarations.ts'
 import { MotorDetails, quickFields, steps } from './details.ts'
 import { documents } from './documents.ts'
+import { earlyRules } from './early.ts'
 import { examples } from './examples.ts'
 import { keyTerm, riskKeys } from './identity.ts'
 import { inspectedFields, shots } from './inspection.ts'
@@ -38,7 +39,7 @@ export const motor = defineLine({
     ...{ tariff: MotorTariff, tariffLabels, check: checkTariff, quickRate, rate, offers, packages, taxation, cancellationTerms },
     packageField: 'tier',
   },
-  control: { findings: controls, authorities, conditions, inspection: { shots, inspectedFields } },
+  control: { findings: controls, early: earlyRules, authorities, conditions, inspection: { shots, inspectedFields } },
   sale: { licences: ['non-life'], declarations, identityWorkflow: 'motor', recommend },
   documents: { ...documents, registration, isCertified },
   routes: motorRoutes,

@@ -1,10 +1,11 @@
-import { addDays, daysBetween, formatDay } from '#domain/day.ts'
+import { z } from 'zod'
+import { addDays, type Day, daysBetween, formatDay } from '#domain/day.ts'
 import { formatPesos, share, sum } from '#domain/money.ts'
 import type { Finding } from '#domain/worksheet.ts'
 import { msg, withI18n } from '#kit/message.ts'
-import type { ControlContext, Shot } from '../line/control.ts'
+import { type ControlContext, type EarlyRule, early, type Shot } from '../line/control.ts'
 import { ageOf, sumInsuredOf } from './covers.ts'
-import type { MotorDetails } from './details.ts'
+import { MotorDetails } from './details.ts'
 import type { MotorTariff } from './tariff.ts'
 
 /** philippines.md §2.4: what an inspection of a vehicle shows. */
@@ -40,33 +41,83 @@ export function inspection(details: MotorDetails, tariff: MotorTariff, { today, 
         ...withI18n('sentence', msg`The vehicle was inspected; this was cleared on ${formatDay(inspectedOn)}.`),
       },
     ]
+  return [mustBeSeen(why, onPhone)]
+}
+
+const mustBeSeen = (why: readonly string[], remedy: Finding['remedy']): Finding => ({
+  code: 'inspection',
+  level: 'refer',
+  blocks: 'convert',
+  authority: 'inspection',
+  needs: 'inspection',
+  ...withI18n('sentence', msg`The vehicle must be inspected: ${why.join('; ')}.`),
+  customer: 'We need photographs of the vehicle. You can take them with your phone, in about five minutes.',
+  remedy,
+})
+
+const reasons = (details: MotorDetails, tariff: MotorTariff, today: Day): string[] => [
+  ...byAge(details, tariff, today),
+  ...bySum(details, tariff),
+  ...byHistory(details, tariff, today),
+  ...byAccessories(details, tariff),
+  ...(details.modified ? ['it was modified'] : []),
+]
+
+function byAge(details: Pick<MotorDetails, 'year'>, { controls: { inspection: rule } }: MotorTariff, today: Day): string[] {
+  const age = ageOf(details, today)
+  return age >= rule.fromYears ? [`it is ${age} years old`] : []
+}
+
+function bySum(details: Pick<MotorDetails, 'value' | 'accessories'>, { controls: { inspection: rule } }: MotorTariff): string[] {
+  const insured = sumInsuredOf(details)
+  return insured >= rule.fromSum ? [`it is insured for ${formatPesos(insured)}`] : []
+}
+
+function byHistory(
+  { insuredBefore, coveredUntil, registrationType }: Pick<MotorDetails, 'insuredBefore' | 'coveredUntil' | 'registrationType'>,
+  { controls: { inspection: rule } }: MotorTariff,
+  today: Day,
+): string[] {
+  const lapsed = insuredBefore === 'us' && coveredUntil !== undefined ? daysBetween(coveredUntil, today) : 0
   return [
-    {
-      code: 'inspection',
-      level: 'refer',
-      blocks: 'convert',
-      authority: 'inspection',
-      needs: 'inspection',
-      ...withI18n('sentence', msg`The vehicle must be inspected: ${why.join('; ')}.`),
-      customer: 'We need photographs of the vehicle. You can take them with your phone, in about five minutes.',
-      remedy: { sentence: 'Photograph it by the inspection link, which works on any phone.' },
-    },
+    ...(insuredBefore === 'other' ? ['it comes from another insurer'] : []),
+    ...(insuredBefore === 'none' && registrationType !== 'N' ? ['it was not insured until now'] : []),
+    ...(lapsed > rule.lapseDays ? [`its last policy ended ${lapsed} days ago`] : []),
   ]
 }
 
-function reasons(details: MotorDetails, { controls: { inspection: rule } }: MotorTariff, today: ControlContext['today']): string[] {
-  const age = ageOf(details, today)
-  const insured = sumInsuredOf(details)
-  const added = sum(details.accessories.map(({ value }) => value))
-  const lapsed = details.insuredBefore === 'us' && details.coveredUntil !== undefined ? daysBetween(details.coveredUntil, today) : 0
-  const isBrandNew = details.registrationType === 'N'
-  return [
-    ...(age >= rule.fromYears ? [`it is ${age} years old`] : []),
-    ...(insured >= rule.fromSum ? [`it is insured for ${formatPesos(insured)}`] : []),
-    ...(details.insuredBefore === 'other' ? ['it comes from another insurer'] : []),
-    ...(details.insuredBefore === 'none' && !isBrandNew ? ['it was not insured until now'] : []),
-    ...(lapsed > rule.lapseDays ? [`its last policy ended ${lapsed} days ago`] : []),
-    ...(added > share(details.value, rule.accessories) ? [`accessories of ${formatPesos(added)} were added`] : []),
-    ...(details.modified ? ['it was modified'] : []),
-  ]
+function byAccessories(
+  { value, accessories }: Pick<MotorDetails, 'value' | 'accessories'>,
+  { controls: { inspection: rule } }: MotorTariff,
+): string[] {
+  const added = sum(accessories.map((each) => each.value))
+  return added > share(value, rule.accessories) ? [`accessories of ${formatPesos(added)} were added`] : []
 }
+
+const { year, value, accessories, insuredBefore, coveredUntil, registrationType, modified } = MotorDetails.shape
+const onPhone = { sentence: 'Photograph it by the inspection link, which works on any phone.' }
+const seen = (why: readonly string[], remedy: Finding['remedy'] = onPhone) => (why.length > 0 ? [mustBeSeen(why, remedy)] : [])
+
+/** The same, told beside the answer that causes it, with the amount up to which nothing need be photographed. */
+export const earlyInspection: readonly EarlyRule<MotorTariff>[] = [
+  early(['year'], z.object({ year }), (details, tariff: MotorTariff, { today }) => seen(byAge(details, tariff, today))),
+  early(['value', 'accessories'], z.object({ value, accessories }), (details, tariff: MotorTariff) =>
+    seen(bySum(details, tariff), {
+      ...withI18n('sentence', msg`Below ${formatPesos(tariff.controls.inspection.fromSum)} in all it needs no photographs.`),
+    }),
+  ),
+  early(['accessories'], z.object({ value, accessories }), (details, tariff: MotorTariff) =>
+    seen(byAccessories(details, tariff), {
+      ...withI18n(
+        'sentence',
+        msg`Up to ${formatPesos(share(details.value, tariff.controls.inspection.accessories))} of accessories need no photographs.`,
+      ),
+    }),
+  ),
+  early(
+    ['insuredBefore', 'coveredUntil'],
+    z.object({ insuredBefore, coveredUntil, registrationType }),
+    (details, tariff: MotorTariff, { today }) => seen(byHistory(details, tariff, today)),
+  ),
+  early(['modified'], z.object({ modified }), (details) => seen(details.modified ? ['it was modified'] : [])),
+]

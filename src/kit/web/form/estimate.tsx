@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useFormatters } from '../formatters.ts'
 import { t } from '../text.ts'
 
@@ -10,14 +10,12 @@ export type Estimate =
       readonly value: number
       readonly min: number
       readonly max: number
-      /** What follows from an amount outside the range. */
-      readonly outside: string
     }
   | { readonly note: string }
 
 type Props = { readonly estimate: Estimate; readonly amount: unknown; readonly disabled: boolean; readonly take: (amount: number) => void }
 
-/** Below an amount: what it is estimated at, taken with one tap, and a word when the amount lies outside. */
+/** Below an amount: what it is estimated at, taken with one tap. */
 export function EstimateNote({ estimate, amount, disabled, take }: Props) {
   const { money } = useFormatters()
   if ('note' in estimate)
@@ -26,30 +24,20 @@ export function EstimateNote({ estimate, amount, disabled, take }: Props) {
         {t(estimate.note)}
       </Text>
     )
-  const { called, value, min, max, outside } = estimate
-  const isOutside = typeof amount === 'number' && (amount < min || amount > max)
+  const { called, value, min, max } = estimate
   return (
-    <div>
-      <Group gap="xs" mt={6} justify="space-between">
-        <Text size="sm">
-          {t(called)}: <span className="figures">{money(value)}</span>
-          <Text span size="sm" c="dimmed" display="block">
-            {t('from {min} to {max}', { min: money(min), max: money(max) })}
-          </Text>
+    <Group gap="xs" mt={6} justify="space-between">
+      <Text size="sm">
+        {t(called)}: <span className="figures">{money(value)}</span>
+        <Text span size="sm" c="dimmed" display="block">
+          {t('from {min} to {max}', { min: money(min), max: money(max) })}
         </Text>
-        {amount !== value && (
-          <Button variant="default" disabled={disabled} onClick={() => take(value)}>
-            {t('Use this value')}
-          </Button>
-        )}
-      </Group>
-      <div role="status">
-        {isOutside && (
-          <Alert color="mango" mt={6} p="xs">
-            {t(outside)}
-          </Alert>
-        )}
-      </div>
-    </div>
+      </Text>
+      {amount !== value && (
+        <Button variant="default" disabled={disabled} onClick={() => take(value)}>
+          {t('Use this value')}
+        </Button>
+      )}
+    </Group>
   )
 }

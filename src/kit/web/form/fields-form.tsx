@@ -31,6 +31,8 @@ type Common<S extends z.ZodObject> = {
   readonly estimate?: Estimate | undefined
   /** What an answer costs, or would cost if it were chosen, by field. */
   readonly costs?: Costs | undefined
+  /** What an answer leads to, below its field. */
+  readonly notes?: Readonly<Record<string, ReactNode>> | undefined
   readonly onChange?: ((answers: Answers) => void) | undefined
   readonly onBusy?: ((busy: boolean) => void) | undefined
   /** Fields that stand folded, below the others, until they are looked for: each fold says what is in it. */
@@ -59,7 +61,7 @@ export type FieldsFormProps<S extends z.ZodObject> = Common<S> & Submitting<S>
 
 /** Draws the fields of a schema, checks them with it, and shows where the server found something. */
 export function FieldsForm<S extends z.ZodObject>(props: FieldsFormProps<S>) {
-  const { schema, formId, only, disabled = false, estimate, costs = {}, folds = [], children } = props
+  const { schema, formId, only, disabled = false, estimate, costs = {}, notes = {}, folds = [], children } = props
   const form = useForm({
     ...props,
     onValid: async ({ answers, parsed }) => {
@@ -102,18 +104,23 @@ export function FieldsForm<S extends z.ZodObject>(props: FieldsFormProps<S>) {
                   take={(amount) => form.change(field.name, amount)}
                 />
               )}
+              {notes[field.name]}
             </div>
           ))}
         </div>
       </fieldset>
     ))
-  /** A fold opens by itself where something in it is wrong. */
+  /** A fold opens by itself where something in it is wrong or leads to something. */
   const folded = (isFirst: boolean) =>
     folds.map((fold) => {
       const inside = form.fields.filter(({ name }) => fold.names.includes(name))
       if ((fold.isFirst ?? false) !== isFirst || inside.length === 0) return null
       return (
-        <details key={fold.title} className={classes.fold} {...(inside.some(({ name }) => form.errors[name]) ? { open: true } : {})}>
+        <details
+          key={fold.title}
+          className={classes.fold}
+          {...(inside.some(({ name }) => form.errors[name] || notes[name]) ? { open: true } : {})}
+        >
           <summary>{fold.title}</summary>
           {drawn(inside)}
         </details>

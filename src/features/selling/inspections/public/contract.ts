@@ -219,6 +219,8 @@ export const reviewContract = {
           submittedAt: Instant,
           photos: z.int(),
           duplicates: z.int(),
+          /** The first of them, to be shown small. */
+          shown: z.array(Id),
         }),
       ),
       count: z.int(),

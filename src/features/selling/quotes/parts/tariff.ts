@@ -7,6 +7,7 @@ import type { OffersFor } from '#kit/offers.ts'
 import type { FieldProblem } from '#kit/problem.ts'
 import { now } from '#kit/web/clock.ts'
 import { useRead } from '#kit/web/use-read.ts'
+import type { EarlyContext, EarlyFinding } from '#lines/line/control.ts'
 import type { Discount } from '#lines/line/price.ts'
 import type { Line } from '#lines/line.ts'
 import type { Package } from '#lines/package.ts'
@@ -57,6 +58,19 @@ export function misreadHere(
 ): (answers: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>> {
   const formats = formatsOn(tables?.formats ?? [], dayOf(now()))
   return (answers) => (formats ? line.risk.misread(answers, formats) : {})
+}
+
+/** What the answers so far lead to at technical control, told while they are being typed; the server's own finding is the one that counts. */
+export function referralsHere(
+  line: Line,
+  answers: Readonly<Record<string, unknown>>,
+  tables: Tables | undefined,
+  known: Pick<EarlyContext, 'market' | 'discount'>,
+): readonly EarlyFinding[] {
+  const today = dayOf(now())
+  const tariff = tables && versionFor(line, applicableAnswers(line.risk.schema, answers), fitting(line, tables), today)
+  const formats = formatsOn(tables?.formats ?? [], today)
+  return tariff && formats ? line.control.early(answers, tariff, { today, formats, ...known }) : []
 }
 
 /** The packages of a line by the tariff of today, for the answers so far. */

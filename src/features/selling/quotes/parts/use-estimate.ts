@@ -17,7 +17,6 @@ export function useEstimate(line: Line, answers: Answers): Estimate | undefined 
       value: data.value,
       min: data.min,
       max: data.max,
-      outside: 'This is outside the usual range, so it may have to be looked at before the policy can be issued.',
     }
   return error?.status === 404 ? { note: error.message } : undefined
 }

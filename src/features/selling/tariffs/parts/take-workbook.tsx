@@ -91,7 +91,7 @@ export function TakeWorkbook({ tariff, table, disabled = false }: Props) {
 }
 
 const Faults = ({ failure: { message, fields } }: { readonly failure: Failure }) => (
-  <Alert color="coral" title={fields.length > 1 ? t('These places cannot be read') : message}>
+  <Alert color="coral" title={fields.length > 1 ? t('{count} places must be mended', { count: fields.length }) : message}>
     {fields.length > 1 && (
       <List size="sm" spacing={4}>
         {fields.map((each) => (

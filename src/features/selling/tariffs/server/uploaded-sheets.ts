@@ -19,7 +19,12 @@ const MAX_COLUMNS = 60
 
 /** What a cell says; `unreadable` is what stands in the way, and what to do about it. */
 export type CellIn = string | number | boolean | null | { readonly unreadable: string }
-export type SheetIn = { readonly name: string; readonly rows: readonly (readonly CellIn[])[] /** `A3:B4` */; readonly merged?: string }
+export type SheetIn = {
+  readonly name: string
+  readonly rows: readonly (readonly CellIn[])[]
+  /** Where cells are merged, as `A3:B4`. */
+  readonly merged?: readonly string[]
+}
 
 /** The bytes of the one file that a form brought, if there are few enough of them. */
 function bytesOf(uploads: readonly Upload[], field: string): Buffer {
@@ -68,13 +73,12 @@ function cellIn(value: Read['rows'][number][number], kept: Kept | undefined): Ce
 }
 
 function sheetIn({ name, rows, cells, merges = [] }: Read): SheetIn {
-  const [merge] = merges
   return {
     name,
     rows: rows.map((row, at) => row.map((value, index) => cellIn(value, cells?.get(`${at},${index}`)))),
-    ...(merge && {
-      merged: `${columnLetter(merge.startCol)}${merge.startRow + 1}:${columnLetter(merge.endCol)}${merge.endRow + 1}`,
-    }),
+    merged: merges.map(
+      ({ startCol, startRow, endCol, endRow }) => `${columnLetter(startCol)}${startRow + 1}:${columnLetter(endCol)}${endRow + 1}`,
+    ),
   }
 }
 

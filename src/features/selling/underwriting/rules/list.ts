@@ -45,6 +45,9 @@ export const CaseItem = Risk.extend({
   assignedName: z.string().nullable(),
   decidedName: z.string().nullable(),
   decidedAt: z.string().nullable(),
+  /** What there is to look at: photographs of its inspections, and papers of the quotation. */
+  photos: z.int(),
+  papers: z.int(),
 })
 export type CaseItem = z.output<typeof CaseItem>
 
@@ -63,6 +66,7 @@ const caseColumns: Columns<CaseItem> = {
   agent: { label: 'Agent', value: (row) => row.staffName, isExportOnly: true },
   reasons: { label: 'To decide', value: referralsOf },
   premium: { label: 'Premium', value: (row) => row.total, format: 'money' },
+  seen: { label: 'To look at', value: (row) => row.photos + row.papers, format: 'count' },
   state: { label: 'Status', value: (row) => describeState('case', row.state).label },
   underwriter: { label: 'Underwriter', value: (row) => row.decidedName ?? row.assignedName, isExportOnly: true },
   since: { label: 'Since', value: (row) => row.decidedAt ?? row.waitingSince, format: 'instant' },

@@ -129,7 +129,18 @@ export const EmployeeKpi = z.object({
   /** By premium among those with the same manager, each with the people below them. Without names, and too few to tell of nobody. */
   standing: z.object({ rank: z.int(), of: z.int(), mine: Centavos, best: Centavos.nullable(), median: Centavos.nullable() }).nullable(),
   /** Of a team: who reports to the person, each with the people below them, and the person alone. By premium. */
-  ranking: z.array(Person.extend({ isLeader: z.boolean(), hasTeam: z.boolean(), made: Production })),
+  ranking: z.array(
+    Person.extend({
+      isLeader: z.boolean(),
+      hasTeam: z.boolean(),
+      made: Production,
+      /** Of premium in that time; nothing was asked where it is null. */
+      target: Centavos.nullable(),
+      openLeads: z.int(),
+      /** The last day on which a lead came, somebody was met, or something was quoted or issued. */
+      lastActiveOn: Day.nullable(),
+    }),
+  ),
 })
 export type EmployeeKpi = z.output<typeof EmployeeKpi>
 

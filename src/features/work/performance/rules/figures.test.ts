@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { funnelOf, lastDayOf, monthsAfter, monthsBetween, percentOf, percentPassed, totalOf } from './figures.ts'
+import { byWhoIsBehind, funnelOf, lastDayOf, monthsAfter, monthsBetween, percentOf, percentPassed, totalOf } from './figures.ts'
 import { formatMonth, periodOf } from './periods.ts'
 
 describe('a target', () => {
@@ -45,4 +45,31 @@ it('tells of each step how many of a hundred went on, where there were any', () 
 it('adds up every measure', () => {
   const one = { leads: 1, appointments: 2, met: 3, quotations: 4, policies: 5, premium: 6, cancelled: 7 }
   expect(totalOf([one, one])).toEqual({ leads: 2, appointments: 4, met: 6, quotations: 8, policies: 10, premium: 12, cancelled: 14 })
+})
+
+describe('a team', () => {
+  it('begins with whoever is furthest behind; those of whom nothing is asked and the one who leads come last', () => {
+    const member = (name: string, premium: number, target: number | null, isLeader = false) => ({
+      name,
+      made: { premium },
+      target,
+      isLeader,
+    })
+    const team = [
+      member('leads them', 0, 100, true),
+      member('sold much', 90, null),
+      member('is ahead', 120, 100),
+      member('sold nothing, of whom nothing is asked', 0, null),
+      member('is behind', 50, 100),
+      member('has not begun', 0, 100),
+    ]
+    expect(byWhoIsBehind(team).map(({ name }) => name)).toEqual([
+      'has not begun',
+      'is behind',
+      'is ahead',
+      'sold much',
+      'sold nothing, of whom nothing is asked',
+      'leads them',
+    ])
+  })
 })

@@ -51,6 +51,15 @@ export function funnelOf(made: Readonly<Record<(typeof FUNNEL)[number], number>>
   })
 }
 
+type Member = { readonly isLeader: boolean; readonly made: { readonly premium: number }; readonly target: number | null }
+
+/** Whoever is furthest behind their target first; then those of whom nothing is asked, and the one who leads them last. */
+export function byWhoIsBehind<M extends Member>(team: readonly M[]): readonly M[] {
+  const reached = ({ made, target }: Member) => (target ? made.premium / target : Number.POSITIVE_INFINITY)
+  const compared = (a: Member, b: Member) => (reached(a) === reached(b) ? b.made.premium - a.made.premium : reached(a) - reached(b))
+  return team.toSorted((a, b) => Number(a.isLeader) - Number(b.isLeader) || compared(a, b))
+}
+
 /** With fewer people than these, the best and the median of a team would tell what a certain colleague sells. */
 export const LEAST_PEERS = 3
 

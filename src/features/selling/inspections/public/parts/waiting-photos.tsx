@@ -3,15 +3,17 @@ import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { LoadError } from '#kit/web/ui/load-error.tsx'
 import { useRead } from '#kit/web/use-read.ts'
+import { PhotoImage } from '../../parts/photo-image.tsx'
 import { DuplicateBadge } from '../../parts/photos.tsx'
 import { reviewContract } from '../contract.ts'
 
 /** So many stand on a home; the others are a tap away. */
 const SHOWN = 4
 
-/** Photographs and papers that wait to be looked at, the longest waiting first. */
+/** Photographs that wait to be looked at, the longest waiting first, each of them small. */
 export default function WaitingPhotos() {
   const read = useRead(reviewContract.inspectionsToReview, undefined)
   const items = read.data?.items ?? []
@@ -30,7 +32,7 @@ export default function WaitingPhotos() {
       </Group>
       {read.isError && <LoadError read={read} what={t('The photos that wait for a review could not be loaded.')} />}
       {read.data && items.length === 0 && <Text c="dimmed">{t('No photos wait for a review')}</Text>}
-      {items.slice(0, SHOWN).map(({ id, description, quotationNumber, agent, submittedAt, photos, duplicates }) => (
+      {items.slice(0, SHOWN).map(({ id, description, quotationNumber, agent, submittedAt, photos, duplicates, shown }) => (
         <Card
           key={id}
           withBorder
@@ -48,6 +50,11 @@ export default function WaitingPhotos() {
             {quotationNumber} · {agent} · {t('{count, plural, one {# photo} other {# photos}}', { count: photos })} · {t('Waits since')}{' '}
             <InstantText at={submittedAt} />
           </Text>
+          <GridColumns cols={4} spacing="xs" mt="xs">
+            {shown.map((photoId) => (
+              <PhotoImage key={photoId} inspectionId={id} photoId={photoId} alt="" size="small" />
+            ))}
+          </GridColumns>
         </Card>
       ))}
     </section>

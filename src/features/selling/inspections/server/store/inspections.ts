@@ -108,6 +108,9 @@ export async function numbersOf(db: Db, actor: Actor, photoIds: readonly string[
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
+/** So many photographs of each are shown small. */
+const PHOTOS_SHOWN = 4
+
 /** What waits for its review, the longest waiting first. */
 export const toReview = (db: Db, actor: Actor) =>
   db
@@ -121,6 +124,9 @@ export const toReview = (db: Db, actor: Actor) =>
       submittedAt: inspections.submittedAt,
       photos: sql<number>`(select count(*)::int from inspection_photos p where p.inspection_id = ${inspections.id} and p.state = 'taken')`,
       duplicates: sql<number>`(select count(*)::int from inspection_photos p where p.inspection_id = ${inspections.id} and p.state = 'taken' and p.duplicates <> '[]')`,
+      shown: sql<
+        string[]
+      >`array(select p.id from inspection_photos p where p.inspection_id = ${inspections.id} and p.state = 'taken' order by p.id limit ${PHOTOS_SHOWN})`,
     })
     .from(inspections)
     .innerJoin(quotations, eq(quotations.id, inspections.quotationId))

@@ -147,6 +147,13 @@ export const contract = {
     reply: z.object({ id: Id, number: z.string(), line: z.string(), state: State }),
     perMinute: 30,
   }),
+  knownPolicyholder: get('user/customer/:id/policyholder', {
+    reveals: 'customer',
+    summary: 'What is known of a customer as policyholder of a line: how they are reached, and what was answered the last time',
+    query: z.object({ line: Word }),
+    reply: z.object({ holder: Answers }),
+    feature: 'QUOTES',
+  }),
   quotation: get(forAgentAndCustomer('user/quotation/:id'), {
     reveals: 'quotation',
     summary: 'One quotation: answers, price, findings, who acts next, history',

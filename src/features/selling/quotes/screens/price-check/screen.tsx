@@ -15,6 +15,7 @@ import type { Package } from '#lines/package.ts'
 import { useBegin, useGiven } from '../../parts/beginning.ts'
 import { Packages } from '../../parts/packages.tsx'
 import { Prospect } from '../../parts/prospect.tsx'
+import { referralNotes } from '../../parts/referral-notes.tsx'
 import { offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
 import { useEstimate } from '../../parts/use-estimate.ts'
 import { WayChoice } from '../../parts/way-choice.tsx'
@@ -76,6 +77,7 @@ function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
         draft={['price-check', line.code, leadId ?? customerId].filter(Boolean).join('/')}
         offers={offersHere(line, tables)}
         estimate={estimate}
+        notes={referralNotes(line, answers, { tables, fields: quickFieldsOf(line), side, estimate })}
         onChange={setTyped}
         onSubmit={(vehicle: Answers) => {
           const whole = { ...given, ...vehicle, ...chosen?.answers, ...way?.answers }

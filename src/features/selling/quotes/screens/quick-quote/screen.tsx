@@ -15,6 +15,7 @@ import { allWays, useBegin, useGiven, wayAddress } from '../../parts/beginning.t
 import { LetCustomerFinish } from '../../parts/let-customer-finish.tsx'
 import { PriceSoFar } from '../../parts/price-so-far.tsx'
 import { Prospect } from '../../parts/prospect.tsx'
+import { referralNotes } from '../../parts/referral-notes.tsx'
 import { offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
 import { useEstimate } from '../../parts/use-estimate.ts'
 import { allLines, useLine } from '../../parts/use-line.ts'
@@ -93,6 +94,7 @@ function OfLine({ line, side, isChosen }: Props & { readonly isChosen: boolean }
         draft={['quick-quotation', line.code, leadId ?? customerId].filter(Boolean).join('/')}
         offers={offersHere(line, tables)}
         estimate={estimate}
+        notes={referralNotes(line, { ...given, ...answers }, { tables, fields: line.risk.quickFields, side, estimate })}
         onChange={setAnswers}
         onSubmit={(quick) => begin({ ...given, ...quick }, price)}
       />

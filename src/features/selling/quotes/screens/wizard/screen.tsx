@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button } from '@mantine/core'
-import { useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
 import { type Side, sideOf } from '#domain/side.ts'
@@ -8,6 +8,7 @@ import { useSignedInCustomer } from '#features/people/session/public/parts/use-s
 import { type Answers, checkAnswers, visibleFields } from '#kit/web/form/answers.ts'
 import { FieldsForm, type Fold } from '#kit/web/form/fields-form.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { LoadError } from '#kit/web/ui/load-error.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -18,6 +19,7 @@ import { lineOf } from '#lines'
 import type { Line } from '#lines/line.ts'
 import { answerText } from '../../parts/format-answer.ts'
 import { PriceSoFar } from '../../parts/price-so-far.tsx'
+import { referralNotes } from '../../parts/referral-notes.tsx'
 import { misreadHere, offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
 import { useEstimate } from '../../parts/use-estimate.ts'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
@@ -32,6 +34,8 @@ import { costsOf } from '../../rules/costs.ts'
 import { stepOfPackages } from '../../rules/packages.ts'
 import { useDiscount } from './use-discount.ts'
 import { useSaving } from './use-saving.ts'
+
+const KnownCustomer = lazy(() => import('./known-customer.tsx'))
 
 /** Any step of any line, for agent and customer. Each step is saved as it is left, so that another device goes on from there. */
 export default function Wizard({ audience, variant }: Facts) {
@@ -65,6 +69,7 @@ function OneStep({ quotation, line, step, side }: Props) {
   const initial = useInitial(quotation, part)
   const isReadOnly = step.isForAgents === true && side === 'customer'
   const typed = useRef<Answers>(undefined)
+  const knowsCustomers = useFeature('CUSTOMERS') && side === 'agent'
   const [answers, setAnswers] = useState<Answers>(quotation.answers)
   const [commercial, setCommercial] = useState<Answers>()
   const discount = useDiscount(quotation, commercial)
@@ -151,7 +156,17 @@ function OneStep({ quotation, line, step, side }: Props) {
           formId={formId}
           within={part}
           folds={foldsOf(line, step, quotation)}
-          above={(given, fill) => <Slotted slot={papersToRead} with={{ quotation, part, fields: step.fields, answers: given, fill }} />}
+          above={(given, fill) => (
+            <>
+              {knowsCustomers && step.part === 'holder' && (
+                <Suspense fallback={null}>
+                  <KnownCustomer line={line.code} fields={step.fields} fill={fill} />
+                </Suspense>
+              )}
+              <Slotted slot={papersToRead} with={{ quotation, part, fields: step.fields, answers: given, fill }} />
+            </>
+          )}
+          notes={referralNotes(line, answers, { tables, fields: step.fields, side, estimate, discount })}
           draft={`quotation/${quotation.id}/${step.id}/${quotation.version}`}
           {...(part === 'answers'
             ? {

@@ -116,6 +116,14 @@ async function lastHolder(db: Db, actor: Actor, { id, mobile }: CustomerRow): Pr
   return before.find((holder) => draftMobile(holder) === mobile && holder.line1 !== undefined) ?? {}
 }
 
+/** All that is known of a customer as policyholder, where this actor may know them. */
+export async function knownHolder(db: Db, line: Line, actor: Actor, customerId: string): Promise<Readonly<Record<string, unknown>>> {
+  const customer = await visibleCustomer(db, actor, customerId)
+  if (!customer) throw problem('not-found')
+  const name = customer.kind === 'company' ? { companyName: customer.name } : {}
+  return pickSchemaFields(line.risk.holder, { ...name, ...(await lastHolder(db, actor, customer)), ...contactOf(customer) })
+}
+
 /** One line for lists, from whatever was answered so far. */
 export async function described(db: Db, line: Line, answers: Readonly<Record<string, unknown>>, now: Date): Promise<string> {
   const formats = await markFormatsOn(db, dayOf(now))

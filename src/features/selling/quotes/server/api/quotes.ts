@@ -20,7 +20,7 @@ import { stateNow } from '../../public/rules/quotes.ts'
 import { quotationsPage } from '../store/lists.ts'
 import { findByNumber, getQuotation, lockQuotation, type QuotationRow } from '../store/quotes.ts'
 import { detailOf } from './detail.ts'
-import { saveStep, startDraft } from './draft.ts'
+import { knownHolder, saveStep, startDraft } from './draft.ts'
 import { startForLead } from './lead.ts'
 import { accept, offer } from './offer.ts'
 import { printed } from './print.ts'
@@ -56,6 +56,9 @@ export const quotesApi = ({ brand }: QuotesDeps) =>
       if (!row) throw problem('not-found', { message: 'We found no quotation of yours with this number. Please check it and try again.' })
       return { id: row.id, number: row.number, line: row.line, state: stateNow(row.state, row.validUntil, now) }
     },
+    knownPolicyholder: async ({ params, query }, { db, actor }) => ({
+      holder: await knownHolder(db, lineNamed(query.line), actor, idGiven(params.id)),
+    }),
     quotation: async ({ params }, context) => reply(await getQuotation(context.db, context.actor, params.id), context),
     quotationVersions: async ({ params }, { db, actor, about }) => {
       about(`quotation:${params.id}`)

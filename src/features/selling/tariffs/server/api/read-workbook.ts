@@ -107,27 +107,29 @@ function fieldsIn({ name, sheet }: Place, { rows }: SheetIn, tables: Tables): An
     ),
     ...twice.map(({ label, index }) => fault(name, index, at('Field'), 'Field', `“${label}” stands twice, take one out`)),
   ]
-  if (wrong.length > 0) return { value: tables, faults: wrong }
-  return applyCells(
+  // Whatever stands where it belongs is read as well, so that everything that must be mended is told at once.
+  const there = at('Value') < 0 ? [] : sheet.columns.filter(({ label }) => found.has(label))
+  const { value, faults: unread } = applyCells(
     tables,
-    sheet.columns.map((column) => ({ ...column, path: [...sheet.path, ...column.path] })),
+    there.map((column) => ({ ...column, path: [...sheet.path, ...column.path] })),
     ({ label }) => {
       const { row, index } = found.get(label) ?? { row: [], index: 0 }
       return { cell: row[at('Value')], say: (what) => fault(name, index, at('Value'), label, what) }
     },
   )
+  return { value, faults: [...wrong, ...unread] }
 }
 
 function rowsIn({ name, sheet }: Place, { rows: [header = [], ...body] }: SheetIn, tables: Tables): Answer {
   const hasKeys = sheet.kind === 'entries'
   const { at, faults } = readHeader(name, header, [...(hasKeys ? ['Key'] : []), ...sheet.columns.map(({ label }) => label)])
-  if (faults.length > 0) return { value: tables, faults }
+  const there = sheet.columns.filter(({ label }) => at(label) >= 0)
   const known = rowsOf(sheet, tables)
   const given = body.map((row, index) => ({ row, line: index + 1 })).filter(({ row }) => row.some((cell) => !isBlank(cell)))
   const answers = given.map(({ row, line }, index) => {
     const key = hasKeys ? plain(row[at('Key')]) : String(index)
     const start = known.find((each) => each.key === key)?.value ?? sheet.blank
-    const answer = applyCells(start, sheet.columns, ({ label }) => ({
+    const answer = applyCells(start, there, ({ label }) => ({
       cell: row[at(label)],
       say: (what) => fault(name, line, at(label), label, what),
     }))
@@ -135,34 +137,43 @@ function rowsIn({ name, sheet }: Place, { rows: [header = [], ...body] }: SheetI
   })
   const keys = answers.map(({ key }) => key)
   const about = (line: number, what: string) => fault(name, line, at('Key'), 'Key', what)
-  const wrongKeys = !hasKeys
-    ? []
-    : [
-        ...answers.filter(({ key }) => key === '').map(({ line }) => about(line, 'the key is missing')),
-        ...answers
-          .filter(({ key }, index) => key !== '' && keys.indexOf(key) < index)
-          .map(({ key, line }) => about(line, `${key} stands twice, take one out`)),
-        ...(sheet.hasFixedKeys && known.some(({ key }) => !keys.includes(key))
-          ? [about(0, `the rows ${known.map(({ key }) => key).join(', ')} are needed`)]
-          : []),
-      ]
+  const wrongKeys =
+    !hasKeys || at('Key') < 0
+      ? []
+      : [
+          ...answers.filter(({ key }) => key === '').map(({ line }) => about(line, 'the key is missing')),
+          ...answers
+            .filter(({ key }, index) => key !== '' && keys.indexOf(key) < index)
+            .map(({ key, line }) => about(line, `${key} stands twice, take one out`)),
+          ...(sheet.hasFixedKeys && known.some(({ key }) => !keys.includes(key))
+            ? [about(0, `the rows ${known.map(({ key }) => key).join(', ')} are needed`)]
+            : []),
+        ]
   const table = hasKeys ? Object.fromEntries(answers.map(({ key, value }) => [key, value])) : answers.map(({ value }) => value)
-  return { value: withValue(tables, sheet.path, table), faults: [...wrongKeys, ...answers.flatMap((each) => each.faults)] }
+  return { value: withValue(tables, sheet.path, table), faults: [...faults, ...wrongKeys, ...answers.flatMap((each) => each.faults)] }
 }
 
-const MAX_FAULTS = 50
+const MAX_FAULTS = 200
 
 /** Whatever of a table cannot be read refuses all of it, with every place. */
 export function mustBeReadable(what: string, faults: readonly Fault[]): void {
-  if (faults.length > 0)
-    throw problem('invalid', { message: `${what} cannot be taken: ${faults[0]?.message ?? ''}`, fields: faults.slice(0, MAX_FAULTS) })
+  if (faults.length === 0) return
+  const more = faults.length - MAX_FAULTS
+  const rest = more > 0 ? [{ path: 'workbook', message: `There are ${more} more; mend these first.` }] : []
+  throw problem('invalid', {
+    message: `${what} cannot be taken: ${faults[0]?.message ?? ''}`,
+    fields: [...faults.slice(0, MAX_FAULTS), ...rest],
+  })
 }
 
 /** The tables with what one sheet says of its place. */
 export function readSheet(place: Place, sheet: SheetIn, tables: Tables): { readonly tables: Tables; readonly faults: readonly Fault[] } {
-  if (sheet.merged !== undefined) {
-    const message = `Sheet “${place.name}”, ${sheet.merged}: cells are merged there, so that it is not said which row they belong to. Take them apart.`
-    return { tables, faults: [{ path: `${place.name}!${sheet.merged}`, message }] }
+  if (sheet.merged?.length) {
+    const faults = sheet.merged.map((range) => ({
+      path: `${place.name}!${range}`,
+      message: `Sheet “${place.name}”, ${range}: cells are merged there, so that it is not said which row they belong to. Take them apart.`,
+    }))
+    return { tables, faults }
   }
   const { value, faults } = place.sheet.kind === 'fields' ? fieldsIn(place, sheet, tables) : rowsIn(place, sheet, tables)
   return { tables: isRecord(value) ? value : tables, faults }

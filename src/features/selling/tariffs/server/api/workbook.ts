@@ -6,6 +6,7 @@ import { csvOf, type SheetCell, type SheetOut, workbookOf } from '#kit/server/wo
 import type { Line } from '#lines/line.ts'
 import type { Preview } from '../../public/contract.ts'
 import { type Cell, formatCell } from '../../rules/cell.ts'
+import { defectsOf, isGrave, whereOf } from '../../rules/defects.ts'
 import { rowsOf } from '../../rules/grid.ts'
 import { shapeOfTables } from '../../rules/shape.ts'
 import { sheetsOf } from '../../rules/sheets.ts'
@@ -116,6 +117,16 @@ function preview(line: Line, row: TariffRow, given: readonly SheetIn[]): z.input
         'This workbook was saved by another release of the program, which builds the tables otherwise. Save it from here again and make the changes there.',
       fields: [...faults],
     })
-  mustBeReadable('The workbook', faults)
+  // What can be read is judged as well: whoever mends the workbook does so once.
+  const wrong =
+    faults.length === 0
+      ? []
+      : defectsOf(line, row.version, tables)
+          .filter(isGrave)
+          .filter(({ sheet }) => sheet !== '')
+  mustBeReadable('The workbook', [
+    ...faults,
+    ...wrong.map((defect) => ({ path: defect.path, message: `${whereOf(defect)}: ${defect.sentence}` })),
+  ])
   return { tables, savedFrom: about.savedFrom }
 }

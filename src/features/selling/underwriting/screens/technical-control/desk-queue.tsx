@@ -33,6 +33,19 @@ const ToDecide = ({ row }: { readonly row: CaseItem }) => (
   </Text>
 )
 
+/** What there is to look at; none of it where the case is decided by its answers alone. */
+function Seen({ row: { photos, papers } }: { readonly row: CaseItem }) {
+  const there = [
+    photos > 0 && t('{count, plural, one {# photo} other {# photos}}', { count: photos }),
+    papers > 0 && t('{count, plural, one {# paper} other {# papers}}', { count: papers }),
+  ].filter(Boolean)
+  return (
+    <Text size="sm" style={{ whiteSpace: 'nowrap' }} {...(there.length > 0 ? {} : { c: 'dimmed' })}>
+      {there.length > 0 ? there.join(' · ') : t('Nothing sent')}
+    </Text>
+  )
+}
+
 const Status = ({ row }: { readonly row: CaseItem }) => (
   <>
     <StatusBadge cycle="case" state={row.state} />
@@ -109,6 +122,7 @@ export function DeskQueue() {
       cells={{
         risk: (row) => <Insured row={row} />,
         reasons: (row) => <ToDecide row={row} />,
+        seen: (row) => <Seen row={row} />,
         state: (row) => <Status row={row} />,
         since: (row) => <Since row={row} />,
       }}
@@ -134,6 +148,7 @@ const CaseCard = ({ row }: { readonly row: CaseItem }) => (
     <Text size="sm" c="dimmed" component="div">
       {row.quotationNumber} · {row.policyHolderName} · {row.staffName}
     </Text>
+    <Seen row={row} />
     <Text size="sm" c="dimmed" component="div">
       {row.total !== null && <Money centavos={row.total} />}
       {(row.decidedName ?? row.assignedName) && ` · ${row.decidedName ?? row.assignedName}`}

@@ -70,6 +70,8 @@ export function casesPage({ staffId, today, overdueBefore }: Viewing, { desk, LO
       assignedName: `u.first_name || ' ' || u.last_name`,
       decidedName: `d.first_name || ' ' || d.last_name`,
       decidedAt: 'c.decided_at',
+      photos: `(select count(*) from inspections i join inspection_photos p on p.inspection_id = i.id where i.quotation_id = c.quotation_id and p.state <> 'sent-back')`,
+      papers: '(select count(*) from quotation_papers p where p.quotation_id = c.quotation_id)',
     },
     where,
     paging,

@@ -25,7 +25,7 @@ export function Exceptions({ exceptions: { behind, untouched, referrals, week } 
           {t('Your team needs you')}
         </Title>
         <Anchor component={Link} to={pathTo('performance/performance', AGENT, { team: true })} py={8}>
-          {t('Ranking of the team')}
+          {t('The team in figures')}
         </Anchor>
       </Group>
       <Card withBorder p={0}>

@@ -33,10 +33,10 @@ const WaitingPhotos = lazy(() => import('#features/selling/inspections/public/pa
 
 const SCOPES: Readonly<Record<Dashboard['scope'], string>> = { own: 'Your work', team: 'You and your team', all: 'Everybody’s work' }
 
-/** Whose work is listed stands above it, where it is not the reader's alone. */
+/** Whose work it is stands at the top of the page. */
 const WAITING: Readonly<Record<Dashboard['scope'], string>> = {
   own: 'Waits for you',
-  team: 'Waits for you or your team',
+  team: 'Waits to be done',
   all: 'Waits to be done',
 }
 

@@ -9,7 +9,7 @@ import type { PeriodName } from '../../rules/periods.ts'
 import { LinesOfBusiness } from './lines-of-business.tsx'
 import { Months } from './months.tsx'
 import { RankCard } from './rank-card.tsx'
-import { Ranking } from './ranking.tsx'
+import { Team } from './team.tsx'
 
 type Props = { readonly kpi: EmployeeKpi; readonly period: PeriodName; readonly category: string | undefined }
 
@@ -23,16 +23,24 @@ export function PersonFigures({ kpi, period, category }: Props) {
     line: category,
   }
   const behind = { from: firstDayOf(from), to: lastDayOf(to), ...whose }
+  const pace = percentPassed(from, to, today)
+  // A rank is told beside the figure that it is of: of one who leads others, that of all of them.
+  const isRanked = standing !== null && standing.of > 1 && (scope === 'team' || !person.hasTeam)
   const count = monthsBetween(from, to)
   const made = Object.fromEntries(kpis.map((each) => [each.measure, each.made]))
   return (
     <div className={classes.columns}>
+      {ranking.length > 0 && (
+        <div className={classes.wide}>
+          <Team team={ranking} pace={pace} same={{ period, category }} />
+        </div>
+      )}
       <div className={classes.main}>
         <section aria-label={t('Against targets')}>
           <KpiGrid
             kpis={kpis}
             cancelled={cancelled}
-            pace={percentPassed(from, to, today)}
+            pace={pace}
             before={count === 1 ? 'The month before' : t('{count} months before', { count })}
             behind={behind}
             rowsBehind={rowsBehind}
@@ -41,7 +49,7 @@ export function PersonFigures({ kpi, period, category }: Props) {
         <Months months={months} whose={whose} rowsBehind={rowsBehind} />
       </div>
       <div className={classes.side}>
-        {standing && standing.of > 1 && <RankCard standing={standing} />}
+        {isRanked && <RankCard standing={standing} />}
         {category === undefined && (
           <Funnel
             title={t('Conversion')}
@@ -50,7 +58,6 @@ export function PersonFigures({ kpi, period, category }: Props) {
         )}
       </div>
       <div className={classes.wide}>
-        {ranking.length > 0 && <Ranking ranking={ranking} same={{ period, category }} />}
         {lines.length > 0 && <LinesOfBusiness lines={lines} chosen={category} behind={behind} rowsBehind={rowsBehind} />}
       </div>
     </div>

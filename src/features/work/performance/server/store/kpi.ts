@@ -58,13 +58,32 @@ export function kpiPage({ viewer, person, team, from, to, today, line, channel }
         from (select line, ${everyMeasure} as made from figures where line <> '' and starts between ${since} and ${until} group by line) each),
       'standing', (select json_build_object('rank', rank, 'of', of, 'mine', mine,
           'best', case when of >= ${LEAST_PEERS} then best end, 'median', case when of >= ${LEAST_PEERS} then median end) from app.standing(${asked}, ${since}, ${until}, ${line === undefined ? 'null' : param(line)}::text)),
-      'ranking', ${team ? rankingOf(asked, ofMonths(since)) : `'[]'::json`})`
+      'ranking', ${team ? rankingOf(asked, { ofMonths: ofMonths(since), since, until, today: `${param(today)}::date`, isOfLine: line !== undefined }) : `'[]'::json`})`
   return [query, values]
 }
 
+type RankedBy = {
+  readonly ofMonths: string
+  readonly since: string
+  readonly until: string
+  readonly today: string
+  readonly isOfLine: boolean
+}
+
+const BUSINESS = ['leads', 'met', 'quotations', 'policies'].map((measure) => `'${measure}'`).join(', ')
+
 /** Those who report to a person, each with the people below them, and the person alone: together, the team. */
-const rankingOf = (person: string, ofMonths: string): string => `(select coalesce(json_agg(json_build_object(
-    'id', s.id, 'code', s.agent_code, 'name', ${NAME}, 'isLeader', s.id = ${person}, 'hasTeam', s.id <> ${person} and ${hasTeam('s.id')}, 'made', made) order by premium desc, s.agent_code), '[]')
+function rankingOf(person: string, { ofMonths, since, until, today, isOfLine }: RankedBy): string {
+  const group = `(select r.staff_id from reach r where r.viewer_id = s.id and (s.id <> ${person} or r.depth = 0))`
+  // What is asked is asked of all lines together.
+  const target = isOfLine ? 'null' : `(select sum(t.target) from (${targetsOf(group, since, until)}) t where t.measure = 'premium')`
+  return `(select coalesce(json_agg(json_build_object(
+    'id', s.id, 'code', s.agent_code, 'name', ${NAME}, 'isLeader', s.id = ${person}, 'hasTeam', s.id <> ${person} and ${hasTeam('s.id')}, 'made', made,
+    'target', ${target},
+    'openLeads', (select coalesce(sum(n), 0) from lead_tallies where grouping = 'open' and agent_id in ${group}),
+    'lastActiveOn', (select max(p.starts) from production p where p.agent_id in ${group} and p.period = 'day' and p.starts <= ${today} and p.measure in (${BUSINESS}))
+    ) order by premium desc, s.agent_code), '[]')
   from staff s cross join lateral (select ${everyMeasure} as made, coalesce(sum(value) filter (where measure = 'premium'), 0) as premium
-    from (${figuresWhere(`p.agent_id in (select r.staff_id from reach r where r.viewer_id = s.id and (s.id <> ${person} or r.depth = 0)) and ${ofMonths}`)}) each) own
+    from (${figuresWhere(`p.agent_id in ${group} and ${ofMonths}`)}) each) own
   where (s.id = ${person} or s.manager_id = ${person}) and (s.active or premium <> 0))`
+}

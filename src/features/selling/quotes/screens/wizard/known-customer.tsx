@@ -1,0 +1,65 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { formatMobile } from '#domain/mobile.ts'
+import { contract as customers } from '#features/people/customers/public/contract.ts'
+import { requestReply } from '#kit/web/client.ts'
+import type { Answers } from '#kit/web/form/answers.ts'
+import { useFeature, usePerson } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { SearchSelect } from '#kit/web/ui/search-select.tsx'
+import type { SelectOption } from '#kit/web/ui/search-select-props.ts'
+import { useRead } from '#kit/web/use-read.ts'
+import { reportFailure } from '#kit/web/use-write.ts'
+import { contract } from '../../public/contract/quotes.ts'
+
+const SHOWN = 20
+const PAUSE_MS = 250
+
+type Props = {
+  readonly line: string
+  /** What is asked: all of it is theirs, so that nothing of somebody else stays. */
+  readonly fields: readonly string[]
+  readonly fill: (values: Answers) => void
+}
+
+/** For the agent: somebody who was insured or quoted before is found, and everything that was said of them fills the form. */
+export default function KnownCustomer({ line, fields, fill }: Props) {
+  const me = usePerson()?.id ?? ''
+  const team = useFeature('TEAM')
+  const [typed, setTyped] = useState('')
+  const [chosen, choose] = useState<SelectOption>()
+  // What was chosen stands in the field, and is not looked for.
+  const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), PAUSE_MS)
+  const { data, isFetching } = useRead(
+    customers.customers,
+    { params: { id: me }, query: { limit: SHOWN, search, ...(team ? { team: 'true' } : {}) } },
+    { keepPage: true },
+  )
+  const found = (data?.items ?? []).map(({ _id, name, mobile }) => ({
+    value: _id,
+    label: name ? `${name} · ${formatMobile(mobile)}` : formatMobile(mobile),
+  }))
+  const people = [...(chosen ? [chosen] : []), ...found.filter(({ value }) => value !== chosen?.value)]
+  const take = async (person: SelectOption) => {
+    choose(person)
+    const { holder } = await requestReply(contract.knownPolicyholder, { params: { id: person.value }, query: { line } })
+    fill({ ...Object.fromEntries(fields.map((name) => [name, undefined])), ...holder })
+  }
+  return (
+    <SearchSelect
+      label={t('A customer you know')}
+      description={t('Found by name or mobile number, they fill in what is known.')}
+      placeholder={t('Search by name or number')}
+      limit={SHOWN}
+      mb="md"
+      data={people}
+      nothingFound={isFetching ? t('Searching…') : t('Nobody found')}
+      value={chosen?.value ?? null}
+      onSearch={setTyped}
+      onChange={(id) => {
+        const person = people.find(({ value }) => value === id)
+        if (person) void take(person).catch(reportFailure)
+      }}
+    />
+  )
+}
