@@ -30,7 +30,7 @@ describe('the needs analysis', () => {
 
   it('says of each kind whether a price is to be had now', () => {
     const all = recommend(Needs.parse({ vehicle: 'car', travels: 'domestic' }), sold)
-    expect(all.filter(({ isSold }) => isSold).map(({ product }) => product)).toEqual(['ctpl', 'motor'])
+    expect(all.filter(({ isSold }) => isSold).map(({ product }) => product)).toEqual(['ctpl', 'motor', 'travel'])
   })
 
   it('lets a line that is sold speak for itself', () => {
@@ -38,7 +38,10 @@ describe('the needs analysis', () => {
       code: 'travel',
       sale: { licences: [], declarations: [], recommend: () => ({ rank: 'comfort' as const, reason: 'as the line says' }) },
     }
-    const all = recommend(Needs.parse({ vehicle: 'none', travels: 'abroad', healthCover: 'yes' }), [...sold, travel])
+    const all = recommend(Needs.parse({ vehicle: 'none', travels: 'abroad', healthCover: 'yes' }), [
+      ...sold.filter(({ code }) => code !== 'travel'),
+      travel,
+    ])
     expect(all).toEqual([{ product: 'travel', isSold: true, rank: 'comfort', reason: 'as the line says' }])
   })
 
