@@ -19,6 +19,7 @@ const THE_SAME = [
   ['/vehicle-Quote-info', '/vehical-info'],
   ['/policyholder-Quote-info', '/policyholder'],
   ['/customer/customer-info', '/customer/travel-policy-holder'],
+  ['/travel-cypher-payment', '/customer/travel-cypher-payment'],
   ['/motor-quotation-pending', '/quotation-pending'],
   ['/motor-technical-control', '/formal-technical-control'],
   ['/customer-motor-technical-control', '/customer-formal-technical-control'],

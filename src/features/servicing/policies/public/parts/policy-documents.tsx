@@ -44,7 +44,7 @@ export const PolicyDocuments = ({
           to={cardAddress(audience, { id, line })}
           variant="default"
           fullWidth
-          justify="flex-start"
+          styles={{ inner: { justifyContent: 'flex-start' } }}
           mih={44}
           leftSection={<IconFirstAidKit size={20} aria-hidden />}
         >
