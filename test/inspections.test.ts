@@ -64,8 +64,7 @@ describe('an inspection', () => {
     expect(findings.find(({ needs }) => needs)?.remedy, 'nobody is asked for photographs that are there').toBeUndefined()
 
     const { items } = answered<Listed>(await ramon.get('user/inspections-to-review'))
-    const shown = expect.arrayContaining([expect.any(String)])
-    expect(items).toContainEqual(expect.objectContaining({ id: begun.id, photos: 8, duplicates: 0, shown }))
+    expect(items.find(({ id }) => id === begun.id)).toMatchObject({ photos: 8, duplicates: 0, shown: { length: 4 } })
     const waiting = await seen(ramon, quotation)
     expect(waiting.may).toEqual(['review'])
     expect(await decide(ramon, waiting, verdictsOn(waiting).slice(1))).toMatchObject({ status: 409 })

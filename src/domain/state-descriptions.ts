@@ -114,7 +114,12 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     newleadentery: { label: 'New', tone: 'moving', next: 'Nobody was in touch yet. Call, and say what came of it.' },
     nocontact: { label: 'No contact', tone: 'warn', next: 'The person was not reached. Try again, and say what came of it.' },
     contact: { label: 'Contact', tone: 'moving', next: 'You are in touch. Meet, make a quotation, or agree when to talk again.' },
-    converted: { label: 'Converted', tone: 'good', next: 'Something is being sold. Its proposal says what comes next.' },
+    selling: {
+      label: 'Being sold',
+      tone: 'moving',
+      next: 'A quotation was begun, and nothing is sold yet. The proposal says what comes next.',
+    },
+    converted: { label: 'Converted', tone: 'good', next: 'A policy was issued. Its proposal leads to it.' },
     failed: { label: 'Failed', tone: 'bad', next: 'Nothing will come of it as it stands. A new outcome opens it again.' },
     discarded: { label: 'Discarded', tone: 'quiet', next: 'It was put away, with a reason. It can be restored.' },
   },

@@ -73,7 +73,7 @@ export const LeadRows = ({ work: { leads } }: Props) => (
   </Section>
 )
 
-const GROUPINGS: Readonly<Record<string, string>> = { open: 'Open', converted: 'Converted', failed: 'Failed', discarded: 'Discarded' }
+const GROUPINGS: Readonly<Record<string, string>> = { open: 'Open', converted: 'Quoted or sold', failed: 'Failed', discarded: 'Discarded' }
 
 const KindBadge = ({ children }: { readonly children: string }) => (
   <Badge variant="light" size="lg" radius="sm" tt="none" style={{ flexShrink: 0 }}>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CONVERTING_DISPOSITIONS, FAILING_DISPOSITIONS } from '#domain/outcomes.ts'
 import { groupingAfter, groupingOf, isForToday, type LeadStanding, stageOf } from './grouping.ts'
+import { stateOf } from './lead-state.ts'
 
 const lead: LeadStanding = {
   status: 'newleadentery',
@@ -76,4 +77,13 @@ it('says in a word how far a lead has come', () => {
     [{ status: 'discarded' }, 'Discarded'],
   ] as const
   for (const [part, word] of words) expect(stageOf({ ...plain, ...part })).toBe(word)
+})
+
+describe('the state on a badge', () => {
+  it('is how far the advisor came, and of a lead for whom a quotation was merely begun that it is being sold', () => {
+    expect(stateOf({ grouping: 'open', status: 'contact' })).toBe('contact')
+    expect(stateOf({ grouping: 'converted', status: 'contact' })).toBe('selling')
+    expect(stateOf({ grouping: 'converted', status: 'converted' })).toBe('converted')
+    expect(stateOf({ grouping: 'failed', status: 'contact' })).toBe('failed')
+  })
 })

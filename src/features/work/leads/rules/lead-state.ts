@@ -1,4 +1,10 @@
 type Standing = { readonly grouping: string; readonly status: string }
 
-/** The state on a lead's badge: how it ended, or while it is open how far the advisor came. */
-export const stateOf = ({ grouping, status }: Standing): string => (grouping === 'open' ? status : grouping)
+/**
+ * The state on a lead's badge: how it ended, or while it is open how far the advisor came. By the specification a lead stands among the
+ * converted ones from its first proposal on; until something is sold, it is being sold.
+ */
+export function stateOf({ grouping, status }: Standing): string {
+  if (grouping === 'open') return status
+  return grouping === 'converted' && status !== 'converted' ? 'selling' : grouping
+}
