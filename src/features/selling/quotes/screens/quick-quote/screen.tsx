@@ -15,6 +15,7 @@ import { allWays, useBegin, useGiven, wayAddress } from '../../parts/beginning.t
 import { LetCustomerFinish } from '../../parts/let-customer-finish.tsx'
 import { PriceSoFar } from '../../parts/price-so-far.tsx'
 import { Prospect } from '../../parts/prospect.tsx'
+import { SharePriceButton } from '../../parts/share-price-button.tsx'
 import { offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
 import { useEstimate } from '../../parts/use-estimate.ts'
 import { allLines, useLine } from '../../parts/use-line.ts'
@@ -64,7 +65,16 @@ function OfLine({ line, side, isChosen }: Props & { readonly isChosen: boolean }
       title={t('Quick quotation')}
       subtitle={way ? t(way.sentence) : t(line.summary)}
       back={isChosen ? newAddress(side) : quotationsAddress(side)}
-      side={<PriceSoFar price={price} />}
+      side={
+        <PriceSoFar
+          price={price}
+          share={
+            price.worksheet && (
+              <SharePriceButton side={side} line={line} answers={{ ...given, ...answers }} tables={tables} worksheet={price.worksheet} />
+            )
+          }
+        />
+      }
       actions={
         <>
           {side === 'agent' && !leadId && !customerId && (
