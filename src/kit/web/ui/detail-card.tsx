@@ -12,6 +12,9 @@ type Props = {
   readonly children?: ReactNode
 }
 
+/** A sentence, which reads badly in the width of a fact. */
+const isLong = (value: ReactNode): boolean => typeof value === 'string' && value.length > 70
+
 /** A card of labels and values; a label without a value is left out. */
 export function DetailCard({ title, details = [], aside, children }: Props) {
   const given = details.filter(
@@ -32,7 +35,7 @@ export function DetailCard({ title, details = [], aside, children }: Props) {
       {given.length > 0 && (
         <dl className={classes.details}>
           {given.map(({ label, value }) => (
-            <div key={label}>
+            <div key={label} className={(isLong(value) && classes.long) || ''}>
               <dt>{t(label)}</dt>
               <dd>{value}</dd>
             </div>

@@ -25,6 +25,7 @@ import type { RowsProps } from './rows-props.ts'
 import { Skeletons } from './skeletons.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { type Filters, useFilters } from './use-filters.ts'
+import { useHasDesk } from './use-has-desk.ts'
 import { useListView } from './use-list-view.ts'
 import { ViewMenu } from './view-menu.tsx'
 
@@ -93,7 +94,7 @@ export function ListScreen<Row>(props: Props<Row>) {
   const [sort, setSort] = usePersistedState(`order:${name}:${props.sortName ?? ''}`, props.sort ?? Object.keys(sorts)[0] ?? '')
   const [filtering, setFiltering] = useState(false)
   const isDesktop = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false })
-  const hasRoom = useMediaQuery('(min-width: 1440px)', undefined, { getInitialValueInEffect: false }) === true
+  const hasRoom = useHasDesk()
   const [view, keepView] = useListView(list.name)
   const words = useFormatters()
   const shownAs = ({ control, options }: NamedField, value: string): string =>

@@ -4,8 +4,8 @@ import { type Facts, pathTo } from '#domain/routing.ts'
 import { type Side, sideOf } from '#domain/side.ts'
 import { SentLinks } from '#features/people/sharing/public/parts/sent-links.tsx'
 import { t } from '#kit/web/text.ts'
-import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import { RecordPage } from '#kit/web/ui/record-page.tsx'
 import { Slotted } from '#kit/web/ui/slot.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { Timeline } from '#kit/web/ui/timeline.tsx'
@@ -45,7 +45,7 @@ type Props = { readonly quotation: Quotation; readonly audience: Side }
 function Shown({ quotation, audience, isFormal }: Props & { readonly isFormal: boolean }) {
   const line = lineOf(quotation.line)
   return (
-    <Page
+    <RecordPage
       title={isFormal ? t('Formal quotation') : quotation.description || t('Quotation')}
       subtitle={[quotation.number, isFormal && quotation.description, quotation.holderName].filter(Boolean).join(' · ')}
       back={quotationsAddress(audience)}
@@ -57,33 +57,46 @@ function Shown({ quotation, audience, isFormal }: Props & { readonly isFormal: b
           <MainAction quotation={quotation} audience={audience} />
         </>
       }
-    >
-      <NextNote quotation={quotation} audience={audience}>
-        <Neighbours quotation={quotation} audience={audience} />
-      </NextNote>
-      {audience === 'agent' && <Slotted slot={leadOfQuotation} with={{ quotation }} />}
-      <ControlFindings findings={quotation.findings} isAgreed={isAgreed(quotation.state)} line={line} side={audience} />
-      <OfferFacts quotation={quotation} audience={audience} />
-      {quotation.worksheet && (
-        <PriceBreakdown worksheet={quotation.worksheet} {...(quotation.state === 'converted' ? { totalLabel: t('Premium') } : {})} />
-      )}
-      {line && <EnteredAnswers quotation={quotation} line={line} audience={audience} />}
-      <Slotted slot={papersOfQuotation} with={{ quotation }} />
-      {audience === 'agent' && quotation.may.includes('share') && <SentLinks about={{ quotationId: quotation.id }} />}
-      <Card component="section" withBorder my="md" aria-label={t('What happened')}>
-        <Title order={2} mb="md">
-          {t('What happened')}
-        </Title>
-        <Timeline
-          happenings={quotation.history
-            .toReversed()
-            .map(({ at, what, who, why }) => ({ at, title: t(what), by: who, text: why ?? undefined }))}
-        />
-      </Card>
-      {quotation.may.includes('withdraw') && <WithdrawButton quotation={quotation} />}
-    </Page>
+      standing={
+        <>
+          <NextNote quotation={quotation} audience={audience}>
+            <Neighbours quotation={quotation} audience={audience} />
+          </NextNote>
+          {audience === 'agent' && <Slotted slot={leadOfQuotation} with={{ quotation }} />}
+          <ControlFindings findings={quotation.findings} isAgreed={isAgreed(quotation.state)} line={line} side={audience} />
+        </>
+      }
+      sections={[
+        { name: 'facts', on: 'left', shown: <OfferFacts quotation={quotation} audience={audience} /> },
+        { name: 'price', on: 'right', shown: <Price quotation={quotation} /> },
+        { name: 'answers', on: 'left', shown: line && <EnteredAnswers quotation={quotation} line={line} audience={audience} /> },
+        { name: 'papers', on: 'right', shown: <Slotted slot={papersOfQuotation} with={{ quotation }} /> },
+        { name: 'history', on: 'right', shown: <SentAndHappened quotation={quotation} audience={audience} /> },
+      ]}
+    />
   )
 }
+
+const Price = ({ quotation: { worksheet, state } }: Pick<Props, 'quotation'>) =>
+  worksheet && <PriceBreakdown worksheet={worksheet} {...(state === 'converted' ? { totalLabel: t('Premium') } : {})} />
+
+/** The links that were sent, what happened, and the end that can be put to it. */
+const SentAndHappened = ({ quotation, audience }: Props) => (
+  <>
+    {audience === 'agent' && quotation.may.includes('share') && <SentLinks about={{ quotationId: quotation.id }} />}
+    <Card component="section" withBorder my="md" aria-label={t('What happened')}>
+      <Title order={2} mb="md">
+        {t('What happened')}
+      </Title>
+      <Timeline
+        happenings={quotation.history
+          .toReversed()
+          .map(({ at, what, who, why }) => ({ at, title: t(what), by: who, text: why ?? undefined }))}
+      />
+    </Card>
+    {quotation.may.includes('withdraw') && <WithdrawButton quotation={quotation} />}
+  </>
+)
 
 /** The quotations before and after it, and the policy that it became. */
 function Neighbours({ quotation: { line, previous, again, policy }, audience }: Props) {

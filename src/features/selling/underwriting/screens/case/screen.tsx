@@ -11,6 +11,7 @@ import { EnteredAnswers } from '#features/selling/quotes/public/parts/entered-an
 import { OfferFacts } from '#features/selling/quotes/public/parts/offer-facts.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
+import { DeskColumns } from '#kit/web/ui/desk-columns.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
@@ -102,21 +103,40 @@ function OfCase({ detail, desk }: { readonly detail: CaseDetail; readonly desk: 
           })}
     >
       {!hasRoom && <Standing detail={detail} />}
-      <FindingsHeld detail={detail} />
-      {isOpen && <Missing detail={detail} />}
-      <InspectionReview quotationId={quotation.id} />
-      <PapersList quotation={quotation} />
-      {!hasRoom && beside}
-      <OfferFacts quotation={quotation} audience="agent" />
-      {line && <EnteredAnswers quotation={{ ...quotation, may: [] }} line={line} audience="agent" />}
-      {quotation.worksheet && <PriceBreakdown worksheet={quotation.worksheet} />}
-      <DetailCard title="History">
-        <Conversation quotationId={quotation.id} events={detail.events} />
-      </DetailCard>
-      <SimilarCases similar={detail.similar} />
+      <DeskColumns
+        sections={[
+          { name: 'findings', on: 'left', shown: <ToSettle detail={detail} isOpen={isOpen} /> },
+          { name: 'inspection', on: 'left', shown: <InspectionReview quotationId={quotation.id} /> },
+          { name: 'papers', on: 'left', shown: <PapersList quotation={quotation} /> },
+          { name: 'beside', on: 'right', shown: !hasRoom && beside },
+          { name: 'facts', on: 'left', shown: <OfferFacts quotation={quotation} audience="agent" /> },
+          {
+            name: 'answers',
+            on: 'left',
+            shown: line && <EnteredAnswers quotation={{ ...quotation, may: [] }} line={line} audience="agent" />,
+          },
+          { name: 'price', on: 'right', shown: quotation.worksheet && <PriceBreakdown worksheet={quotation.worksheet} /> },
+          { name: 'history', on: 'right', shown: <History detail={detail} /> },
+          { name: 'similar', on: 'right', shown: <SimilarCases similar={detail.similar} /> },
+        ]}
+      />
     </Page>
   )
 }
+
+/** What was found, and what is missing to decide on it. */
+const ToSettle = ({ detail, isOpen }: { readonly detail: CaseDetail; readonly isOpen: boolean }) => (
+  <>
+    <FindingsHeld detail={detail} />
+    {isOpen && <Missing detail={detail} />}
+  </>
+)
+
+const History = ({ detail: { quotation, events } }: { readonly detail: CaseDetail }) => (
+  <DetailCard title="History">
+    <Conversation quotationId={quotation.id} events={events} />
+  </DetailCard>
+)
 
 /** How much is insured and given away, beside what the reader may approve. */
 const Limits = ({ detail: { matter, profile } }: { readonly detail: CaseDetail }) => (

@@ -8,8 +8,8 @@ import { t, translate } from '#kit/web/text.ts'
 import { Conditions } from '#kit/web/ui/conditions.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
-import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import { RecordPage } from '#kit/web/ui/record-page.tsx'
 import { Slotted } from '#kit/web/ui/slot.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { Timeline } from '#kit/web/ui/timeline.tsx'
@@ -45,75 +45,106 @@ export default function PolicyScreen({ audience }: Facts) {
 type Props = { readonly policy: PolicyDetail; readonly audience: Side }
 
 function Shown({ policy, audience }: Props) {
-  const { state, certificate } = policy
   return (
-    <Page
+    <RecordPage
       title={policy.description || policy.lineName}
       subtitle={[policy.reference, policy.holderName].filter(Boolean).join(' · ')}
       back={policiesAddress(audience)}
-      aside={<StatusBadge cycle="policy" state={state} />}
+      aside={<StatusBadge cycle="policy" state={policy.state} />}
       actions={<PolicyActions policy={policy} audience={audience} />}
-    >
-      <NextNote next={policy.next} />
-      {audience === 'agent' && <Slotted slot={ofPolicy} with={{ policyId: policy.id }} />}
-      <Conditions conditions={policy.conditions} />
-      {policy.findings.length > 0 && (
-        <Anchor
-          component={Link}
-          to={pathTo('policies/technical-control', { audience, line: policy.line }, { policy: policy.id })}
-          py={8}
-          display="inline-block"
-        >
-          {audience === 'agent' ? t('What technical control found') : t('What we looked at')}
-        </Anchor>
-      )}
-      <PolicyDocuments policy={policy} />
-      <DetailCard
-        title="Policy"
-        details={[
-          { label: 'Policy number', value: policy.number },
-          { label: 'Quotation', value: policy.quotationNumber },
-          {
-            label: 'Lead',
-            value: policy.lead && (
-              <Anchor component={Link} to={pathTo('leads/status', { audience: 'agent' }, { id: policy.lead.id })} py={8}>
-                {policy.lead.name}
-              </Anchor>
-            ),
-          },
-          { label: 'Insurance', value: policy.lineName },
-          { label: 'Cover', value: `${formatDay(policy.coverFrom)} ${t('to')} ${formatDay(policy.coverTo)}` },
-          {
-            label: 'Certificate of cover',
-            value: certificate && (
-              <Anchor component={Link} to={certificateAddress(audience, policy)} py={8}>
-                {certificate.cocNumber}
-              </Anchor>
-            ),
-          },
-          { label: 'Authentication number', value: certificate?.authNumber },
-        ]}
-      />
-      {policy.sections.map(({ title, facts }) => (
-        <DetailCard
-          key={title}
-          title={title}
-          details={facts.map(({ label, value, valueI18n }) => ({ label, value: translate(value, valueI18n) }))}
-        />
-      ))}
-      <PriceBreakdown worksheet={policy.worksheet} title="Premium" {...(isPremiumPaid(policy) ? { totalLabel: t('Premium paid') } : {})} />
-      <CreditCard policy={policy} />
-      <NoticeCard policy={policy} />
-      <NonRenewal policy={policy} />
-      <NoticeRecords policy={policy} audience={audience} />
-      <RefundCard policy={policy} />
-      <PaymentCard policy={policy} audience={audience} />
-      {audience === 'agent' && nextAddress(audience, policy) !== undefined && <SentLinks about={{ policyId: policy.id }} />}
-      <History policy={policy} />
-      {policy.mayCancel && <Cancel policy={policy} />}
-    </Page>
+      standing={<Standing policy={policy} audience={audience} />}
+      sections={[
+        { name: 'documents', on: 'right', shown: <PolicyDocuments policy={policy} /> },
+        { name: 'facts', on: 'left', shown: <PolicyFacts policy={policy} audience={audience} /> },
+        { name: 'premium', on: 'right', shown: <Premium policy={policy} /> },
+        { name: 'money', on: 'left', shown: <MoneyAndNotices policy={policy} audience={audience} /> },
+        { name: 'history', on: 'right', shown: <SentAndHappened policy={policy} audience={audience} /> },
+      ]}
+    />
   )
 }
+
+/** Where it stands, on which conditions, and what was found. */
+const Standing = ({ policy, audience }: Props) => (
+  <>
+    <NextNote next={policy.next} />
+    {audience === 'agent' && <Slotted slot={ofPolicy} with={{ policyId: policy.id }} />}
+    <Conditions conditions={policy.conditions} />
+    {policy.findings.length > 0 && (
+      <Anchor
+        component={Link}
+        to={pathTo('policies/technical-control', { audience, line: policy.line }, { policy: policy.id })}
+        py={8}
+        display="inline-block"
+      >
+        {audience === 'agent' ? t('What technical control found') : t('What we looked at')}
+      </Anchor>
+    )}
+  </>
+)
+
+/** The policy at a glance, and what the line tells of what is insured. */
+const PolicyFacts = ({ policy, audience }: Props) => (
+  <>
+    <DetailCard
+      title="Policy"
+      details={[
+        { label: 'Policy number', value: policy.number },
+        { label: 'Quotation', value: policy.quotationNumber },
+        {
+          label: 'Lead',
+          value: policy.lead && (
+            <Anchor component={Link} to={pathTo('leads/status', { audience: 'agent' }, { id: policy.lead.id })} py={8}>
+              {policy.lead.name}
+            </Anchor>
+          ),
+        },
+        { label: 'Insurance', value: policy.lineName },
+        { label: 'Cover', value: `${formatDay(policy.coverFrom)} ${t('to')} ${formatDay(policy.coverTo)}` },
+        {
+          label: 'Certificate of cover',
+          value: policy.certificate && (
+            <Anchor component={Link} to={certificateAddress(audience, policy)} py={8}>
+              {policy.certificate.cocNumber}
+            </Anchor>
+          ),
+        },
+        { label: 'Authentication number', value: policy.certificate?.authNumber },
+      ]}
+    />
+    {policy.sections.map(({ title, facts }) => (
+      <DetailCard
+        key={title}
+        title={title}
+        details={facts.map(({ label, value, valueI18n }) => ({ label, value: translate(value, valueI18n) }))}
+      />
+    ))}
+  </>
+)
+
+const Premium = ({ policy }: Pick<Props, 'policy'>) => (
+  <PriceBreakdown worksheet={policy.worksheet} title="Premium" {...(isPremiumPaid(policy) ? { totalLabel: t('Premium paid') } : {})} />
+)
+
+const MoneyAndNotices = ({ policy, audience }: Props) => (
+  <>
+    <CreditCard policy={policy} />
+    <NoticeCard policy={policy} />
+    <NonRenewal policy={policy} />
+    <NoticeRecords policy={policy} audience={audience} />
+    <RefundCard policy={policy} />
+    <PaymentCard policy={policy} audience={audience} />
+  </>
+)
+
+/** The links that were sent, what happened, and the end that can be put to it. */
+const SentAndHappened = ({ policy, audience }: Props) => (
+  <>
+    {audience === 'agent' && nextAddress(audience, policy) !== undefined && <SentLinks about={{ policyId: policy.id }} />}
+    <History policy={policy} />
+    {policy.mayCancel && <Cancel policy={policy} />}
+  </>
+)
 
 const isPremiumPaid = ({ payments, credit }: PolicyDetail): boolean =>
   payments.some(({ state }) => state === 'paid') && !isCreditOwed(credit)
