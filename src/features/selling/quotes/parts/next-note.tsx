@@ -15,14 +15,25 @@ const WHO = {
   nobody: undefined,
 } as const
 
-type Props = { readonly quotation: Quotation; readonly audience: Side; readonly children?: ReactNode }
+type Props = {
+  readonly quotation: Quotation
+  readonly audience: Side
+  /** The screen’s own title says where it stands. */
+  readonly isUntitled?: boolean
+  readonly children?: ReactNode
+}
 
 /** Where a quotation stands: its state, what it waits for, who acts and since when. */
-export function NextNote({ quotation: { state, next }, audience, children }: Props) {
+export function NextNote({ quotation: { state, next }, audience, isUntitled = false, children }: Props) {
   const { label, tone } = useFormatters().state('quotation', state)
   const who = WHO[next.who]?.[audience]
   return (
-    <Alert color={COLOUR[tone]} title={state === 'referred' ? referredTitle(next.step, audience) : t(label)} mb="md" role="status">
+    <Alert
+      color={COLOUR[tone]}
+      title={!isUntitled && (state === 'referred' ? referredTitle(next.step, audience) : t(label))}
+      mb="md"
+      role="status"
+    >
       <Text size="sm">{translate(next.waitsFor, next.waitsForI18n)}</Text>
       <Text size="xs" mt={4}>
         {who && `${t('Next')}: ${t(who)} · `}

@@ -95,7 +95,7 @@ function PackageCard({ each: { name, sentence }, covers, worksheet, lesser, isCh
       <div aria-live="polite">
         {worksheet && (
           <>
-            <Group justify="space-between" wrap="nowrap">
+            <Group justify="space-between" gap="xs">
               <Text component="div" className={classes.price}>
                 <Money centavos={worksheet.total} />
               </Text>

@@ -42,7 +42,7 @@ export const PolicyDetail = z.object({
   documentStatus: z.string(),
   description: z.string(),
   /** What the printed policy says under its headings: policyholder, what is insured, cover. */
-  sections: z.array(z.object({ title: z.string(), facts: z.array(Fact) })),
+  sections: z.array(z.object({ title: z.string(), facts: z.array(Fact), isOfLimits: z.boolean() })),
   holderName: z.string(),
   holderMobile: z.string(),
   customerId: Id,

@@ -106,7 +106,7 @@ function OfLine({ line, side, isChosen }: Props & { readonly isChosen: boolean }
         onChange={setAnswers}
         onSubmit={(quick) => begin({ ...given, ...quick }, price)}
       />
-      {price.worksheet && <PriceBreakdown worksheet={price.worksheet} title="Your price" />}
+      {price.worksheet && <PriceBreakdown worksheet={price.worksheet} title="Your price" isWhole />}
     </Page>
   )
 }
