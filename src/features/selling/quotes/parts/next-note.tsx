@@ -4,8 +4,10 @@ import type { Side } from '#domain/side.ts'
 import { useFormatters } from '#kit/web/formatters.ts'
 import { t, translate } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
+import { Slotted } from '#kit/web/ui/slot.tsx'
 import { COLOUR } from '#kit/web/ui/status-badge.tsx'
 import type { Quotation } from '../public/contract/quotes.ts'
+import { deadlineOfQuotation } from '../public/parts/slots.ts'
 import { referredTitle } from './referred-title.ts'
 
 const WHO = {
@@ -24,7 +26,7 @@ type Props = {
 }
 
 /** Where a quotation stands: its state, what it waits for, who acts and since when. */
-export function NextNote({ quotation: { state, next }, audience, isUntitled = false, children }: Props) {
+export function NextNote({ quotation: { id, state, next }, audience, isUntitled = false, children }: Props) {
   const { label, tone } = useFormatters().state('quotation', state)
   const who = WHO[next.who]?.[audience]
   return (
@@ -39,6 +41,7 @@ export function NextNote({ quotation: { state, next }, audience, isUntitled = fa
         {who && `${t('Next')}: ${t(who)} · `}
         {t('since')} <InstantText at={next.since} />
       </Text>
+      {next.who === 'underwriter' && <Slotted slot={deadlineOfQuotation} with={{ quotationId: id, audience }} />}
       {children}
     </Alert>
   )
