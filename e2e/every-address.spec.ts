@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { call, signIn } from '../test/support/calls.ts'
-import { answered, type Caller, caller } from '../test/support/quoting.ts'
-import { type Described, describedAddresses, filledIn, goTo, type Records, type Shown } from './support/every-address.ts'
+import { sedan } from '../test/support/motoring.ts'
+import { answered, type Caller, caller, maria, type Quotation } from '../test/support/quoting.ts'
+import { type Described, describedAddresses, filledIn, goTo, measure, type Records, type Shown } from './support/every-address.ts'
 import { codeSentTo, demoPassword, signInAs } from './support/people.ts'
 import { inspectionLinks, sellCtpl, sellMotor, sellTravel } from './support/sales.ts'
 import { expect, test } from './support/stories.ts'
@@ -35,6 +36,23 @@ async function look(page: Page, address: string, { path }: { readonly path: stri
   return shown
 }
 
+/** Where a sale stands and is agreed to: three screens of a phone are enough. */
+const SHORT =
+  /\/(customerr?-)?(confirm-details|motor-confirm-page|Quote-info|quotation-pending|policy-detail|motor-convert-policy|motor-payment-pay-now)$/
+
+/** Days beside each other, wider than a phone with large letters. */
+const OF_DAYS = ['/calendar', '/daily-bussienss']
+
+/** Nobody scrolls sideways, or loses more than a third of the screen, with letters twice as large; nor scrolls far to what they agree to. */
+async function expectToFit(page: Page, path: string): Promise<void> {
+  const { height, width, bar } = await measure(page)
+  const screen = PHONE.viewport
+  if (!OF_DAYS.includes(path))
+    expect.soft(width, `${path} with large letters is no wider than the screen`).toBeLessThanOrEqual(screen.width)
+  expect.soft(bar, `the actions of ${path} with large letters`).toBeLessThanOrEqual(screen.height / 3 + 1)
+  if (SHORT.test(path)) expect.soft(height, `${path} is under three screens high`).toBeLessThan(3 * screen.height)
+}
+
 async function visit(page: Page, addresses: readonly Described[], records: Records): Promise<Visited[]> {
   const visited: Visited[] = []
   for (const { path, line, purpose } of addresses) {
@@ -44,6 +62,7 @@ async function visit(page: Page, addresses: readonly Described[], records: Recor
       expect.soft(shown.at, path).toBe(address.split('?')[0])
       expect.soft(shown.heading, path).not.toBe('Something is missing')
     }
+    await expectToFit(page, path)
     visited.push({ ...shown, path, purpose })
   }
   return visited
@@ -103,6 +122,8 @@ test('every address of the specification opens with its record for whom it is, a
   const [ofAgents, ofCustomers, ofAnybody] = ['agent', 'customer', 'public'].map((who) =>
     describedAddresses().filter(({ audience }) => audience.split('+').includes(who)),
   )
+  await goTo(agent, `/motor-confirm-page?quotation=${await draftOf(ana)}`)
+  await expectToFit(agent, 'the answers of a draft, /motor-confirm-page')
   const half = (ofAgents?.length ?? 0) / 2
   const [first, second, customers, anybodys] = await Promise.all([
     visit(agent, ofAgents?.slice(0, half) ?? [], records),
@@ -115,6 +136,13 @@ test('every address of the specification opens with its record for whom it is, a
     expectDifferent(visited)
   }
 })
+
+/** A motor quotation with every answer, whose price nobody asked for yet. */
+async function draftOf(who: Caller): Promise<string> {
+  const { id, version } = answered<Quotation>(await who.post('user/quotation/start', { line: 'motor', answers: await sedan(who) }))
+  const step = { version, step: 'policyholder', values: maria() }
+  return answered<Quotation>(await who.put(`user/quotation/${id}/save`, step)).id
+}
 
 test('a certificate of cover is shown for what was paid, and nothing else', async ({ page, baseURL }) => {
   test.skip(test.info().project.name !== 'phone', 'the same on either screen')

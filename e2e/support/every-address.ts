@@ -97,6 +97,23 @@ export async function goTo(page: Page, address: string): Promise<Shown> {
   })
 }
 
+export type Measured = { readonly height: number; readonly width: number; readonly bar: number }
+
+/** How high the screen is; and with letters twice as large how wide, and how high what stays in sight at its bottom. */
+export const measure = (page: Page): Promise<Measured> =>
+  page.evaluate(() => {
+    const root = document.documentElement
+    const height = root.scrollHeight
+    root.style.fontSize = '200%'
+    const [bar] = [...document.querySelectorAll<HTMLElement>('main div')].filter((each) => {
+      const { position, bottom } = getComputedStyle(each)
+      return position === 'sticky' && bottom !== 'auto'
+    })
+    const large = { width: root.scrollWidth, bar: bar?.offsetHeight ?? 0 }
+    root.style.fontSize = ''
+    return { height, ...large }
+  })
+
 const settled = (page: Page): Promise<Shown> =>
   page.evaluate(async () => {
     const isBusy = () => document.querySelector('.mantine-Skeleton-root, .mantine-Loader-root, img[alt=Loading]') !== null

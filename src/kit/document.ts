@@ -18,11 +18,17 @@ export type Document = {
 export type Fact = { readonly label: string; readonly value: string; readonly valueI18n?: MessageDescriptor[] }
 
 export type Block =
-  | { readonly kind: 'facts'; readonly title: string; readonly facts: readonly Fact[] }
+  | { readonly kind: 'facts'; readonly title: string; readonly facts: readonly Fact[]; readonly isOfLimits?: true }
   | {
       readonly kind: 'amounts'
       readonly title: string
       readonly rows: readonly { readonly label: string; readonly amount: string; readonly strong?: boolean }[]
     }
-  | { readonly kind: 'table'; readonly title: string; readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  | {
+      readonly kind: 'table'
+      readonly title: string
+      readonly columns: readonly string[]
+      readonly rows: readonly (readonly string[])[] /** What is covered, and up to what. */
+      readonly isOfLimits?: true
+    }
   | { readonly kind: 'text'; readonly title?: string; readonly text: string }

@@ -115,7 +115,8 @@ export const themeOf = ({ primary, accent }: Colours) =>
       },
       Input: { vars: (_: unknown, { size }: { size?: unknown }) => ({ wrapper: size === 'md' ? { '--input-height': '2.75rem' } : {} }) },
       NativeSelect: { defaultProps: { size: 'md' } },
-      ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
+      // As large as a thumb and no larger: an icon does not grow with the letters.
+      ActionIcon: { defaultProps: { size: 'calc(44px)', variant: 'subtle', color: 'gray' } },
       TextInput: { defaultProps: { size: 'md' } },
       Textarea: { defaultProps: { size: 'md' } },
       Select: { defaultProps: { size: 'md' } },

@@ -81,7 +81,7 @@ const limits = ({ cover }: CtplTariff): Fact[] => [
   { label: 'Burial and funeral', ...withI18n('value', msg`up to ${formatPesos(cover.burial)}, within the limit`) },
 ]
 
-const coverBlock = (tariff: CtplTariff): Block => ({ kind: 'facts', title: 'Cover', facts: limits(tariff) })
+const coverBlock = (tariff: CtplTariff): Block => ({ kind: 'facts', title: 'Cover', facts: limits(tariff), isOfLimits: true })
 
 /** What is paid for which injury, up to the limit of liability. */
 export const indemnityBlock = ({ cover }: CtplTariff): Block => ({

@@ -56,6 +56,7 @@ function coversBlock({ details, worksheet }: Facts, { cover, extras }: MotorTari
   return {
     kind: 'table',
     title: 'Covers',
+    isOfLimits: true,
     columns: ['Cover', 'Up to', 'Premium'],
     rows: own.map(({ code, label, amount }) => [
       wordingOf(code) ?? extras.find((each) => each.code === code)?.label ?? label,

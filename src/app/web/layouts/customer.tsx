@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { usePerson } from '#kit/web/session.ts'
 import { OfflineBanner } from '#kit/web/ui/offline-banner.tsx'
@@ -16,9 +17,12 @@ export default function CustomerLayout({ children }: { readonly children: ReactN
       <header className={classes.quietHeader}>
         <Mark />
         {person?.audience === 'customer' ? (
-          <Suspense>
-            <CustomerMenu name={person.name} />
-          </Suspense>
+          <Group gap={4} wrap="nowrap">
+            <LanguageSwitch />
+            <Suspense>
+              <CustomerMenu name={person.name} />
+            </Suspense>
+          </Group>
         ) : (
           <LanguageSwitch />
         )}

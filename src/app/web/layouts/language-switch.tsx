@@ -2,7 +2,7 @@ import { t } from '#kit/web/text.ts'
 import { chooseLanguage, chosenLanguage, languageName, languages } from '../languages.tsx'
 import classes from './layouts.module.css'
 
-/** The languages there are, for whoever has no menu yet. */
+/** The languages there are, in sight of every customer. */
 export const LanguageSwitch = () => (
   <fieldset className={classes.languages} aria-label={t('Language')}>
     {languages.map((language) => (

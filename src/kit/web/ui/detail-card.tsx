@@ -1,7 +1,7 @@
-import { Card, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../text.ts'
 import classes from './detail-card.module.css'
+import { SectionCard } from './section-card.tsx'
 
 export type Detail = { readonly label: string; readonly value: ReactNode }
 
@@ -9,6 +9,8 @@ type Props = {
   readonly title: string
   readonly details?: readonly (Detail | false | undefined)[] /** Beside the title: a badge, Edit. */
   readonly aside?: ReactNode
+  /** On a phone it is one row until it is opened. */
+  readonly isFolded?: boolean
   readonly children?: ReactNode
 }
 
@@ -16,7 +18,7 @@ type Props = {
 const isLong = (value: ReactNode): boolean => typeof value === 'string' && value.length > 70
 
 /** A card of labels and values; a label without a value is left out. */
-export function DetailCard({ title, details = [], aside, children }: Props) {
+export function DetailCard({ title, details = [], aside, isFolded = false, children }: Props) {
   const given = details.filter(
     (each): each is Detail =>
       Boolean(each) &&
@@ -27,11 +29,7 @@ export function DetailCard({ title, details = [], aside, children }: Props) {
       each.value !== false,
   )
   return (
-    <Card component="section" withBorder mb="md" aria-label={t(title)}>
-      <div className={classes.head}>
-        <Title order={2}>{t(title)}</Title>
-        {aside}
-      </div>
+    <SectionCard title={title} aside={aside} isFolded={isFolded}>
       {given.length > 0 && (
         <dl className={classes.details}>
           {given.map(({ label, value }) => (
@@ -43,6 +41,6 @@ export function DetailCard({ title, details = [], aside, children }: Props) {
         </dl>
       )}
       {children}
-    </Card>
+    </SectionCard>
   )
 }

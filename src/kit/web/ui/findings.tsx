@@ -3,6 +3,8 @@ import { IconAlertTriangle, IconCircleX, IconGavel, IconInfoCircle } from '@tabl
 import type { ReactNode } from 'react'
 import type { MessageDescriptor } from '../../message.ts'
 import { t, translate } from '../text.ts'
+import classes from './findings.module.css'
+import { useIsPhone } from './use-is-phone.ts'
 
 type Finding = {
   readonly code: string
@@ -25,24 +27,58 @@ type Props<F extends Finding> = {
   readonly titles?: Readonly<Partial<Record<Finding['level'], string>>>
   /** What can be done about one: apply the remedy, decide. */
   readonly action?: (finding: F) => ReactNode
+  /** On a phone each is one line until it is opened; what ends the sale is not. */
+  readonly areFolded?: boolean
 }
 
 /** What technical control has to say, each with its reason and remedy. */
-export const Findings = <F extends Finding>({ findings, titles, action }: Props<F>) => (
-  <>
-    {findings.map((finding) => {
-      const { color, icon, title } = LOOKS[finding.level]
-      return (
-        <Alert key={finding.code} color={color} icon={icon} title={t(titles?.[finding.level] ?? title)} mb="sm">
-          <Text size="sm">{translate(finding.sentence, finding.sentenceI18n)}</Text>
-          {finding.remedy && (
-            <Text size="sm" fw={550} mt={4}>
-              {translate(finding.remedy.sentence, finding.remedy.sentenceI18n)}
-            </Text>
-          )}
-          {action?.(finding)}
-        </Alert>
-      )
-    })}
-  </>
+export function Findings<F extends Finding>({ findings, titles, action, areFolded = false }: Props<F>) {
+  const isPhone = useIsPhone()
+  return findings.map((finding) => {
+    const { color, icon, title } = LOOKS[finding.level]
+    const said = { color, icon, title: t(titles?.[finding.level] ?? title), sentence: translate(finding.sentence, finding.sentenceI18n) }
+    const more = (
+      <>
+        {finding.remedy && (
+          <Text size="sm" fw={550} mt={4}>
+            {translate(finding.remedy.sentence, finding.remedy.sentenceI18n)}
+          </Text>
+        )}
+        {action?.(finding)}
+      </>
+    )
+    return areFolded && isPhone && finding.level !== 'decline' ? (
+      <Folded key={finding.code} {...said}>
+        {more}
+      </Folded>
+    ) : (
+      <Alert key={finding.code} color={color} icon={icon} title={said.title} mb="sm">
+        <Text size="sm">{said.sentence}</Text>
+        {more}
+      </Alert>
+    )
+  })
+}
+
+type FoldedProps = {
+  readonly color: string
+  readonly icon: ReactNode
+  readonly title: string
+  readonly sentence: string
+  readonly children: ReactNode
+}
+
+/** One line with how the sentence begins; opened, all of it. */
+const Folded = ({ color, icon, title, sentence, children }: FoldedProps) => (
+  <Alert color={color} py={0} px="sm" mb={6} styles={{ body: { minWidth: 0 } }}>
+    <details className={classes.folded}>
+      <summary>
+        {icon}
+        <span>
+          <b>{title}:</b> {sentence}
+        </span>
+      </summary>
+      <div className={classes.more}>{children}</div>
+    </details>
+  </Alert>
 )

@@ -49,6 +49,8 @@ type Props<Row> = Pick<RowsProps<Row>, 'card' | 'keyOf' | 'to' | 'rowActions' | 
   /** In which order the list stands until another is chosen, which is remembered for each `sortName`. */
   readonly sort?: string
   readonly sortName?: string
+  /** How many there are, by their own name. */
+  readonly counted?: (count: number) => string
   readonly empty: { readonly title: string; readonly text?: string; readonly action?: ReactNode }
   readonly back?: string | true
   readonly aside?: ReactNode
@@ -114,7 +116,7 @@ export function ListScreen<Row>(props: Props<Row>) {
   const active = inDrawer.filter((field) => chosen[field.name])
 
   return (
-    <Page title={title} wide subtitle={read.data && read.data.count > 0 && countText(read.data)} {...pageProps(props)}>
+    <Page title={title} wide subtitle={read.data && read.data.count > 0 && countText(read.data, props.counted)} {...pageProps(props)}>
       {above}
       <Group gap="xs" mb="md" wrap="nowrap">
         {searched && <Search key={kept[search]} value={kept[search] ?? ''} onChange={(text) => filterBy({ ...chosen, [search]: text })} />}
@@ -231,10 +233,10 @@ function FilterButton({ count, isSmall, open }: FilterButtonProps) {
   )
 }
 
-const countText = ({ count, isCapped }: ListPage<unknown>) =>
-  isCapped
-    ? t('more than {count}', { count: count.toLocaleString('en-PH') })
-    : t('{count, plural, one {# record} other {# records}}', { count })
+const countOfRecords = (count: number) => t('{count, plural, one {# record} other {# records}}', { count })
+
+const countText = ({ count, isCapped }: ListPage<unknown>, counted = countOfRecords) =>
+  isCapped ? t('more than {count}', { count: count.toLocaleString('en-PH') }) : counted(count)
 
 type ContentProps<Row> = {
   readonly read: UseQueryResult<ListPage<Row>, Failure>

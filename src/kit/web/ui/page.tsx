@@ -59,7 +59,7 @@ export function Page({ title, subtitle, back, aside, actions, side, wide = false
               {title}
             </Title>
             {subtitle && (
-              <Text component="div" size="sm" c="dimmed">
+              <Text component="div" size="sm" c="dimmed" className={classes.subtitle}>
                 {subtitle}
               </Text>
             )}

@@ -1,7 +1,11 @@
-import { Card, Table, Text, Title } from '@mantine/core'
+import { Group, Table, Text } from '@mantine/core'
 import type { MessageDescriptor } from '../../message.ts'
+import { useFormatters } from '../formatters.ts'
 import { t, translate } from '../text.ts'
 import { Money } from './money.tsx'
+import classes from './price-breakdown.module.css'
+import { SectionCard } from './section-card.tsx'
+import { useIsPhone } from './use-is-phone.ts'
 
 type Worksheet = {
   readonly tariff: string
@@ -25,75 +29,99 @@ type Props = {
   readonly totalLabel?: string
   /** Leave out how it was calculated. */
   readonly brief?: boolean
+  /** Every line is shown on a phone as well, which shows the total first and folds the rest. */
+  readonly isWhole?: boolean
 }
 
 /** The full price: every line of premium, tax and fee, the total, and how it came about. */
-export function PriceBreakdown({
-  worksheet: { lines, steps, total, tariff, note, noteI18n },
-  title = 'Price',
-  totalLabel,
-  brief = false,
-}: Props) {
-  return (
-    <Card component="section" withBorder mb="md" aria-label={t(title)}>
-      <Title order={2} mb="xs">
-        {t(title)}
-      </Title>
-      <Table layout="auto" horizontalSpacing={0} verticalSpacing={7} withRowBorders={false}>
-        <Table.Tbody>
-          {lines.map(({ code, label, labelI18n, amount }) => (
-            <Table.Tr key={code}>
-              <Table.Th scope="row" fw={400}>
-                {translate(label, labelI18n)}
-              </Table.Th>
-              <Table.Td ta="right">
-                <Money centavos={amount} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-        <Table.Tfoot>
-          <Table.Tr style={{ borderTop: '1px solid var(--kit-line)' }}>
-            <Table.Th scope="row">
-              <Text fw={650} size="lg">
-                {totalLabel ?? t('Total to pay')}
-              </Text>
-            </Table.Th>
-            <Table.Td ta="right">
-              <Text fw={650} size="lg" component="span">
-                <Money centavos={total} />
-              </Text>
-            </Table.Td>
-          </Table.Tr>
-        </Table.Tfoot>
-      </Table>
+export function PriceBreakdown({ worksheet, title = 'Price', totalLabel = t('Total to pay'), brief = false, isWhole = false }: Props) {
+  const isPhone = useIsPhone()
+  const { lines, steps, total, note, noteI18n } = worksheet
+  const how = (
+    <>
       {note && (
         <Text size="sm" mt="xs">
           {translate(note, noteI18n)}
         </Text>
       )}
-      {!brief && steps.length > 0 && (
-        <details>
-          <summary
-            style={{ cursor: 'pointer', minHeight: 44, display: 'flex', alignItems: 'center', color: 'var(--mantine-color-anchor)' }}
-          >
-            {t('How this was calculated')}
-          </summary>
-          <dl style={{ margin: 0 }}>
-            {steps.map(({ label, from, result }) => (
-              <div key={`${label}-${from}`} style={{ marginBottom: 10 }}>
-                <dt style={{ fontWeight: 550 }}>
-                  {t(label)}: <span className="figures">{result}</span>
-                </dt>
-                <dd style={{ margin: 0, color: 'var(--kit-muted)', fontSize: '0.875rem' }}>{from}</dd>
-              </div>
-            ))}
-          </dl>
-          <Text size="sm" c="dimmed">
-            {t('Tariff {tariff}', { tariff })}
-          </Text>
-        </details>
+      {!brief && steps.length > 0 && <HowCalculated worksheet={worksheet} />}
+    </>
+  )
+  return (
+    <SectionCard title={title}>
+      {isPhone && !isWhole ? (
+        <>
+          <Total label={totalLabel} total={total} />
+          <details>
+            <Shares lines={lines} />
+            <Lines lines={lines} />
+            {how}
+          </details>
+        </>
+      ) : (
+        <>
+          <Lines lines={lines} />
+          <Total label={totalLabel} total={total} hasLine />
+          {how}
+        </>
       )}
-    </Card>
+    </SectionCard>
   )
 }
+
+/** How much of it is premium, and how much taxes and fees; opens to every line. */
+function Shares({ lines }: Pick<Worksheet, 'lines'>) {
+  const { money } = useFormatters()
+  const premium = lines.reduce((sum, { kind, amount }) => (kind === 'premium' ? sum + amount : sum), 0)
+  const rest = lines.reduce((sum, { amount }) => sum + amount, 0) - premium
+  return (
+    <summary className={classes.fold}>
+      {t('Premium {premium}, taxes and fees {rest}', { premium: money(premium), rest: money(rest) })}
+    </summary>
+  )
+}
+
+type TotalProps = { readonly label: string; readonly total: number; readonly hasLine?: boolean }
+
+const Total = ({ label, total, hasLine = false }: TotalProps) => (
+  <Group justify="space-between" gap="xs" className={hasLine ? classes.total : undefined} fw={650} fz="lg">
+    <span>{label}</span>
+    <Money centavos={total} />
+  </Group>
+)
+
+const Lines = ({ lines }: Pick<Worksheet, 'lines'>) => (
+  <Table layout="auto" horizontalSpacing={0} verticalSpacing={7} withRowBorders={false}>
+    <Table.Tbody>
+      {lines.map(({ code, label, labelI18n, amount }) => (
+        <Table.Tr key={code}>
+          <Table.Th scope="row" fw={400}>
+            {translate(label, labelI18n)}
+          </Table.Th>
+          <Table.Td ta="right">
+            <Money centavos={amount} />
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+)
+
+const HowCalculated = ({ worksheet: { steps, tariff } }: Pick<Props, 'worksheet'>) => (
+  <details>
+    <summary className={classes.fold}>{t('How this was calculated')}</summary>
+    <dl style={{ margin: 0 }}>
+      {steps.map(({ label, from, result }) => (
+        <div key={`${label}-${from}`} style={{ marginBottom: 10 }}>
+          <dt style={{ fontWeight: 550 }}>
+            {t(label)}: <span className="figures">{result}</span>
+          </dt>
+          <dd style={{ margin: 0, color: 'var(--kit-muted)', fontSize: '0.875rem' }}>{from}</dd>
+        </div>
+      ))}
+    </dl>
+    <Text size="sm" c="dimmed">
+      {t('Tariff {tariff}', { tariff })}
+    </Text>
+  </details>
+)

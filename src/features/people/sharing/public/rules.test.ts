@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linkState, mayUseLink, shareAddresses } from './rules.ts'
+import { leadingTo, linkState, mayUseLink, shareAddresses } from './rules.ts'
 
 const now = new Date('2026-07-01T00:00:00Z')
 const later = new Date('2026-07-08T00:00:00Z')
@@ -29,6 +29,17 @@ describe('a link is shared', () => {
     expect(whatsapp).toMatch(/^https:\/\/wa\.me\/639171234567\?text=Your%20quotation/)
     expect(new URL(whatsapp).searchParams.get('text')).toBe('Your quotation, ₱610.40: https://k.example/app/customer-login/?link=a.b')
     expect(message).toMatch(/^sms:\+639171234567\?body=/)
+  })
+
+  it('by Viber with its words, by Messenger alone', () => {
+    const { viber, messenger } = shareAddresses(shared)
+    expect(new URL(viber).searchParams.get('text')).toBe('Your quotation, ₱610.40: https://k.example/app/customer-login/?link=a.b')
+    expect(new URL(messenger).searchParams.get('link')).toBe('https://k.example/app/customer-login/?link=a.b')
+  })
+
+  it('so that it leads on to the screen that was meant', () => {
+    const led = new URL(leadingTo(shared.link, '/customer-quick-quote?line=ctpl&vehicleType=PC'))
+    expect(Object.fromEntries(led.searchParams)).toEqual({ link: 'a.b', to: '/customer-quick-quote?line=ctpl&vehicleType=PC' })
   })
 
   it('without a number to whomever the person chooses', () => {

@@ -64,12 +64,20 @@ export type SharedContent = {
   readonly email?: string | undefined
 }
 
-/** The addresses that hand a link to another app on the person's device. Specification §9: WhatsApp takes the number with +63, written without the plus. */
+/** A link that, once its holder has signed in, leads on to a screen: an address as screens know it. */
+export const leadingTo = (link: string, screen: string): string => `${link}&to=${encodeURIComponent(screen)}`
+
+/**
+ * The addresses that hand a link to another app on the person's device. Specification §9: WhatsApp takes the number with +63, written without
+ * the plus. Messenger takes nothing but a link, and has no address where it is not installed, as on most desks.
+ */
 export function shareAddresses({ link, text, subject, mobile, email }: SharedContent) {
   const body = encodeURIComponent(`${text} ${link}`)
   return {
     email: `mailto:${email ? encodeURIComponent(email) : ''}?subject=${encodeURIComponent(subject)}&body=${body}`,
     message: `sms:${mobile ?? ''}?body=${body}`,
     whatsapp: `https://wa.me/${mobile ? mobile.replace('+', '') : ''}?text=${body}`,
+    messenger: `fb-messenger://share?link=${encodeURIComponent(link)}`,
+    viber: `viber://forward?text=${body}`,
   }
 }

@@ -4,8 +4,10 @@ import type { Side } from '#domain/side.ts'
 import { useFormatters } from '#kit/web/formatters.ts'
 import { t, translate } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
+import { Slotted } from '#kit/web/ui/slot.tsx'
 import { COLOUR } from '#kit/web/ui/status-badge.tsx'
 import type { Quotation } from '../public/contract/quotes.ts'
+import { deadlineOfQuotation } from '../public/parts/slots.ts'
 import { referredTitle } from './referred-title.ts'
 
 const WHO = {
@@ -15,19 +17,31 @@ const WHO = {
   nobody: undefined,
 } as const
 
-type Props = { readonly quotation: Quotation; readonly audience: Side; readonly children?: ReactNode }
+type Props = {
+  readonly quotation: Quotation
+  readonly audience: Side
+  /** The screen’s own title says where it stands. */
+  readonly isUntitled?: boolean
+  readonly children?: ReactNode
+}
 
 /** Where a quotation stands: its state, what it waits for, who acts and since when. */
-export function NextNote({ quotation: { state, next }, audience, children }: Props) {
+export function NextNote({ quotation: { id, state, next }, audience, isUntitled = false, children }: Props) {
   const { label, tone } = useFormatters().state('quotation', state)
   const who = WHO[next.who]?.[audience]
   return (
-    <Alert color={COLOUR[tone]} title={state === 'referred' ? referredTitle(next.step, audience) : t(label)} mb="md" role="status">
+    <Alert
+      color={COLOUR[tone]}
+      title={!isUntitled && (state === 'referred' ? referredTitle(next.step, audience) : t(label))}
+      mb="md"
+      role="status"
+    >
       <Text size="sm">{translate(next.waitsFor, next.waitsForI18n)}</Text>
       <Text size="xs" mt={4}>
         {who && `${t('Next')}: ${t(who)} · `}
         {t('since')} <InstantText at={next.since} />
       </Text>
+      {next.who === 'underwriter' && <Slotted slot={deadlineOfQuotation} with={{ quotationId: id, audience }} />}
       {children}
     </Alert>
   )

@@ -1,6 +1,6 @@
-import { Alert, Button, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconMinus, IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Worksheet } from '#domain/worksheet.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { t } from '#kit/web/text.ts'
@@ -20,10 +20,12 @@ type Props = {
   readonly sold?: SoldAs
   readonly chosen: string | undefined
   readonly choose: (chosen: Package) => void
+  /** Shares the price of one, with the answers that stand for it. */
+  readonly share?: (each: Package, answers: Answers, worksheet: Worksheet) => ReactNode
 }
 
 /** Packages beside each other where there is room, one after the other by swiping where there is not; each with its full price. */
-export function Packages({ line, answers, tables, way = {}, sold, chosen, choose }: Props) {
+export function Packages({ line, answers, tables, way = {}, sold, chosen, choose, share }: Props) {
   const list = useRef<HTMLUListElement>(null)
   // On a phone one is seen at a time: first the one that was chosen before.
   useEffect(() => {
@@ -31,7 +33,8 @@ export function Packages({ line, answers, tables, way = {}, sold, chosen, choose
     if (list.current && before) list.current.scrollLeft = before.offsetLeft
   }, [])
   const packages = packagesHere(line, answers, tables)
-  const priceOf = (given: Answers) => priceHere(line, { ...answers, ...given, ...way }, tables, sold)
+  const withPackage = (given: Answers) => ({ ...answers, ...given, ...way })
+  const priceOf = (given: Answers) => priceHere(line, withPackage(given), tables, sold)
   const [refused] = priceOf(packages[0]?.answers ?? {}).refused
   const priced = packages.map((each) => ({ each, worksheet: priceOf(each.answers).worksheet }))
   return (
@@ -61,6 +64,7 @@ export function Packages({ line, answers, tables, way = {}, sold, chosen, choose
             lesser={priced[index - 1]}
             isChosen={each.code === chosen}
             choose={() => choose(each)}
+            share={worksheet && share?.(each, withPackage(each.answers), worksheet)}
           />
         ))}
       </ul>
@@ -75,9 +79,10 @@ type CardProps = {
   readonly lesser: { readonly each: Package; readonly worksheet: Worksheet | undefined } | undefined
   readonly isChosen: boolean
   readonly choose: () => void
+  readonly share: ReactNode
 }
 
-function PackageCard({ each: { name, sentence }, covers, worksheet, lesser, isChosen, choose }: CardProps) {
+function PackageCard({ each: { name, sentence }, covers, worksheet, lesser, isChosen, choose, share }: CardProps) {
   const more = worksheet && lesser?.worksheet && worksheet.total - lesser.worksheet.total
   return (
     <li className={classes.package} data-chosen={isChosen || undefined} style={{ gridRow: `span ${covers.length + 3}` }}>
@@ -90,9 +95,12 @@ function PackageCard({ each: { name, sentence }, covers, worksheet, lesser, isCh
       <div aria-live="polite">
         {worksheet && (
           <>
-            <Text component="div" className={classes.price}>
-              <Money centavos={worksheet.total} />
-            </Text>
+            <Group justify="space-between" gap="xs">
+              <Text component="div" className={classes.price}>
+                <Money centavos={worksheet.total} />
+              </Text>
+              {share}
+            </Group>
             <Text size="sm" c="dimmed">
               {more && lesser ? (
                 <>

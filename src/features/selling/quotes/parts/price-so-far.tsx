@@ -1,4 +1,5 @@
 import { Card, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Worksheet } from '#domain/worksheet.ts'
 import { t, translate } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
@@ -6,7 +7,7 @@ import { useIsWideScreen } from '#kit/web/ui/use-is-wide-screen.ts'
 import type { QuickPrice } from '../rules/refused.ts'
 
 /** The price of what is answered so far, always in sight: the whole of it where there is room, else one line that opens to it. */
-export function PriceSoFar({ price: { worksheet, refused } }: { readonly price: QuickPrice }) {
+export function PriceSoFar({ price: { worksheet, refused }, share }: { readonly price: QuickPrice; readonly share?: ReactNode }) {
   const hasRoom = useIsWideScreen()
   if (!worksheet)
     return (
@@ -19,12 +20,15 @@ export function PriceSoFar({ price: { worksheet, refused } }: { readonly price: 
   if (!hasRoom)
     return (
       <section aria-label={t('Price so far')}>
-        <details>
-          <summary style={{ cursor: 'pointer', minHeight: 44, alignContent: 'center' }}>
-            <Amount worksheet={worksheet} />
-          </summary>
-          <Lines worksheet={worksheet} />
-        </details>
+        <Group gap="xs" wrap="nowrap" align="flex-start">
+          <details style={{ flex: 1, minWidth: 0 }}>
+            <summary style={{ cursor: 'pointer', minHeight: 44, alignContent: 'center' }}>
+              <Amount worksheet={worksheet} />
+            </summary>
+            <Lines worksheet={worksheet} />
+          </details>
+          {share}
+        </Group>
       </section>
     )
   return (
@@ -32,9 +36,12 @@ export function PriceSoFar({ price: { worksheet, refused } }: { readonly price: 
       <Text component="div" fw={550}>
         {t('Price so far')}
       </Text>
-      <Text component="div" mb="xs">
-        <Amount worksheet={worksheet} />
-      </Text>
+      <Group justify="space-between" wrap="nowrap" mb="xs">
+        <Text component="div">
+          <Amount worksheet={worksheet} />
+        </Text>
+        {share}
+      </Group>
       <Lines worksheet={worksheet} />
     </Card>
   )

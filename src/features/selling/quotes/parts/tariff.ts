@@ -1,5 +1,6 @@
-import { dayOf } from '#domain/day.ts'
+import { addDays, type Day, dayOf } from '#domain/day.ts'
 import { formatsOn } from '#domain/mark-formats.ts'
+import { LINK_DAYS } from '#features/people/sharing/public/rules.ts'
 import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
 import type { Answer } from '#kit/contract.ts'
 import { applicableAnswers } from '#kit/field.ts'
@@ -36,13 +37,30 @@ export type SoldAs = { readonly branch: string; readonly discount: Discount }
 export const soldAs = ({ branch, agreement: { discount } }: Pick<Quotation, 'branch' | 'agreement'>): SoldAs => ({ branch, discount })
 
 /** The price of what is answered so far, or why there is none, computed here and at once; the server's own price is the one that counts. */
-export function priceHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables | undefined, sold?: SoldAs): QuickPrice {
-  const today = dayOf(now())
+export const priceHere = (line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables | undefined, sold?: SoldAs): QuickPrice =>
+  priceOn(dayOf(now()), line, answers, tables, sold)
+
+function priceOn(
+  today: Day,
+  line: Line,
+  answers: Readonly<Record<string, unknown>>,
+  tables: Tables | undefined,
+  sold: SoldAs | undefined,
+): QuickPrice {
   const whole = wholeRows(line, answers)
   const tariff = tables && versionFor(line, applicableAnswers(line.risk.schema, whole), fitting(line, tables), today)
   if (!tariff) return { worksheet: undefined, refused: [] }
   const given = withOfferedDefaults(line, whole, tariff)
   return toQuickPrice(() => line.price.quickRate(given, tariff, { today, branch: tables.branch, ...sold }))
+}
+
+/** The last of the coming days, as many as a link holds, on which the same answers have the price of today by the tables that are known. */
+export function priceHoldsUntil(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables | undefined, sold?: SoldAs): Day {
+  const today = dayOf(now())
+  const totalOn = (day: Day) => priceOn(day, line, answers, tables, sold).worksheet?.total
+  const days = Array.from({ length: LINK_DAYS }, (_, at) => addDays(today, at + 1))
+  const other = days.find((day) => totalOn(day) !== totalOn(today))
+  return other ? addDays(other, -1) : addDays(today, LINK_DAYS)
 }
 
 /** What the fields of a line offer by the tariff of today; nothing until the tables are here. */

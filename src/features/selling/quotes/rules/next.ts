@@ -129,7 +129,7 @@ function referred(
   return seller(
     'photograph',
     lapse,
-    inspection === 'sent-back' ? 'Some photographs must be taken again:' : 'Photographs come first:',
+    inspection === 'sent-back' ? 'Some photographs must be taken again:' : 'Photographs are needed of what is to be decided:',
     ...sentences(inspected, 'refer'),
     isForCustomer ? 'We look at this before you can accept as soon as they are there.' : 'Underwriting decides as soon as they are there.',
   )

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Finding } from '#domain/worksheet.ts'
 import {
   type Deciding,
+  decisionDue,
   type Entitlement,
   entitlement,
   lastDayOf,
@@ -170,5 +171,13 @@ describe('the clock of the desk', () => {
     ['within a morning', '2026-11-20T03:00:00Z', 2, '2026-11-20T01:00:00Z'],
   ])('counts working days only: %s', (_, now, hours, before) => {
     expect(overdueBefore(new Date(now), hours)).toEqual(new Date(before))
+  })
+
+  it.each([
+    ['from a Wednesday noon, on Thursday noon', '2026-11-18T04:00:00Z', '2026-11-19T04:00:00Z'],
+    ['from a Friday noon, on Monday noon', '2026-11-20T04:00:00Z', '2026-11-23T04:00:00Z'],
+    ['from a Saturday, when Monday is over', '2026-11-21T04:00:00Z', '2026-11-23T16:00:00Z'],
+  ])('decides a case within a working day: %s', (_, since, due) => {
+    expect(decisionDue(new Date(since), 24)).toEqual(new Date(due))
   })
 })

@@ -177,6 +177,21 @@ const HOUR_MS = 60 * 60_000
 /** Whether underwriting works on a day: from Monday to Friday. */
 const isWorkday = (day: Day): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
+/** The moment at which so many hours of working days have passed since another: until then a case is decided. */
+export function decisionDue(since: Date, hours: number): Date {
+  let left = hours * HOUR_MS
+  let from = since.getTime()
+  for (;;) {
+    const day = dayOf(new Date(from))
+    const end = startOf(addDays(day, 1)).getTime()
+    if (isWorkday(day)) {
+      if (end - from >= left) return new Date(from + left)
+      left -= end - from
+    }
+    from = end
+  }
+}
+
 /** The moment from which so many hours of working days have passed: what waits since before is overdue. */
 export function overdueBefore(now: Date, hours: number): Date {
   let left = hours * HOUR_MS

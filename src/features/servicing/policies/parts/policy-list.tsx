@@ -55,6 +55,7 @@ export function PolicyList({ audience, title, line, tab, customerId, back, above
       card={(row) => <PolicyCard row={row} isAgent={isAgent} />}
       keyOf={({ _id }) => _id}
       to={({ _id, line: code }) => policyAddress(audience, { id: _id, line: code })}
+      counted={(count) => t('{count, plural, one {# policy} other {# policies}}', { count })}
       empty={{
         title: t('No policies here'),
         text: t('A policy appears as soon as a quotation is accepted and converted.'),

@@ -39,7 +39,7 @@ export const PolicyDetail = z.object({
   documentStatus: z.string(),
   description: z.string(),
   /** What the printed policy says under its headings: policyholder, what is insured, cover. */
-  sections: z.array(z.object({ title: z.string(), facts: z.array(Fact) })),
+  sections: z.array(z.object({ title: z.string(), facts: z.array(Fact), isOfLimits: z.boolean() })),
   /** What the insured shows where help is asked for; of a line that has such a card, once the policy is issued. */
   card: z.object({ title: z.string(), phone: z.string(), facts: z.array(Fact) }).nullable(),
   holderName: z.string(),

@@ -8,6 +8,7 @@ describe('what is next', () => {
     counterCode: null,
     needsIdentity: false,
     isHeld: false,
+    isForCustomer: false,
     needsCertificate: true,
     certificate: undefined,
     findings: [],
@@ -71,6 +72,8 @@ describe('what is next', () => {
   it('is the identity check before payment, where the line asks for it', () => {
     expect(nextStep({ ...base, needsIdentity: true }).action).toBe('verify-identity')
     expect(nextStep(base).action).toBe('pay')
+    const told = nextStep({ ...base, needsIdentity: true, isForCustomer: true })
+    expect(told).toMatchObject({ who: 'You', text: expect.stringMatching(/^You show who you are/) })
   })
 
   it('is the payment of a policy that was issued on credit, and urgent once its day is over', () => {

@@ -19,6 +19,8 @@ type Standing = {
   /** With which the payer pays at a counter. */
   readonly counterCode: { readonly code: string; readonly payableUntil: string } | null
   readonly needsIdentity: boolean
+  /** Whether a customer reads it. */
+  readonly isForCustomer: boolean
   /** Whether nothing is paid or issued until our office has decided. */
   readonly isHeld: boolean
   readonly needsCertificate: boolean
@@ -75,8 +77,18 @@ const PAID_AND_BEING_CHECKED: NextStep = {
   action: 'none',
 }
 
-/** What a policy waits for and who acts: never more than is known. */
+/** What a policy waits for and who acts: never more than is known. The customer is told of themselves. */
 export function nextStep(standing: Standing): NextStep {
+  const next = nextStepOf(standing)
+  return standing.isForCustomer ? { ...next, who: SAID_TO_CUSTOMERS[next.who] ?? next.who } : next
+}
+
+const SAID_TO_CUSTOMERS: Readonly<Record<string, string>> = {
+  'The customer': 'You',
+  'The customer or the agent': 'You or your agent',
+}
+
+function nextStepOf(standing: Standing): NextStep {
   const { state, needsCertificate, certificate, reason } = standing
   switch (state) {
     case 'proposed':
@@ -145,7 +157,7 @@ function ended({ term: { to }, nonRenewal }: Standing): NextStep {
   }
 }
 
-function beforePayment({ payment, counterCode, needsIdentity, isHeld, payBy }: Standing): NextStep {
+function beforePayment({ payment, counterCode, needsIdentity, isForCustomer, isHeld, payBy }: Standing): NextStep {
   // The payment is known to be paid a moment before the policy is.
   if (payment === 'paid') return BEING_ISSUED
   if (payment === 'checking')
@@ -180,7 +192,9 @@ function beforePayment({ payment, counterCode, needsIdentity, isHeld, payBy }: S
   if (needsIdentity)
     return {
       title: 'Identity check',
-      text: 'The customer proves who they are with a document and a selfie; then the premium can be paid.',
+      text: isForCustomer
+        ? 'You show who you are with a document and a selfie; then the premium can be paid.'
+        : 'The customer proves who they are with a document and a selfie; then the premium can be paid.',
       who: 'The customer',
       tone: 'waiting',
       action: 'verify-identity',

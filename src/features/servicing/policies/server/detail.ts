@@ -7,6 +7,7 @@ import { getAgent, namesOfStaff } from '#features/people/staff/public/server/sta
 import { findingForCustomer, withoutRemedy } from '#features/selling/quotes/public/rules/audience.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
+import type { Block } from '#kit/document.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import { parseState } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -57,6 +58,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
       line.sale.identityWorkflow !== undefined &&
       row.state === 'awaiting-payment' &&
       !(await onlyContribution(identityConfirmed)(db, row.id)),
+    isForCustomer: viewer.kind === 'customer',
     isHeld: (row.state === 'awaiting-payment' || row.state === 'paid') && (await isHeldByScreening(db, row.id)),
     needsCertificate,
     certificate: certificateState,
@@ -86,7 +88,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     state: row.state,
     documentStatus: row.documentStatus,
     description: row.description,
-    sections: printed.blocks.flatMap((block) => (block.kind === 'facts' ? [{ title: block.title, facts: [...block.facts] }] : [])),
+    sections: printed.blocks.flatMap(sectionOf),
     card: card ? { ...card, facts: [...card.facts] } : null,
     holderName: row.holderName,
     holderMobile: row.holder.mobile,
@@ -154,4 +156,11 @@ async function storyOfPolicy(
     who: nameActor(step.actor, cast),
     reason: isTold(step) ? step.reason : null,
   }))
+}
+
+/** What a block of the printed policy says on screens: facts under their heading, and of the table of covers up to what each is. */
+function sectionOf(block: Block): PolicyDetail['sections'] {
+  if (block.kind === 'facts') return [{ title: block.title, facts: [...block.facts], isOfLimits: block.isOfLimits === true }]
+  if (block.kind !== 'table' || !block.isOfLimits) return []
+  return [{ title: block.title, facts: block.rows.map(([label = '', value = '']) => ({ label, value })), isOfLimits: true }]
 }

@@ -15,6 +15,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import type { CodeSent } from '../../parts/code-sent.ts'
 import { contract } from '../../public/contract.ts'
+import { screenAfterSignIn } from '../../rules/session.ts'
 
 const FORM = 'mobile'
 
@@ -74,7 +75,7 @@ export default function CustomerLogin() {
         </Button>
       }
     >
-      {!isDead && <CurrentSession link={token} />}
+      {!isDead && <CurrentSession link={token} asked={to} />}
       {link.data && <Invitation name={link.data.agent.name} branch={link.data.branch} />}
       {link.data && (
         <Text mb="md" size="sm">
@@ -130,12 +131,14 @@ function Invitation({ name, branch }: { readonly name: string; readonly branch: 
 }
 
 /** Who comes back on the same phone need not ask for a code again; another person of the house may. */
-function CurrentSession({ link }: { readonly link: string | undefined }) {
+function CurrentSession({ link, asked }: { readonly link: string | undefined; readonly asked: string | undefined }) {
   const person = usePerson()
   if (person?.audience !== 'customer') return null
-  const to = link
-    ? pathTo('sharing/link-information', { audience: 'customer' }, { link })
-    : pathTo('policies/my-list', { audience: 'customer' })
+  const to = asked
+    ? screenAfterSignIn(asked)
+    : link
+      ? pathTo('sharing/link-information', { audience: 'customer' }, { link })
+      : pathTo('policies/my-list', { audience: 'customer' })
   return (
     <Alert color="leaf" mb="md" title={person.name ? t('You are signed in as {name}', { name: person.name }) : t('You are signed in')}>
       <Button component={Link} to={to} variant="default">

@@ -1,10 +1,11 @@
-import { Stack, Title } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatInstant } from '#domain/day.ts'
 import type { Tone } from '#kit/state-description.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { ErrorState } from '#kit/web/ui/error-state.tsx'
+import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type SharedLink } from '../contract.ts'
@@ -28,14 +29,12 @@ export function SentLinks({
   readonly renewal?: ReactNode
   readonly about?: { readonly quotationId?: string; readonly policyId?: string; readonly customerId?: string }
 }) {
+  const isOfOne = Object.keys(about).length > 0
   const maySend = useFeature('SHARING')
   const { data, error, refetch } = useRead(contract.links, { query: about }, { enabled: maySend })
   if (data ? data.items.length === 0 : !error) return null
   return (
-    <section aria-label={t('Links you sent')}>
-      <Title order={2} mt="lg" mb="sm">
-        {t('Links you sent')}
-      </Title>
+    <SectionCard title="Links you sent" isFolded={isOfOne}>
       {data ? (
         <Stack gap="xs">
           {data.items.map((link) => (
@@ -45,7 +44,7 @@ export function SentLinks({
       ) : (
         error && <ErrorState failure={error} retry={refetch} />
       )}
-    </section>
+    </SectionCard>
   )
 }
 

@@ -14,8 +14,10 @@ export const ShareDrawer = ({ opened, onClose, ...sharing }: Sharing & Sheet) =>
   </ShareSheet>
 )
 
+type SheetProps = Sheet & { /** What is shared, when not a link alone. */ readonly title?: string; readonly children: ReactNode }
+
 /** Specification §2: slides from the right on wide screens and from the bottom on narrow ones (§9: 620 px). */
-export function ShareSheet({ opened, onClose, children }: Sheet & { readonly children: ReactNode }) {
+export function ShareSheet({ opened, onClose, title, children }: SheetProps) {
   const isNarrow = useMediaQuery('(max-width: 619.98px)', false, { getInitialValueInEffect: false })
   return (
     <Drawer.Root
@@ -29,7 +31,7 @@ export function ShareSheet({ opened, onClose, children }: Sheet & { readonly chi
       <Drawer.Content>
         <Drawer.Body>
           <Group justify="space-between" mb="sm" wrap="nowrap">
-            <Drawer.Title className={classes.title}>{t('Share link via')}</Drawer.Title>
+            <Drawer.Title className={classes.title}>{title ?? t('Share link via')}</Drawer.Title>
             <Drawer.CloseButton aria-label={t('Close')} size={44} />
           </Group>
           <Stack gap="xs">{opened && children}</Stack>

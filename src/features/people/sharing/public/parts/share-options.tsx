@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconBrandWhatsapp, IconCopy, IconMail, IconMessage } from '@tabler/icons-react'
+import { IconBrandMessenger, IconBrandViber, IconBrandWhatsapp, IconCopy, IconMail, IconMessage } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { formatInstant } from '#domain/day.ts'
 import { formatMobile, parseMobile } from '#domain/mobile.ts'
@@ -10,7 +10,10 @@ import { toast } from '#kit/web/toast.ts'
 import { ErrorState } from '#kit/web/ui/error-state.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type NewLink } from '../contract.ts'
-import { type LINK_DAYS_CHOICES, shareAddresses } from '../rules.ts'
+import { type LINK_DAYS_CHOICES, leadingTo, shareAddresses } from '../rules.ts'
+
+/** A link, and until when it holds. */
+export type ShareableLink = Pick<NewLink, 'link' | 'expiresAt'>
 
 export type Sharing = {
   /** What the link is for; nothing but the agent group for a link to all products. */
@@ -27,12 +30,18 @@ export type Sharing = {
   readonly text?: string
   readonly mobile?: string | undefined
   readonly email?: string | undefined
+  /** The screen that it leads to once its customer has signed in, when not the one that it is for. */
+  readonly leadsTo?: string
+  /** What else there is to hand over, above the apps. */
+  readonly above?: (link: ShareableLink) => ReactNode
+  /** Beyond the four ways of the specification: Messenger and Viber. */
+  readonly hasMoreApps?: boolean
   /** The link was made: it now stands in the list of links. */
   readonly onMade?: (link: NewLink) => void
 }
 
 /** Makes the link when it is first needed, and hands it to the app that the agent chooses. */
-export function ShareOptions({ request, text, mobile, email, onMade }: Sharing) {
+export function ShareOptions({ request, text, mobile, email, leadsTo, above, hasMoreApps = false, onMade }: Sharing) {
   const { submit, busy, failure } = useWrite(contract.shareableLink)
   const [made, setMade] = useState<NewLink>()
   const [number, setNumber] = useState(formatMobile(mobile ?? ''))
@@ -75,7 +84,13 @@ export function ShareOptions({ request, text, mobile, email, onMade }: Sharing) 
     )
   if (failure) return <ErrorState failure={failure} retry={make} />
   if (!made) return <MakingLink />
-  return <ShareApps link={made} text={text} mobile={parseMobile(number)} email={email} />
+  const link = leadsTo ? { ...made, link: leadingTo(made.link, leadsTo) } : made
+  return (
+    <>
+      {above?.(link)}
+      <ShareApps link={link} text={text} mobile={parseMobile(number)} email={email} hasMore={hasMoreApps} />
+    </>
+  )
 }
 
 /** While a link is made. */
@@ -88,14 +103,15 @@ export const MakingLink = () => (
 )
 
 type ShareAppsProps = {
-  readonly link: Pick<NewLink, 'link' | 'expiresAt'>
+  readonly link: ShareableLink
   readonly text: string | undefined
   readonly mobile: string | undefined
   readonly email?: string | undefined
+  readonly hasMore?: boolean
 }
 
 /** The apps of the person's device that a link can be handed to. */
-export function ShareApps({ link, text, mobile, email }: ShareAppsProps) {
+export function ShareApps({ link, text, mobile, email, hasMore = false }: ShareAppsProps) {
   const isPhone = useMediaQuery('(max-width: 423.98px)', false, { getInitialValueInEffect: false })
   const name = currentPerson()?.name ?? ''
   const addresses = shareAddresses({
@@ -126,6 +142,16 @@ export function ShareApps({ link, text, mobile, email }: ShareAppsProps) {
       <AppButton icon={<IconBrandWhatsapp size={22} />} href={addresses.whatsapp} isNewTab>
         {t('Whatsapp')}
       </AppButton>
+      {hasMore && isPhone && (
+        <AppButton icon={<IconBrandMessenger size={22} />} href={addresses.messenger}>
+          {t('Messenger (the link alone)')}
+        </AppButton>
+      )}
+      {hasMore && (
+        <AppButton icon={<IconBrandViber size={22} />} href={addresses.viber}>
+          {t('Viber')}
+        </AppButton>
+      )}
       <Button
         variant="default"
         size="lg"

@@ -23,16 +23,19 @@ type Props = {
   readonly side: Side
   /** What can be done about one. */
   readonly action?: (finding: Finding) => ReactNode
+  /** On a phone each is one line that opens, where something else is what the screen is for. */
+  readonly areFolded?: boolean
 }
 
 /** Everything that technical control says: for an agent with what it holds up and who may decide, for a customer in plain words. */
-export function ControlFindings({ findings, isAgreed, line, side, action }: Props) {
+export function ControlFindings({ findings, isAgreed, line, side, action, areFolded = false }: Props) {
   const isSettled = ({ level }: Finding) => isAgreed && level === 'refer'
   const settled = findings.filter(isSettled).map(({ remedy: _, ...finding }) => finding)
   return (
     <>
       <Findings
         findings={findings.filter((finding) => !isSettled(finding))}
+        areFolded={areFolded}
         {...(side === 'customer' ? { titles: FOR_CUSTOMERS } : {})}
         action={(finding) => (
           <>
@@ -41,7 +44,7 @@ export function ControlFindings({ findings, isAgreed, line, side, action }: Prop
           </>
         )}
       />
-      {side === 'agent' && <Findings findings={settled} titles={{ refer: 'Underwriting agreed to this' }} />}
+      {side === 'agent' && <Findings findings={settled} areFolded={areFolded} titles={{ refer: 'Underwriting agreed to this' }} />}
     </>
   )
 }

@@ -12,19 +12,25 @@ import { schemaOf, stepsOf, type WizardStep } from '../rules/steps.ts'
 import { stepAddress } from './addresses.ts'
 import { renderAnswer } from './render-answer.tsx'
 
-type Props = { readonly quotation: Quotation; readonly line: Line; readonly audience: Side }
+type Props = {
+  readonly quotation: Quotation
+  readonly line: Line
+  readonly audience: Side
+  /** On a phone each step is one row that opens, where looking them over is not what the screen is for. */
+  readonly areFolded?: boolean
+}
 
 /** Everything that was entered, a card for each step, with the way to change it. */
-export const EnteredAnswers = ({ quotation, line, audience }: Props) => (
+export const EnteredAnswers = ({ line, ...shown }: Props) => (
   <>
     {stepsOf(line).map((step) => (
-      <EnteredStep key={step.id} step={step} quotation={quotation} line={line} audience={audience} />
+      <EnteredStep key={step.id} step={step} line={line} {...shown} />
     ))}
   </>
 )
 
 /** What was entered in one step. */
-export function EnteredStep({ step, quotation, line, audience }: Props & { readonly step: WizardStep }) {
+export function EnteredStep({ step, quotation, line, audience, areFolded = false }: Props & { readonly step: WizardStep }) {
   if (!step.part) return null
   const schema = schemaOf(line, step.part)
   const entered = quotation[step.part] ?? {}
@@ -38,12 +44,14 @@ export function EnteredStep({ step, quotation, line, audience }: Props & { reado
   const isEmpty = details.every(({ value }) => value === undefined)
   const mayEdit = quotation.may.includes('edit') && !(step.isForAgents && audience === 'customer')
   const mayBeEmpty = step.isOptional || fields.every(({ required }) => !required)
-  if (isEmpty && mayBeEmpty && !mayEdit) return null
+  // Once there is a price to accept, what was left out is no question any more.
+  if (isEmpty && mayBeEmpty && (!mayEdit || quotation.may.includes('accept'))) return null
   const verb = isEmpty ? t('Add') : t('Edit')
   return (
     <DetailCard
       title={step.title}
       details={details}
+      isFolded={areFolded || step.isForAgents === true || (isEmpty && mayBeEmpty)}
       aside={
         mayEdit && (
           <Anchor component={Link} to={stepAddress(audience, quotation, step.id)} aria-label={`${verb} · ${t(step.title)}`} p={10} m={-10}>

@@ -53,6 +53,7 @@ export function QuotationList({ audience, title, line, customerId, back, above }
       card={(row) => <QuotationCard row={row} isAgent={isAgent} />}
       keyOf={({ _id }) => _id}
       to={({ _id, line: code }) => quotationAddress(audience, { id: _id, line: code })}
+      counted={(count) => t('{count, plural, one {# quotation} other {# quotations}}', { count })}
       empty={{ title: t('No quotations here'), text: t('A quotation appears as soon as it is begun.'), action: start }}
       {...(back === undefined ? {} : { back })}
       above={above}

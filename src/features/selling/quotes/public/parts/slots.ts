@@ -1,3 +1,4 @@
+import type { Side } from '#domain/side.ts'
 import { extensionPoint } from '#kit/extension-point.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import type { Slot } from '#kit/web/ui/slot.tsx'
@@ -21,6 +22,9 @@ export const leadOfQuotation: Slot<OfQuotation> = extensionPoint('lead of a quot
 export const inquiryOfQuotation: Slot<OfQuotation> = extensionPoint('asked of the agent')
 /** For those who decide: the way to the case of a referred quotation. */
 export const caseOfQuotation: Slot<OfQuotation> = extensionPoint('case of a quotation')
+/** Until when underwriting decides on a quotation that waits for it. */
+export const deadlineOfQuotation: Slot<{ readonly quotationId: string; readonly audience: Side }> =
+  extensionPoint('deadline of a quotation')
 /** Where the inspection of a quotation stands. */
 export const inspectionOfQuotation: Slot<OfQuotation> = extensionPoint('inspection of a quotation')
 /** For the customer: accepts, and goes on to what comes before the payment. */

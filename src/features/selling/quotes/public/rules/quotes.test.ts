@@ -211,7 +211,7 @@ it('says who acts next and what it waits for in every state', () => {
   const photographed = { ...about, state: 'referred', findings: [{ ...finding('inspection', 'refer'), needs: 'inspection' }] } as const
   expect(nextOf({ ...photographed, inspection: 'requested' })).toMatchObject({
     ...{ who: 'agent-or-customer', step: 'photograph' },
-    waitsFor: expect.stringContaining('Photographs come first'),
+    waitsFor: expect.stringContaining('Photographs are needed'),
   })
   const askedAsWell = { ...photographed, inspection: 'requested', isAsked: true }
   expect(nextOf(askedAsWell)).toMatchObject({ who: 'agent', step: 'answer' })

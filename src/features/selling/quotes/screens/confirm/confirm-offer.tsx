@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDay } from '#domain/day.ts'
@@ -44,7 +44,7 @@ export function ConfirmOffer({ quotation, line, side, areDetailsFirst, hold }: P
   const from = changed?.coverFrom ?? quotation.coverFrom
   const to = changed?.coverTo ?? quotation.coverTo
 
-  const entered = <EnteredAnswers quotation={quotation} line={line} audience={side} />
+  const entered = <EnteredAnswers quotation={quotation} line={line} audience={side} areFolded />
 
   const refuse = (missing: Readonly<Record<string, string>>) => {
     setErrors(missing)
@@ -107,7 +107,7 @@ export function ConfirmOffer({ quotation, line, side, areDetailsFirst, hold }: P
       {!changed && <LocalDifference quotation={quotation} line={line} />}
       {areDetailsFirst && entered}
       <Conditions conditions={quotation.conditions} />
-      <ControlFindings findings={quotation.findings} isAgreed={isAgreed(quotation.state)} line={line} side={side} />
+      <ControlFindings findings={quotation.findings} isAgreed={isAgreed(quotation.state)} line={line} side={side} areFolded />
       {worksheet && <PriceBreakdown worksheet={worksheet} />}
       <DetailCard
         title="Cover"
@@ -117,12 +117,13 @@ export function ConfirmOffer({ quotation, line, side, areDetailsFirst, hold }: P
           { label: 'To', value: to && formatDay(to) },
           { label: 'Price holds until the end of', value: quotation.validUntil && formatDay(quotation.validUntil) },
         ]}
-      />
+      >
+        <Text size="sm" fw={550} mt={4}>
+          {t('Cover begins only when the premium is paid and the policy is issued.')}
+        </Text>
+      </DetailCard>
       {!areDetailsFirst && entered}
       <Declarations line={line} audience={side} accepted={accepted} errors={errors} change={setAccepted} />
-      <Alert color="brand" mb="md">
-        <Text size="sm">{t('Cover begins only when the premium is paid and the policy is issued.')}</Text>
-      </Alert>
     </Page>
   )
 }

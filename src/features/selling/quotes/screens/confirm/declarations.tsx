@@ -1,7 +1,9 @@
-import { Alert, Card, Checkbox, Stack, Text, Title } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import type { Side } from '#domain/side.ts'
 import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
 import { t } from '#kit/web/text.ts'
+import { SectionCard } from '#kit/web/ui/section-card.tsx'
+import { useIsPhone } from '#kit/web/ui/use-is-phone.ts'
 import type { Line } from '#lines/line.ts'
 
 export type Accepted = Readonly<Record<string, boolean>>
@@ -17,22 +19,21 @@ type Props = {
 /** What the customer declares and agrees to, service and marketing apart (philippines.md §6.3–6.4); who insures stands beside it. */
 export function Declarations({ line, audience, accepted, errors, change }: Props) {
   const { insurer, support } = useBrand()
+  const isPhone = useIsPhone()
   return (
-    <Card component="section" withBorder mb="md" aria-label={t('Declarations')}>
-      <Title order={2} mb="xs">
-        {t('Declarations')}
-      </Title>
+    <SectionCard title="Declarations">
       {audience === 'agent' && (
-        <Alert color="brand" mb="sm">
+        <Text size="sm" mb="sm">
           {t('Read these to the customer. By ticking you state that the customer accepts them; it is recorded that you did.')}
-        </Alert>
+        </Text>
       )}
-      <Stack gap="md">
+      <Stack gap={isPhone ? 'xs' : 'md'}>
         {line.sale.declarations.map(({ code, text, required }) => (
           <Checkbox
             key={code}
             id={`declaration-${code}`}
-            size="md"
+            size={isPhone ? 'sm' : 'md'}
+            styles={{ label: { lineHeight: 1.4 } }}
             label={
               <>
                 {t(text)}{' '}
@@ -48,11 +49,14 @@ export function Declarations({ line, audience, accepted, errors, change }: Props
           />
         ))}
       </Stack>
-      <Text size="sm" c="dimmed" mt="md">
-        {t('Insurer: {name}, {address}. {licence}.', { ...insurer, licence: t(insurer.licence) })}{' '}
-        {t('Questions and complaints: {phone}, {email}, {hours}.', { ...support, hours: t(support.hours) })}
-      </Text>
-    </Card>
+      <details>
+        <summary style={{ cursor: 'pointer', minHeight: 44, alignContent: 'center' }}>{t('Who insures, and whom to ask')}</summary>
+        <Text size="sm" c="dimmed">
+          {t('Insurer: {name}, {address}. {licence}.', { ...insurer, licence: t(insurer.licence) })}{' '}
+          {t('Questions and complaints: {phone}, {email}, {hours}.', { ...support, hours: t(support.hours) })}
+        </Text>
+      </details>
+    </SectionCard>
   )
 }
 

@@ -16,6 +16,7 @@ import { useBegin, useGiven } from '../../parts/beginning.ts'
 import { Packages } from '../../parts/packages.tsx'
 import { Prospect } from '../../parts/prospect.tsx'
 import { referralNotes } from '../../parts/referral-notes.tsx'
+import { SharePriceButton } from '../../parts/share-price-button.tsx'
 import { offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
 import { useEstimate } from '../../parts/use-estimate.ts'
 import { WayChoice } from '../../parts/way-choice.tsx'
@@ -86,7 +87,17 @@ function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
       />
       <Loaded read={read}>
         {(tables) => (
-          <Packages line={line} answers={answers} tables={tables} way={way?.answers ?? {}} chosen={chosen?.code} choose={choose} />
+          <Packages
+            line={line}
+            answers={answers}
+            tables={tables}
+            way={way?.answers ?? {}}
+            chosen={chosen?.code}
+            choose={choose}
+            share={(of, priced, worksheet) => (
+              <SharePriceButton side={side} line={line} answers={priced} tables={tables} worksheet={worksheet} of={of} />
+            )}
+          />
         )}
       </Loaded>
     </Page>

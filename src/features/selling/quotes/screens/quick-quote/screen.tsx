@@ -16,6 +16,7 @@ import { LetCustomerFinish } from '../../parts/let-customer-finish.tsx'
 import { PriceSoFar } from '../../parts/price-so-far.tsx'
 import { Prospect } from '../../parts/prospect.tsx'
 import { referralNotes } from '../../parts/referral-notes.tsx'
+import { SharePriceButton } from '../../parts/share-price-button.tsx'
 import { offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
 import { useEstimate } from '../../parts/use-estimate.ts'
 import { allLines, useLine } from '../../parts/use-line.ts'
@@ -65,7 +66,16 @@ function OfLine({ line, side, isChosen }: Props & { readonly isChosen: boolean }
       title={t('Quick quotation')}
       subtitle={way ? t(way.sentence) : t(line.summary)}
       back={isChosen ? newAddress(side) : quotationsAddress(side)}
-      side={<PriceSoFar price={price} />}
+      side={
+        <PriceSoFar
+          price={price}
+          share={
+            price.worksheet && (
+              <SharePriceButton side={side} line={line} answers={{ ...given, ...answers }} tables={tables} worksheet={price.worksheet} />
+            )
+          }
+        />
+      }
       actions={
         <>
           {side === 'agent' && !leadId && !customerId && (
@@ -98,7 +108,7 @@ function OfLine({ line, side, isChosen }: Props & { readonly isChosen: boolean }
         onChange={setAnswers}
         onSubmit={(quick) => begin({ ...given, ...quick }, price)}
       />
-      {price.worksheet && <PriceBreakdown worksheet={price.worksheet} title="Your price" />}
+      {price.worksheet && <PriceBreakdown worksheet={price.worksheet} title="Your price" isWhole />}
     </Page>
   )
 }

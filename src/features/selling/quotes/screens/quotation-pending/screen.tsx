@@ -52,7 +52,7 @@ export default function QuotationPending({ audience }: Facts) {
               </>
             }
           >
-            <NextNote quotation={quotation} audience={side} />
+            <NextNote quotation={quotation} audience={side} isUntitled={isWaiting} />
             {line && isWaiting && <LocalDifference quotation={quotation} line={line} />}
             <ControlFindings
               findings={quotation.findings}

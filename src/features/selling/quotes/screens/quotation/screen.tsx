@@ -1,4 +1,4 @@
-import { Anchor, Card, Text, Title } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Link, Navigate, useLocation } from 'react-router'
 import { type Facts, pathTo } from '#domain/routing.ts'
 import { type Side, sideOf } from '#domain/side.ts'
@@ -6,6 +6,7 @@ import { SentLinks } from '#features/people/sharing/public/parts/sent-links.tsx'
 import { t } from '#kit/web/text.ts'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
 import { RecordPage } from '#kit/web/ui/record-page.tsx'
+import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { Slotted } from '#kit/web/ui/slot.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { Timeline } from '#kit/web/ui/timeline.tsx'
@@ -63,13 +64,13 @@ function Shown({ quotation, audience, isFormal }: Props & { readonly isFormal: b
             <Neighbours quotation={quotation} audience={audience} />
           </NextNote>
           {audience === 'agent' && <Slotted slot={leadOfQuotation} with={{ quotation }} />}
-          <ControlFindings findings={quotation.findings} isAgreed={isAgreed(quotation.state)} line={line} side={audience} />
+          <ControlFindings findings={quotation.findings} isAgreed={isAgreed(quotation.state)} line={line} side={audience} areFolded />
         </>
       }
       sections={[
-        { name: 'facts', on: 'left', shown: <OfferFacts quotation={quotation} audience={audience} /> },
         { name: 'price', on: 'right', shown: <Price quotation={quotation} /> },
-        { name: 'answers', on: 'left', shown: line && <EnteredAnswers quotation={quotation} line={line} audience={audience} /> },
+        { name: 'facts', on: 'left', shown: <OfferFacts quotation={quotation} audience={audience} /> },
+        { name: 'answers', on: 'left', shown: line && <EnteredAnswers quotation={quotation} line={line} audience={audience} areFolded /> },
         { name: 'papers', on: 'right', shown: <Slotted slot={papersOfQuotation} with={{ quotation }} /> },
         { name: 'history', on: 'right', shown: <SentAndHappened quotation={quotation} audience={audience} /> },
       ]}
@@ -84,16 +85,13 @@ const Price = ({ quotation: { worksheet, state } }: Pick<Props, 'quotation'>) =>
 const SentAndHappened = ({ quotation, audience }: Props) => (
   <>
     {audience === 'agent' && quotation.may.includes('share') && <SentLinks about={{ quotationId: quotation.id }} />}
-    <Card component="section" withBorder my="md" aria-label={t('What happened')}>
-      <Title order={2} mb="md">
-        {t('What happened')}
-      </Title>
+    <SectionCard title="What happened" isFolded>
       <Timeline
         happenings={quotation.history
           .toReversed()
           .map(({ at, what, who, why }) => ({ at, title: t(what), by: who, text: why ?? undefined }))}
       />
-    </Card>
+    </SectionCard>
     {quotation.may.includes('withdraw') && <WithdrawButton quotation={quotation} />}
   </>
 )

@@ -11,6 +11,7 @@ import { lineOf } from '#lines'
 import type { Line } from '#lines/line.ts'
 import type { Package } from '#lines/package.ts'
 import { Packages } from '../../parts/packages.tsx'
+import { SharePriceButton } from '../../parts/share-price-button.tsx'
 import { packageHere, soldAs, useTablesRead } from '../../parts/tariff.ts'
 import { useChange } from '../../parts/use-change.ts'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
@@ -72,6 +73,9 @@ function OfQuotation({ quotation, line, side }: Props) {
             sold={soldAs(quotation)}
             chosen={chosen?.code ?? packageHere(line, quotation.answers, tables)?.code}
             choose={choose}
+            share={(of, answers, worksheet) => (
+              <SharePriceButton {...{ side, line, answers, tables, worksheet, of, quotation }} sold={soldAs(quotation)} />
+            )}
           />
         )}
       </Loaded>

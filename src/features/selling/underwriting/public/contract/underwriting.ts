@@ -4,7 +4,7 @@ import { caseLife } from '#domain/life-cycles.ts'
 import { Centavos, Millionths } from '#domain/money.ts'
 import { Finding } from '#domain/worksheet.ts'
 import { Quotation } from '#features/selling/quotes/public/contract/quotes.ts'
-import { type Contract, get, post } from '#kit/contract.ts'
+import { type Contract, forAgentAndCustomer, get, post } from '#kit/contract.ts'
 import { list } from '#kit/list-contract.ts'
 import { DOCUMENTS } from '#kit/media-types.ts'
 import { plainText } from '#kit/text.ts'
@@ -129,6 +129,11 @@ export const contract = {
     reveals: 'quotation',
     summary: 'What underwriting asks about a quotation, and what was answered',
     reply: UnderwritingInquiry,
+  }),
+  decisionDeadline: get(forAgentAndCustomer('user/technical-control/:id/decided-by'), {
+    reveals: 'quotation',
+    summary: 'Until when underwriting decides on a quotation that waits for it; nothing where it waits for somebody else',
+    reply: z.object({ decidedBy: Instant.nullable() }),
   }),
   answerCase: post('user/technical-control/:id/answer', {
     summary: 'Answers underwriting with a text, and with the files that were added',

@@ -8,7 +8,7 @@ import { storeDocument } from '#kit/server/document.ts'
 import { type FileStore, lazyRead } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
 import { type CaseDetail, contract, type UnderwritingInquiry } from '../../public/contract/underwriting.ts'
-import { overdueBefore } from '../../rules/underwriting.ts'
+import { decisionDue, ON_THE_DESK, overdueBefore } from '../../rules/underwriting.ts'
 import { deskCounts, referralCounts } from '../store/counts.ts'
 import { findFile } from '../store/files.ts'
 import { casesPage } from '../store/queue.ts'
@@ -52,6 +52,12 @@ export function underwritingApi({ files, serviceHours }: UnderwritingDeps) {
     asked: async ({ params }, { db, actor }) => {
       const quotation = await getVisibleQuotation(db, actor, params.id)
       return askedOf(db, await findCase(db, actor, quotation.id), quotation, actor)
+    },
+    decisionDeadline: async ({ params }, { db, actor }) => {
+      const { id } = await getVisibleQuotation(db, actor, params.id)
+      const row = await findCase(db, actor, id)
+      const isWaiting = row !== undefined && ON_THE_DESK.some((state) => state === row.state)
+      return { decidedBy: isWaiting ? decisionDue(row.waitingSince, serviceHours).toISOString() : null }
     },
     answerCase: ({ params, body: { text } }, context) =>
       answering(params.id, context, async (row) => {

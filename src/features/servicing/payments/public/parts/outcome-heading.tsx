@@ -18,7 +18,7 @@ export const OutcomeHeading = ({ icon, colour, word, children }: Props) => (
       {word}
     </Text>
     {children && (
-      <Text component="div" c="dimmed" maw={460}>
+      <Text component="div" c="dimmed" w="100%" maw={460}>
         {children}
       </Text>
     )}

@@ -4,7 +4,7 @@ import { type Facts, pathTo } from '#domain/routing.ts'
 import { policyAddress } from '#features/servicing/policies/public/parts/addresses.ts'
 import { useFormatters } from '#kit/web/formatters.ts'
 import { useFeature } from '#kit/web/session.ts'
-import { t } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -53,8 +53,13 @@ export default function PayNow({ variant }: Facts) {
                 { label: 'Cover to', value: <DayText day={policy.coverTo} /> },
               ]}
             />
-            {policy.sections.map(({ title, facts }) => (
-              <DetailCard key={title} title={title} details={facts} />
+            {policy.sections.map(({ title, facts, isOfLimits }) => (
+              <DetailCard
+                key={title}
+                title={title}
+                isFolded={!isOfLimits}
+                details={facts.map(({ label, value, valueI18n }) => ({ label, value: translate(value, valueI18n) }))}
+              />
             ))}
           </Page>
         ) : (

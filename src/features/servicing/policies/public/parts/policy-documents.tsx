@@ -91,7 +91,7 @@ export const PolicyDocumentButton = ({ policyId, kind, icon: Icon = IconFileType
     input={{ params: { id: policyId, kind }, query: {} }}
     variant="default"
     fullWidth
-    styles={{ inner: { justifyContent: 'flex-start' } }}
+    styles={{ inner: { justifyContent: 'flex-start' }, label: { textAlign: 'left' } }}
     leftSection={<Icon size={20} aria-hidden />}
     h="auto"
     mih={44}

@@ -2,6 +2,7 @@ import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { AgentContact } from '#features/people/sharing/public/parts/agent-contact.tsx'
 import { t } from '#kit/web/text.ts'
+import { CorrectMistake } from '../../parts/correct-mistake.tsx'
 import type { CustomerHome } from '../../public/contract.ts'
 import { Accident } from './accident.tsx'
 import { InForce } from './in-force.tsx'
@@ -38,6 +39,7 @@ export function Home({ home: { quotations, waiting, inForce, agent } }: { readon
         ))}
       </Section>
       {agent && <AgentContact agent={agent} />}
+      {agent && <CorrectMistake agent={agent} />}
       {inForce.length > 0 && <Accident />}
     </>
   )

@@ -1,13 +1,19 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
 import { pathTo } from '#domain/routing.ts'
+import type { Side } from '#domain/side.ts'
 import { nextScreen, quotationAddress } from '#features/selling/quotes/public/parts/addresses.ts'
+import { deadlineOfQuotation } from '#features/selling/quotes/public/parts/slots.ts'
 import { useFormatters } from '#kit/web/formatters.ts'
 import { t, translate } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
+import { Slotted } from '#kit/web/ui/slot.tsx'
 import type { CustomerHome, HomePolicy } from '../../public/contract.ts'
 import { nextAddress, policyAddress } from '../../public/parts/addresses.ts'
+
+const CUSTOMER: Side = 'customer'
 
 type HomeQuotation = CustomerHome['quotations'][number]
 
@@ -15,6 +21,7 @@ type Props = {
   readonly title: string
   readonly about: string
   readonly text: string
+  readonly more?: ReactNode
   /** Who acts, where it is somebody else. */
   readonly who?: string | undefined
   readonly since: string
@@ -24,7 +31,7 @@ type Props = {
 }
 
 /** One thing that waits: what it is, for whom, and the one button that goes on. */
-const ToDo = ({ title, about, text, who, since, to, action, isTheirs }: Props) => (
+const ToDo = ({ title, about, text, more, who, since, to, action, isTheirs }: Props) => (
   <Card withBorder component="article" aria-label={`${title}: ${about}`}>
     <Title order={3} size="h4">
       {title}
@@ -35,6 +42,7 @@ const ToDo = ({ title, about, text, who, since, to, action, isTheirs }: Props) =
     <Text size="sm" mt={6}>
       {text}
     </Text>
+    {more}
     <Group justify="space-between" gap="xs" mt="sm">
       <Text size="sm" c="dimmed">
         {who && `${t('Next')}: ${who} · `}
@@ -80,6 +88,7 @@ export function QuotationToDo({ quotation }: { readonly quotation: HomeQuotation
       title={title}
       about={[description || t('Quotation'), number, total !== null && formatPesos(total)].filter(Boolean).join(' · ')}
       text={translate(next.waitsFor, next.waitsForI18n)}
+      more={next.who === 'underwriter' && <Slotted slot={deadlineOfQuotation} with={{ quotationId: quotation.id, audience: CUSTOMER }} />}
       {...{ since: next.since, to, action, isTheirs: next.who === 'agent-or-customer' }}
       who={next.who === 'underwriter' ? t('The insurer’s underwriter') : next.who === 'agent' ? t('Your agent') : undefined}
     />

@@ -15,7 +15,7 @@ type Props = { readonly policy: PolicyDetail; readonly audience: Side }
 export function PaymentCard({ policy: { payments, line }, audience }: Props) {
   if (payments.length === 0) return null
   return (
-    <DetailCard title="Payments">
+    <DetailCard title="Payments" isFolded={payments.every(({ state }) => state === 'paid')}>
       <Stack gap="sm">
         {payments.map(({ id, reference, state, amount, startedAt, paidAt, wasOpened }) => (
           <div key={id}>

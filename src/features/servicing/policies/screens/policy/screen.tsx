@@ -1,4 +1,4 @@
-import { Anchor, Card, Title } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { type Facts, pathTo } from '#domain/routing.ts'
@@ -10,9 +10,11 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
 import { RecordPage } from '#kit/web/ui/record-page.tsx'
+import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { Slotted } from '#kit/web/ui/slot.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { Timeline } from '#kit/web/ui/timeline.tsx'
+import { CorrectMistake } from '../../parts/correct-mistake.tsx'
 import { NextNote } from '../../parts/next-note.tsx'
 import { PolicyActions } from '../../parts/policy-actions.tsx'
 import { usePolicy } from '../../parts/use-policy.ts'
@@ -124,6 +126,7 @@ const PolicyFacts = ({ policy, audience }: Props) => (
       <DetailCard
         key={title}
         title={title}
+        isFolded
         details={facts.map(({ label, value, valueI18n }) => ({ label, value: translate(value, valueI18n) }))}
       />
     ))}
@@ -149,6 +152,7 @@ const MoneyAndNotices = ({ policy, audience }: Props) => (
 const SentAndHappened = ({ policy, audience }: Props) => (
   <>
     {audience === 'agent' && nextAddress(audience, policy) !== undefined && <SentLinks about={{ policyId: policy.id }} />}
+    {audience === 'customer' && <CorrectMistake agent={policy.agent} reference={policy.reference} />}
     <History policy={policy} />
     {policy.mayCancel && <Cancel policy={policy} />}
   </>
@@ -158,12 +162,9 @@ const isPremiumPaid = ({ payments, credit }: PolicyDetail): boolean =>
   payments.some(({ state }) => state === 'paid') && !isCreditOwed(credit)
 
 const History = ({ policy: { history } }: Pick<Props, 'policy'>) => (
-  <Card component="section" withBorder my="md" aria-label={t('What happened')}>
-    <Title order={2} mb="md">
-      {t('What happened')}
-    </Title>
+  <SectionCard title="What happened" isFolded>
     <Timeline
       happenings={history.toReversed().map(({ at, title, who, reason }) => ({ at, title: t(title), by: who, text: reason ?? undefined }))}
     />
-  </Card>
+  </SectionCard>
 )

@@ -1,0 +1,66 @@
+import { ActionIcon } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconShare } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import type { Side } from '#domain/side.ts'
+import type { Worksheet } from '#domain/worksheet.ts'
+import { type SharedPrice, SharePrice } from '#features/people/sharing/public/parts/share-price.tsx'
+import type { Answers } from '#kit/web/form/answers.ts'
+import { useFeature } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import type { Line } from '#lines/line.ts'
+import type { Package } from '#lines/package.ts'
+import { pickSchemaFields } from '../public/rules/answers.ts'
+import { packageHere, priceHoldsUntil, type SoldAs, type Tables } from './tariff.ts'
+
+type Props = {
+  readonly line: Line
+  readonly answers: Answers
+  readonly tables: Tables | undefined
+  readonly worksheet: Worksheet
+  /** The package that costs so much, where one is looked at; else the one that the answers stand for. */
+  readonly of?: Package
+  readonly sold?: SoldAs
+  readonly quotation?: { readonly id: string; readonly description: string } | undefined
+}
+
+/** Beside a price: an agent shares it before anything personal is asked. */
+export function SharePriceButton({ side, ...shown }: Props & { readonly side: Side }) {
+  const [opened, { open, close }] = useDisclosure()
+  const [query] = useSearchParams()
+  const mayShare = useFeature('SHARING') && side === 'agent'
+  if (!mayShare) return null
+  const price = opened ? priceOf(shown) : undefined
+  return (
+    <>
+      <ActionIcon variant="light" color="brand" aria-label={labelOf(shown)} onClick={open}>
+        <IconShare size={20} aria-hidden />
+      </ActionIcon>
+      {price && <SharePrice opened onClose={close} price={price} sharing={sharingOf(shown, query.get('way'))} />}
+    </>
+  )
+}
+
+const labelOf = ({ of }: Props): string => (of ? t('Share the price of {name}', { name: t(of.name) }) : t('Share this price'))
+
+function priceOf({ line, answers, tables, worksheet, of, sold, quotation }: Props): SharedPrice {
+  const chosen = of ?? (tables && packageHere(line, answers, tables))
+  const covers = chosen?.covers.flatMap(({ label, amount }) => (amount === undefined ? [] : [`${t(label)}: ${t(amount)}`]))
+  return {
+    title: chosen ? `${t(line.name)} · ${t(chosen.name)}` : t(line.name),
+    about: quotation?.description ?? t(line.summary),
+    total: worksheet.total,
+    covers: covers ?? [],
+    until: priceHoldsUntil(line, answers, tables, sold),
+  }
+}
+
+/** To the quotation, where there is one; else to the same price, with the answers that gave it. */
+function sharingOf({ line, answers, quotation }: Props, way: string | null) {
+  if (quotation) return { request: { quotationId: quotation.id } }
+  const known = pickSchemaFields(line.risk.schema, answers, line.risk.quickFields)
+  const said = Object.entries(known).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]]))
+  const screen = pathTo('quotes/quick-quote', { audience: 'customer', line: line.code }, { line: line.code, ...(way ? { way } : {}) })
+  return { request: {}, leadsTo: `${screen}&${new URLSearchParams(said)}` }
+}

@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core'
+import { formatInstant } from '#domain/day.ts'
+import type { Side } from '#domain/side.ts'
+import { now } from '#kit/web/clock.ts'
+import { t } from '#kit/web/text.ts'
+import { useRead } from '#kit/web/use-read.ts'
+import { contract } from '../public/contract/underwriting.ts'
+
+type Props = { readonly quotationId: string; readonly audience: Side }
+
+/** Until when underwriting decides on what waits for it; and once that is past, that it takes longer. */
+export default function DecisionDeadline({ quotationId, audience }: Props) {
+  const { data } = useRead(contract.decisionDeadline, { params: { id: quotationId } })
+  if (!data?.decidedBy) return null
+  const by = new Date(data.decidedBy)
+  return (
+    <Text size="sm" fw={550} mt={4}>
+      {said(by < now(), audience)({ when: formatInstant(by) })}
+    </Text>
+  )
+}
+
+const said = (isLate: boolean, audience: Side) => (values: { readonly when: string }) =>
+  isLate
+    ? t('It was to be decided by {when} and takes longer.', values)
+    : audience === 'customer'
+      ? t('We decide until {when}.', values)
+      : t('Underwriting decides until {when}.', values)

@@ -1,0 +1,29 @@
+import { Text } from '@mantine/core'
+import { t } from '#kit/web/text.ts'
+import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
+import { SectionCard } from '#kit/web/ui/section-card.tsx'
+
+type Props = {
+  readonly agent: { readonly name: string; readonly mobile: string }
+  /** The number of the policy, where it is about one. */
+  readonly reference?: string
+}
+
+/** What is wrong on a policy its agent has corrected: a message that is begun already, or a call. */
+export const CorrectMistake = ({ agent: { name, mobile }, reference }: Props) => (
+  <SectionCard title="Correct a mistake" isFolded>
+    <Text size="sm" mb="sm">
+      {t('Is a name, an address or something of the vehicle wrong? {name} has it corrected: write what is wrong and what it should be.', {
+        name,
+      })}
+    </Text>
+    <ContactButtons
+      name={name}
+      mobile={mobile}
+      text={
+        reference ? t('Please correct something in {number}: ', { number: reference }) : t('Please correct something in my insurance: ')
+      }
+      grow
+    />
+  </SectionCard>
+)
