@@ -30,8 +30,8 @@ export type Field = {
   readonly estimated?: true
   /** Of `items`: what each row asks. Rows are flat, and lists in them may hang on the answers around. */
   readonly item?: z.ZodObject
-  /** Of `items`: what a row is called (`Accessory`), what adds one (`Add an accessory`), how many there may be, and whether each is a person. */
-  readonly row?: { readonly called: string; readonly add: string; readonly atMost: number; readonly person?: true }
+  /** Of `items`: what a row is called (`Accessory`), what adds one (`Add an accessory`), and how many there may be. */
+  readonly row?: { readonly called: string; readonly add: string; readonly atMost: number }
   /** Of `choices`, whose answer is a list of values: how many there may be. */
   readonly atMost?: number
   /** A list of values served by `user/lov`, and the sibling fields that it depends on, by the parameter each fills. */
@@ -49,8 +49,6 @@ export type Field = {
   readonly group?: string
   /** Personal data: masked in lists, left out of logs. */
   readonly personal?: true
-  /** Sensitive, as answers about health: encrypted at rest, masked in lists and history, absent from search, exports, logs and summaries. */
-  readonly sealed?: true
   /** Whether the field applies, given the values around it; a field that does not apply is neither shown nor kept. */
   readonly when?: (values: Readonly<Record<string, unknown>>) => boolean
   /** Must be answered wherever it applies; said here because the schema, which lets it be absent, cannot. */

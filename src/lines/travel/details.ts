@@ -29,7 +29,7 @@ const travellers = field(
     label: 'Travellers',
     control: 'items',
     item: Traveller,
-    row: { called: 'Traveller', add: 'Add a traveller', atMost: MOST, person: true },
+    row: { called: 'Traveller', add: 'Add a traveller', atMost: MOST },
     help: 'Everybody who is insured, as in their passports.',
   },
   z
@@ -210,6 +210,7 @@ function travellerIssues({ travellers: who, cover, people, destinations, returnO
     ...who.flatMap((person, index): Issue[] => {
       const at = (name: string, message: string) => ({ path: ['travellers', index, name], message })
       if (isAbroad && !person.passport) return [at('passport', 'Enter the passport number: the journey leaves the Philippines.')]
+      if (person.beneficiary && person.beneficiaryIsMinor && !person.trustee) return [at('trustee', 'Enter who receives it for the minor.')]
       if (!isBefore(person.passportExpiry, returnOn)) return []
       return [at('passportExpiry', 'This passport ends before the return. Renew it first, or correct the day.')]
     }),

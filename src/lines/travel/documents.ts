@@ -86,7 +86,13 @@ function beneficiaryBlock(facts: Facts): Block[] {
       ? [
           {
             label: nameOf(person),
-            value: [person.beneficiary, labelOf(facts, 'Relationship', person.beneficiaryRelation)].filter(Boolean).join(', '),
+            value: [
+              person.beneficiary,
+              labelOf(facts, 'Relationship', person.beneficiaryRelation),
+              person.trustee && `a minor, received by ${person.trustee}`,
+            ]
+              .filter(Boolean)
+              .join(', '),
           },
         ]
       : [],
