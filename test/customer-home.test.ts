@@ -59,7 +59,7 @@ describe('what a customer sees first', () => {
       counts: { activepolicy: 0, pendingpolicy: 1, pastpolicy: 0, quotations: 1 },
     })
     await proveIdentity(ana, policy.id)
-    expect((await homeOf(jun)).waiting).toMatchObject([{ id: policy.id, next: { action: 'pay', who: 'The customer' } }])
+    expect((await homeOf(jun)).waiting).toMatchObject([{ id: policy.id, next: { action: 'pay', who: 'You' } }])
     await comeBack(app.url, await decideOnCardPage(await openPayment(ana, policy.id), 'pay'))
     await untilComplete(ana, policy.id)
     expect(await homeOf(jun)).toMatchObject({

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { usePerson } from '#kit/web/session.ts'
 import { OfflineBanner } from '#kit/web/ui/offline-banner.tsx'
@@ -17,12 +16,12 @@ export default function CustomerLayout({ children }: { readonly children: ReactN
       <header className={classes.quietHeader}>
         <Mark />
         {person?.audience === 'customer' ? (
-          <Group gap={4} wrap="nowrap">
+          <div className={classes.ends}>
             <LanguageSwitch />
             <Suspense>
               <CustomerMenu name={person.name} />
             </Suspense>
-          </Group>
+          </div>
         ) : (
           <LanguageSwitch />
         )}

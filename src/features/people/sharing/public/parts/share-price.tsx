@@ -100,7 +100,7 @@ function usePicture(price: SharedPrice, link: string) {
   const [picture, setPicture] = useState<Blob>()
   const [address, setAddress] = useState('')
   const [isLost, setIsLost] = useState(false)
-  const draw = useEffectEvent(async () => {
+  const draw = useEffectEvent(async (to: string) => {
     const { drawPrice } = await import('../../parts/price-picture.ts')
     return drawPrice({
       brand: { name, tagline: t(tagline), primary },
@@ -112,14 +112,13 @@ function usePicture(price: SharedPrice, link: string) {
       until: holds(price),
       scan: t('Scan to go on with this price'),
       agent: currentPerson()?.name ?? '',
-      link,
+      link: to,
     })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is another picture
   useEffect(() => {
     let isCurrent = true
     let made = ''
-    draw().then(
+    draw(link).then(
       (drawn) => {
         if (!isCurrent) return
         made = URL.createObjectURL(drawn)
