@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#kit/field.ts'
 import { Day } from './day.ts'
-import { NamePart } from './person.ts'
+import { birthIssue, NamePart } from './person.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -14,7 +14,7 @@ export const InsuredPerson = {
   middleName: field({ label: 'Middle name', control: 'text', personal: true, autoComplete: 'off' }, NamePart.optional()),
   lastName: field({ label: 'Last name', control: 'text', personal: true, autoComplete: 'off' }, NamePart),
   suffix: field({ label: 'Suffix', control: 'choice', lookup: { list: 'Suffix' } }, z.string().max(10).optional()),
-  birthDate: field({ label: 'Date of birth', control: 'date', personal: true }, Day),
+  birthDate: field({ label: 'Date of birth', control: 'date', personal: true, asOf: birthIssue }, Day),
   sex: field(
     {
       label: 'Sex',

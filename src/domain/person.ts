@@ -38,12 +38,18 @@ const ADULT = 18
 /** Nobody is born tomorrow, and nobody lives that long. */
 export const isBirthDate = (day: Day, today: Day): boolean => day <= today && day > addYears(today, -OLDEST)
 
+/** What is wrong with a birthday that nobody has. */
+export const birthIssue = (typed: unknown, now: Date): string | undefined =>
+  typeof typed === 'string' && isDay(typed) && !isBirthDate(typed, dayOf(now))
+    ? 'Date of birth: nobody was born on this day. Please check the year.'
+    : undefined
+
 /** What is wrong with the birthday of a person who contracts: nobody has it, or a minor, whose contract could be annulled (Civil Code, article 1390). */
 function adultBirthIssue(typed: unknown, now: Date): string | undefined {
   if (typeof typed !== 'string' || !isDay(typed)) return undefined
-  const today = dayOf(now)
-  if (!isBirthDate(typed, today)) return 'Date of birth: nobody was born on this day. Please check the year.'
-  return ageOn(typed, today) < ADULT
+  const issue = birthIssue(typed, now)
+  if (issue) return issue
+  return ageOn(typed, dayOf(now)) < ADULT
     ? 'Date of birth: the policyholder must be 18 or older. Enter a parent or guardian as policyholder.'
     : undefined
 }

@@ -143,12 +143,21 @@ export const likelyAnswers = (object: z.ZodObject, names: readonly string[]): Re
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
-/** What is wrong with answers as of an instant: what a schema, which knows no clock, cannot say. */
-export const issuesAsOf = (object: z.ZodObject, values: Values, now: Date): { readonly path: [string]; readonly message: string }[] =>
-  fieldsOf(object).flatMap(({ name, asOf, when }) => {
-    const applies = !isAbsent(values[name]) && (!when || when(values))
-    const message = applies ? asOf?.(values[name], now, values) : undefined
-    return message === undefined ? [] : [{ path: [name], message }]
+type IssueAsOf = { readonly path: readonly [string, ...(string | number)[]]; readonly message: string }
+
+/** What is wrong with answers as of an instant, in rows as well: what a schema, which knows no clock, cannot say. */
+export const issuesAsOf = (object: z.ZodObject, values: Values, now: Date): IssueAsOf[] =>
+  fieldsOf(object).flatMap(({ name, asOf, when, item }): IssueAsOf[] => {
+    const value = values[name]
+    if (isAbsent(value) || (when && !when(values))) return []
+    const message = asOf?.(value, now, values)
+    const inRows =
+      item && Array.isArray(value)
+        ? value.flatMap((row, index) =>
+            isValues(row) ? issuesAsOf(item, row, now).map((issue): IssueAsOf => ({ ...issue, path: [name, index, ...issue.path] })) : [],
+          )
+        : []
+    return [...(message === undefined ? [] : [{ path: [name] as const, message }]), ...inRows]
   })
 
 /** What is wrong with an answer, in words for people: zod's own words for an absent or unknown value are not. */

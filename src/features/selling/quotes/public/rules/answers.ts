@@ -30,7 +30,7 @@ export function pickSchemaFields(
 
 /** The answers without those that hold no longer, such as a first day of cover that has passed. */
 export function answersStill(schema: z.ZodObject, values: Values, now: Date): Record<string, unknown> {
-  const over = new Set(issuesAsOf(schema, values, now).map(({ path: [name] }) => name))
+  const over = new Set(issuesAsOf(schema, values, now).flatMap(({ path }) => (path.length === 1 ? path : [])))
   return Object.fromEntries(Object.entries(values).filter(([name]) => !over.has(name)))
 }
 

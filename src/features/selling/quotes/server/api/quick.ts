@@ -26,7 +26,7 @@ export async function quickPrice(
   const answers = withOfferedDefaults(line, raw, tariff)
   const wrong = [
     ...Object.entries(unofferedAnswers(line, answers, tariff)),
-    ...issuesAsOf(line.risk.schema, answers, now).map(({ path: [name], message }) => [name, message] as const),
+    ...issuesAsOf(line.risk.schema, answers, now).map(({ path, message }) => [path.join('.'), message] as const),
   ]
   if (wrong.length > 0) throw problem('invalid', { fields: wrong.map(([name, message]) => ({ path: `answers.${name}`, message })) })
   const worksheet = amongAnswers(() => line.price.quickRate(answers, tariff, { today, branch }))
