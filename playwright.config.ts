@@ -29,16 +29,15 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A story told on a loaded machine may trip over time itself; `npm test` names each that needed its second try.
   retries: process.env.CI ? 1 : 0,
-  // Tests run beside them on the same cores.
-  timeout: 240_000,
-  expect: { timeout: 20_000 },
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     locale: 'en-PH',
     timezoneId: 'Asia/Manila',
     // What fades in has another contrast until it is there, and a story looks at once.
     reducedMotion: 'reduce',
-    actionTimeout: 30_000,
+    actionTimeout: 15_000,
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: await findChromium(),

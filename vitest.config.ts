@@ -16,8 +16,7 @@ const mockingApi = globSync('test/*.test.ts').filter(isMocking)
 
 export default defineConfig({
   test: {
-    // Stories run beside them on the same cores.
-    testTimeout: 60_000,
+    testTimeout: 40_000,
     hookTimeout: 120_000,
     maxWorkers: Math.max(2, availableParallelism()),
     // A worker reads the program once for all its files; each file has a database and a start of the program of its own.
@@ -26,7 +25,7 @@ export default defineConfig({
     // As stories are: `npm test` names each test that needed its second try.
     retry: process.env.CI ? 1 : 0,
     projects: [
-      { extends: true, test: { name: 'laws', include: ['test/laws/**/*.test.ts'], ...native } },
+      { extends: true, test: { name: 'laws', include: ['test/laws/**/*.test.ts'], testTimeout: 60_000, ...native } },
       { extends: true, test: { name: 'unit', include: ['{src,db}/**/*.test.ts'], exclude: mocking } },
       { extends: true, test: { name: 'mocking', include: mocking, isolate: true } },
       {

@@ -13,18 +13,19 @@ mkdirSync(REPORTS, { recursive: true })
 
 const began = performance.now()
 const files: Timed[] = []
-// What needs every core goes first, together; then the tests and the stories, each of which waits half of its time for something.
+// What measures time or waits for a page has the machine to itself: the quick steps go first, together.
 const quick = await runTogether([WEB_BUILD, ...CHECKS])
 const isBuilt = quick.some(({ name, passed }) => name === WEB_BUILD.name && passed)
 const quickSeconds = (performance.now() - began) / 1000
-const [unit, stories] = await Promise.all([unitTests(), isBuilt ? browserTests() : { seconds: 0, tally: { passed: 0, failed: 1 } }])
+const unit = await unitTests()
+const stories = isBuilt ? await browserTests() : { seconds: 0, tally: { passed: 0, failed: 1 } }
 
 const tallies = [...quick.map(({ passed }) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })), unit.tally, stories.tally]
 const sum = (part: keyof Tally) => tallies.reduce((total, tally) => total + tally[part], 0)
 printTimes('Parts', [
   { name: 'checks and web build, side by side', seconds: quickSeconds },
   { name: 'unit and API tests', seconds: unit.seconds },
-  { name: 'user stories in a browser, beside them', seconds: stories.seconds },
+  { name: 'user stories in a browser', seconds: stories.seconds },
   { name: 'together', seconds: (performance.now() - began) / 1000 },
 ])
 printTimes('The longest files', files.sort((a, b) => b.seconds - a.seconds).slice(0, SHOWN))
@@ -59,7 +60,7 @@ async function unitTests() {
 async function browserTests() {
   const file = `${REPORTS}/playwright.json`
   const step = { name: 'user stories in a browser', command: ['playwright', 'test', '--reporter=list,json'] } as const
-  const ended = await run(step, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file }, isHeld: true })
+  const ended = await run(step, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
   type Test = { status: string; projectName: string; results: { duration: number }[] }
   type Spec = { title: string; file: string; tests: Test[] }
   type Suite = { specs?: Spec[]; suites?: Suite[] }
