@@ -11,26 +11,26 @@ export async function switchRowSecurity(app: TestApp, to: 'enable' | 'disable'):
 /** Who a request says it is of, and of which session. */
 export type Claim = readonly [actor: string, session: string]
 
-/** What the role that serves requests sees of the owner's records and may change, in every table that has row-level security. */
+/** What the role that serves requests sees of the owner's records and may change, in every table that it may read and that has row-level security. */
 export async function reachedBy(app: TestApp, owned: Owned, claim: Claim | undefined): Promise<string[]> {
   const pool = app.openAppPool(1)
   const client = await pool.connect()
   const rowsOf = async (query: string) => (await client.query<{ row: string }>(query)).rows.map(({ row }) => row)
   try {
     const tables = await client.query<{ name: string; column: string }>(
-      `select c.relname as name, (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 order by a.attnum limit 1) as column
-       from pg_class c where c.relrowsecurity and c.relkind = 'r' order by 1`,
+      `select c.oid::regclass::text as name, (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 order by a.attnum limit 1) as column
+       from pg_class c where c.relrowsecurity and c.relkind = 'r' and has_table_privilege(c.oid, 'select') order by 1`,
     )
     await client.query('begin')
     if (claim) await client.query('select app.ask($1, $2, $3, $4)', [...seal(app.appDatabase.scopeKey, ...claim)])
     const found: string[] = []
     for (const { name, column } of tables.rows) {
-      const seen = await rowsOf(`select row_to_json(t)::text as row from "${name}" t`)
+      const seen = await rowsOf(`select row_to_json(t)::text as row from ${name} t`)
       for (const [what, secret] of Object.entries(owned.secrets))
         if (seen.some((row) => row.includes(secret))) found.push(`${name} shows ${what}`)
       await client.query('savepoint before')
       // What is only added to refuses even its owner.
-      const changed = await rowsOf(`update "${name}" t set "${column}" = t."${column}" returning row_to_json(t)::text as row`).catch(
+      const changed = await rowsOf(`update ${name} t set "${column}" = t."${column}" returning row_to_json(t)::text as row`).catch(
         () => [],
       )
       if (changed.some((row) => owned.recordIds.some((id) => row.includes(id)))) found.push(`${name} can be changed`)

@@ -28,7 +28,7 @@ export const ANYBODY_WRITES = {
 }
 
 /** Endpoints that answer with figures only, which name nothing. */
-export const FIGURES = ['leadCounts', 'marketingChoices', 'invoiceTotals']
+export const FIGURES = ['leadCounts', 'marketingChoices', 'invoiceTotals', 'decisionDeadline']
 
 /** Endpoints that tell the owner something only after somebody else acted, which no one request can bring about; each has a test of its own. */
 export const AFTER_OTHERS_ACTED = ['ownCopy']
