@@ -49,6 +49,9 @@ async function keepWhatFits(from: pg.Pool, to: pg.Pool): Promise<void> {
     const kept = await from.query(`select coalesce(jsonb_agg(to_jsonb(t)), '[]')::text as all from ${name} t`)
     await client.query(`insert into ${name} (${both}) select ${both} from jsonb_populate_recordset(null::${name}, $1)`, [kept.rows[0].all])
   }
+  // It kept passwords with their people.
+  const passwords = await from.query<{ staff_id: string; hash: string }>('select staff_id, hash from staff_passwords')
+  for (const { staff_id, hash } of passwords.rows) await client.query('update staff set password_hash = $2 where id = $1', [staff_id, hash])
   client.release()
 }
 

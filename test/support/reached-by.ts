@@ -30,9 +30,7 @@ export async function reachedBy(app: TestApp, owned: Owned, claim: Claim | undef
         if (seen.some((row) => row.includes(secret))) found.push(`${name} shows ${what}`)
       await client.query('savepoint before')
       // What is only added to refuses even its owner.
-      const changed = await rowsOf(`update ${name} t set "${column}" = t."${column}" returning row_to_json(t)::text as row`).catch(
-        () => [],
-      )
+      const changed = await rowsOf(`update ${name} t set "${column}" = t."${column}" returning row_to_json(t)::text as row`).catch(() => [])
       if (changed.some((row) => owned.recordIds.some((id) => row.includes(id)))) found.push(`${name} can be changed`)
       await client.query('rollback to before')
     }
