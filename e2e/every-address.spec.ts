@@ -40,15 +40,11 @@ async function look(page: Page, address: string, { path }: { readonly path: stri
 const SHORT =
   /\/(customerr?-)?(confirm-details|motor-confirm-page|Quote-info|quotation-pending|policy-detail|motor-convert-policy|motor-payment-pay-now)$/
 
-/** Days beside each other, wider than a phone with large letters. */
-const OF_DAYS = ['/calendar', '/daily-bussienss']
-
 /** Nobody scrolls sideways, or loses more than a third of the screen, with letters twice as large; nor scrolls far to what they agree to. */
 async function expectToFit(page: Page, path: string): Promise<void> {
   const { height, width, bar } = await measure(page)
   const screen = PHONE.viewport
-  if (!OF_DAYS.includes(path))
-    expect.soft(width, `${path} with large letters is no wider than the screen`).toBeLessThanOrEqual(screen.width)
+  expect.soft(width, `${path} with large letters is no wider than the screen`).toBeLessThanOrEqual(screen.width)
   expect.soft(bar, `the actions of ${path} with large letters`).toBeLessThanOrEqual(screen.height / 3 + 1)
   if (SHORT.test(path)) expect.soft(height, `${path} is under three screens high`).toBeLessThan(3 * screen.height)
 }

@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** For the agent: somebody who was insured or quoted before is found, and everything that was said of them fills the form. */
-export default function KnownCustomer({ line, fields, fill }: Props) {
+export function KnownCustomer({ line, fields, fill }: Props) {
   const me = usePerson()?.id ?? ''
   const team = useFeature('TEAM')
   const [typed, setTyped] = useState('')

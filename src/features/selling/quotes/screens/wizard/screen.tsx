@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button } from '@mantine/core'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
 import { type Side, sideOf } from '#domain/side.ts'
@@ -32,10 +32,9 @@ import { isBlank } from '../../public/rules/answers.ts'
 import { type AnswerPart, mayStayEmpty, openStep, schemaOf, stepsOf, type WizardStep } from '../../public/rules/steps.ts'
 import { costsOf } from '../../rules/costs.ts'
 import { stepOfPackages } from '../../rules/packages.ts'
+import { KnownCustomer } from './known-customer.tsx'
 import { useDiscount } from './use-discount.ts'
 import { useSaving } from './use-saving.ts'
-
-const KnownCustomer = lazy(() => import('./known-customer.tsx'))
 
 /** Any step of any line, for agent and customer. Each step is saved as it is left, so that another device goes on from there. */
 export default function Wizard({ audience, variant }: Facts) {
@@ -158,11 +157,7 @@ function OneStep({ quotation, line, step, side }: Props) {
           folds={foldsOf(line, step, quotation)}
           above={(given, fill) => (
             <>
-              {knowsCustomers && step.part === 'holder' && (
-                <Suspense fallback={null}>
-                  <KnownCustomer line={line.code} fields={step.fields} fill={fill} />
-                </Suspense>
-              )}
+              {knowsCustomers && step.part === 'holder' && <KnownCustomer line={line.code} fields={step.fields} fill={fill} />}
               <Slotted slot={papersToRead} with={{ quotation, part, fields: step.fields, answers: given, fill }} />
             </>
           )}

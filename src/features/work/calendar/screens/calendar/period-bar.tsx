@@ -32,6 +32,7 @@ export const PeriodBar = ({ view, day, today, onView, onDay }: Props) => (
     </Group>
     <SegmentedControl
       size="md"
+      className={classes.views ?? ''}
       aria-label={t('Show')}
       value={view}
       onChange={(next) => onView(VIEWS.find(({ value }) => value === next)?.value ?? 'agenda')}

@@ -7,7 +7,7 @@ type Props = { readonly day: Day; readonly today: Day; readonly onChange: (day: 
 
 /** One day and its neighbours; none after today. */
 export const DayBar = ({ day, today, onChange }: Props) => (
-  <Group gap={4} wrap="nowrap">
+  <Group gap={4} wrap="nowrap" maw="100%">
     <ActionIcon variant="default" aria-label={t('The day before')} onClick={() => onChange(addDays(day, -1))}>
       <IconChevronLeft size={20} aria-hidden />
     </ActionIcon>
@@ -17,7 +17,7 @@ export const DayBar = ({ day, today, onChange }: Props) => (
       max={today}
       value={day}
       onChange={({ currentTarget: { value } }) => isDay(value) && value <= today && onChange(value)}
-      w={160}
+      style={{ flex: '0 1 10rem', minWidth: 0 }}
     />
     <ActionIcon variant="default" aria-label={t('The day after')} disabled={day >= today} onClick={() => onChange(addDays(day, 1))}>
       <IconChevronRight size={20} aria-hidden />
