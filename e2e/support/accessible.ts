@@ -64,12 +64,19 @@ async function unstick(page: Page): Promise<() => Promise<void>> {
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe finds, each with where. A page is given axe once, however many of its screens are looked at. */
+/** What axe finds, each with where, on a page that stood still meanwhile. A page is given axe once, however many of its screens are looked at. */
 async function violationsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (rules) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    const { violations } = await axe.run({ runOnly: rules, resultTypes: ['violations'] })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+    const layout = () => JSON.stringify(Array.from(document.querySelectorAll('body *'), (each) => each.getBoundingClientRect()))
+    for (;;) {
+      const before = layout()
+      const { violations } = await axe.run({ runOnly: rules, resultTypes: ['violations'] })
+      if (violations.length === 0 || layout() === before)
+        return violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,
+        )
+    }
   }, RULES)
 }
