@@ -35,6 +35,8 @@ export default defineConfig({
   use: {
     locale: 'en-PH',
     timezoneId: 'Asia/Manila',
+    // It fetches every screen there is, for each person of a story anew: only stories of offline work and of releases let it.
+    serviceWorkers: 'block',
     // What fades in has another contrast until it is there, and a story looks at once.
     reducedMotion: 'reduce',
     actionTimeout: 15_000,

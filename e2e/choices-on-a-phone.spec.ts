@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { KEYBOARD } from './support/keyboard.ts'
 import { signInAs, somebodyNew } from './support/people.ts'
 import { answerVehicle, quickQuote } from './support/selling.ts'
 import { expect, test } from './support/stories.ts'
 
 const HEIGHT = 640
-const KEYBOARD = 260
 const notLooking = async () => undefined
 
 test('every list that is searched can be used by touch, low on a page, with the keyboard open', async ({ page }, { project }) => {

@@ -3,6 +3,7 @@ import { call, signIn } from '../test/support/calls.ts'
 import { sedan } from '../test/support/motoring.ts'
 import { answered, type Caller, caller, maria, type Quotation } from '../test/support/quoting.ts'
 import { type Described, describedAddresses, filledIn, goTo, measure, type Records, type Shown } from './support/every-address.ts'
+import { fieldsBehindKeyboard } from './support/keyboard.ts'
 import { codeSentTo, demoPassword, signInAs } from './support/people.ts'
 import { inspectionLinks, sellCtpl, sellMotor, sellTravel } from './support/sales.ts'
 import { expect, test } from './support/stories.ts'
@@ -33,6 +34,7 @@ async function look(page: Page, address: string, { path }: { readonly path: stri
   expect.soft(shown.heading, `${path} has a heading`).not.toBe('')
   expect.soft(shown.text, path).not.toMatch(/leads nowhere|This is not here|This is not open to you/)
   expect.soft(await invalidHtml(shown.html), `${path} is valid HTML`).toEqual([])
+  expect.soft(await fieldsBehindKeyboard(page), `${path} with the keyboard open`).toEqual([])
   return shown
 }
 
@@ -59,6 +61,7 @@ async function visit(page: Page, addresses: readonly Described[], records: Recor
       expect.soft(shown.heading, path).not.toBe('Something is missing')
     }
     await expectToFit(page, path)
+
     visited.push({ ...shown, path, purpose })
   }
   return visited

@@ -90,11 +90,12 @@ export async function goTo(page: Page, address: string): Promise<Shown> {
     history.pushState(null, '', `/app${to}`)
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
-  return settled(page).catch(async () => {
-    // The address leads to another document, as the start of a sign-in does.
+  // An address may lead to another document and back, as the start of a sign-in does.
+  const again = async () => {
     await page.waitForURL(/\/app\//)
     return settled(page)
-  })
+  }
+  return settled(page).catch(again).catch(again)
 }
 
 export type Measured = { readonly height: number; readonly width: number; readonly bar: number }

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+
+/** What a keyboard takes of a phone's screen. */
+export const KEYBOARD = 260
+
+/** Fields of the page that cannot be seen whole while they are typed into, with a keyboard over the lower part of a phone's screen. */
+export async function fieldsBehindKeyboard(page: Page): Promise<string[]> {
+  const screen = page.viewportSize()
+  if (!screen) throw new Error('the page has no size')
+  await page.setViewportSize({ ...screen, height: screen.height - KEYBOARD })
+  const hidden = await page.evaluate(async () => {
+    const typed = 'main :is(input:not([type=hidden], [type=checkbox], [type=radio], [type=file], [type=range], [aria-haspopup]), textarea)'
+    const found: string[] = []
+    for (const field of document.querySelectorAll<HTMLInputElement>(typed)) {
+      // What only a reader of screens is told of is opened by a button instead.
+      const isShown = field.checkVisibility({ visibilityProperty: true }) && field.offsetHeight > 1
+      if (!isShown || field.disabled || field.readOnly) continue
+      // What has the focus already is not scrolled to.
+      field.blur()
+      field.focus()
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const { top, bottom, left, width } = field.getBoundingClientRect()
+      // Of an area, the line that is written.
+      const isWhole = [top + 2, Math.min(bottom - 2, top + 28)].every((y) => {
+        const shown = document.elementFromPoint(left + width / 2, y)
+        return shown !== null && (shown === field || field.contains(shown) || field.parentElement?.contains(shown))
+      })
+      if (!isWhole)
+        found.push(`${field.labels?.[0]?.innerText ?? field.name} at ${Math.round(top)} to ${Math.round(bottom)} of ${innerHeight}`)
+    }
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    return found
+  })
+  await page.setViewportSize(screen)
+  return hidden
+}
