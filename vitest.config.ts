@@ -18,7 +18,8 @@ export default defineConfig({
   test: {
     testTimeout: 40_000,
     hookTimeout: 120_000,
-    maxWorkers: Math.max(2, availableParallelism()),
+    // One more than cores: while a test waits for a clock or a killed program, another has its core.
+    maxWorkers: availableParallelism() + 1,
     // A worker reads the program once for all its files; each file has a database and a start of the program of its own.
     isolate: false,
     sequence: { sequencer: LongestFirst },

@@ -52,6 +52,16 @@ describe('a paper that was photographed for a quotation', () => {
     expect(await sendPaper(carlo, quotation.id, exif)).toMatchObject({ status: 404 })
   })
 
+  it('brings its case to the papers that the underwriter finds at home', async () => {
+    const [sent] = [await referred(ana), await referred(ana)]
+    const [paper] = answered<Papers>(await sendPaper(ana, sent.id, await photo(), 'user', 'deed')).items
+    const toRead = answered<{ items: { quotationId: string; papers: unknown }[] }>(
+      await ramon.get('user/underwriting/cases', { desk: 'all', papers: 'true' }),
+    ).items
+    expect(toRead.find(({ quotationId }) => quotationId === sent.id)?.papers).toEqual([{ id: paper?.id, kind: 'deed' }])
+    expect(toRead.every(({ papers }) => Array.isArray(papers) && papers.length > 0)).toBe(true)
+  })
+
   it('comes from the customer as well, whose quotation it is', async () => {
     const mobile = '+639178880321'
     const quotation = await offer(ana, maria({ mobile }))

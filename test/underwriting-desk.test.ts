@@ -47,7 +47,7 @@ describe('the desk', () => {
     answered(await decide(ramon, await caseOf(ramon, first), 'approve'))
     expect(await ids(ramon, 'own')).toEqual([])
     expect((await desk(ramon, 'decided')).items).toMatchObject([
-      { quotationId: first.id, decidedName: 'Ramón Peñaflor', state: 'approved', photos: 0, papers: 0 },
+      { quotationId: first.id, decidedName: 'Ramón Peñaflor', state: 'approved', photos: 0, papers: [] },
     ])
   })
 

@@ -5,6 +5,7 @@ import { caseLife, quotationLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { describeState } from '#domain/state-descriptions.ts'
 import { Finding, isDecline, isReferral } from '#domain/worksheet.ts'
+import { PaperKind } from '#features/selling/papers/public/contract.ts'
 import { PAGE_SIZE } from '#features/selling/quotes/public/rules/filters.ts'
 import type { Columns } from '#kit/list.ts'
 import { defineList } from '#kit/list.ts'
@@ -47,7 +48,7 @@ export const CaseItem = Risk.extend({
   decidedAt: z.string().nullable(),
   /** What there is to look at: photographs of its inspections, and papers of the quotation. */
   photos: z.int(),
-  papers: z.int(),
+  papers: z.array(z.object({ id: Id, kind: PaperKind })),
 })
 export type CaseItem = z.output<typeof CaseItem>
 
@@ -66,7 +67,7 @@ const caseColumns: Columns<CaseItem> = {
   agent: { label: 'Agent', value: (row) => row.staffName, isExportOnly: true },
   reasons: { label: 'To decide', value: referralsOf },
   premium: { label: 'Premium', value: (row) => row.total, format: 'money' },
-  seen: { label: 'To look at', value: (row) => row.photos + row.papers, format: 'count' },
+  seen: { label: 'To look at', value: (row) => row.photos + row.papers.length, format: 'count' },
   state: { label: 'Status', value: (row) => describeState('case', row.state).label },
   underwriter: { label: 'Underwriter', value: (row) => row.decidedName ?? row.assignedName, isExportOnly: true },
   since: { label: 'Since', value: (row) => row.decidedAt ?? row.waitingSince, format: 'instant' },
@@ -97,7 +98,12 @@ export const caseList = defineList({
   row: CaseItem,
   columns: caseColumns,
   paging: pageQuery(PAGE_SIZE),
-  filters: { ...caseFilters, desk: z.enum(DESKS).default('own') },
+  filters: {
+    ...caseFilters,
+    desk: z.enum(DESKS).default('own'),
+    /** Only what papers were sent for. */
+    papers: optionalFilter(z.stringbool()),
+  },
 })
 
 export const referralList = defineList({

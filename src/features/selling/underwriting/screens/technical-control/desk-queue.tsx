@@ -37,7 +37,7 @@ const ToDecide = ({ row }: { readonly row: CaseItem }) => (
 function Seen({ row: { photos, papers } }: { readonly row: CaseItem }) {
   const there = [
     photos > 0 && t('{count, plural, one {# photo} other {# photos}}', { count: photos }),
-    papers > 0 && t('{count, plural, one {# paper} other {# papers}}', { count: papers }),
+    papers.length > 0 && t('{count, plural, one {# paper} other {# papers}}', { count: papers.length }),
   ].filter(Boolean)
   return (
     <Text size="sm" style={{ whiteSpace: 'nowrap' }} {...(there.length > 0 ? {} : { c: 'dimmed' })}>

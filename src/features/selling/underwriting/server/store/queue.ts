@@ -5,7 +5,12 @@ import { conditions, likePattern, pageSql } from '#kit/server/page.ts'
 import { codeOfLine } from '#lines'
 import type { Desk } from '../../rules/list.ts'
 
-type Wanted = Paging & { readonly desk: Desk; readonly LOB?: string | undefined; readonly search?: string | undefined }
+type Wanted = Paging & {
+  readonly desk: Desk
+  readonly LOB?: string | undefined
+  readonly search?: string | undefined
+  readonly papers?: boolean | undefined
+}
 export type Viewing = {
   readonly staffId: string
   readonly today: Day /** What waits since before is overdue. */
@@ -25,7 +30,7 @@ export function searching(where: PageConditions, text: string, ofQuotation: stri
 }
 
 /** One page of the desk: what waits longest first, as long as its quotation holds; what was decided last first. */
-export function casesPage({ staffId, today, overdueBefore }: Viewing, { desk, LOB, search, ...paging }: Wanted) {
+export function casesPage({ staffId, today, overdueBefore }: Viewing, { desk, LOB, search, papers, ...paging }: Wanted) {
   const where = conditions()
   const before = where.param(overdueBefore)
   const isOverdue = `(${ON_DESK} and c.waiting_since < ${before}::timestamptz)`
@@ -44,6 +49,7 @@ export function casesPage({ staffId, today, overdueBefore }: Viewing, { desk, LO
     `((select app.sees_all()) or exists (select from quotations v join reach r on r.staff_id = v.agent_id where v.id = c.quotation_id and r.viewer_id = ${where.param(staffId)}::uuid))`,
   )
   where.when(LOB, (lob) => `c.line = ${where.param(codeOfLine(lob))}`)
+  if (papers) where.must('exists (select from quotation_papers n where n.quotation_id = c.quotation_id)')
   where.when(search, (text) => searching(where, text, 'c.quotation_id'))
   return pageSql({
     table: 'cases',
@@ -71,7 +77,8 @@ export function casesPage({ staffId, today, overdueBefore }: Viewing, { desk, LO
       decidedName: `d.first_name || ' ' || d.last_name`,
       decidedAt: 'c.decided_at',
       photos: `(select count(*) from inspections i join inspection_photos p on p.inspection_id = i.id where i.quotation_id = c.quotation_id and p.state <> 'sent-back')`,
-      papers: '(select count(*) from quotation_papers p where p.quotation_id = c.quotation_id)',
+      papers: `(select coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind) order by p.id), '[]')
+        from quotation_papers p where p.quotation_id = c.quotation_id)`,
     },
     where,
     paging,

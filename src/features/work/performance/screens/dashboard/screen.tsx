@@ -29,6 +29,7 @@ import { QuickActions } from './quick-actions.tsx'
 import { TaskRow } from './task-row.tsx'
 import { Waiting } from './waiting.tsx'
 
+const WaitingPapers = lazy(() => import('#features/selling/underwriting/public/parts/waiting-papers.tsx'))
 const WaitingPhotos = lazy(() => import('#features/selling/inspections/public/parts/waiting-photos.tsx'))
 
 const SCOPES: Readonly<Record<Dashboard['scope'], string>> = { own: 'Your work', team: 'You and your team', all: 'Everybody’s work' }
@@ -99,6 +100,7 @@ function Today({ dashboard }: { readonly dashboard: Dashboard }) {
           {decides && (
             <Suspense fallback={<Skeletons rows={2} />}>
               <WaitingPhotos />
+              <WaitingPapers />
             </Suspense>
           )}
           <section aria-labelledby="today">
