@@ -11,6 +11,7 @@ import { documents } from './documents.ts'
 import { earlyRules } from './early.ts'
 import { examples } from './examples.ts'
 import { misread, riskKeys } from './identity.ts'
+import { phrases } from './phrases.ts'
 import { quickRate, rate } from './rating.ts'
 import { recommend } from './recommend.ts'
 import { registration } from './registration.ts'
@@ -27,7 +28,7 @@ export const ctpl = defineLine({
   prefix: 'CTPL',
   risk: { schema: CtplDetails, steps, quickFields, papers, describe, misread, keys: riskKeys, model, term },
   price: { tariff: CtplTariff, tariffLabels, check: checkTariff, quickRate, rate, taxation, cancellationTerms },
-  control: { findings: controls, early: earlyRules, authorities, conditions },
+  control: { findings: controls, early: earlyRules, authorities, conditions, phrases },
   sale: { licences: ['non-life', 'ctpl-only'], declarations, identityWorkflow: 'ctpl', recommend },
   documents: { ...documents, registration },
   routes: ctplRoutes,

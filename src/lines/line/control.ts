@@ -62,6 +62,9 @@ export const early = <S extends z.ZodObject, Tariff>(
 /** What some answers cause, and beside which fields it is told. */
 export type EarlyFinding = { readonly fields: readonly string[]; readonly finding: Finding }
 
+/** What underwriters write most often when they approve, decline or ask the agent. */
+export type Phrases = { readonly approve: readonly string[]; readonly decline: readonly string[]; readonly ask: readonly string[] }
+
 /** Technical control: what somebody must decide, who may, and what must be seen first. */
 export type ControlSpec<Details, Tariff> = {
   readonly findings: (details: Details, worksheet: Worksheet, tariff: Tariff, context: ControlContext) => readonly Finding[]
@@ -71,6 +74,8 @@ export type ControlSpec<Details, Tariff> = {
   readonly authorities: readonly { readonly code: string; readonly name: string }[]
   /** Conditions on which underwriters approve most often. */
   readonly conditions?: readonly string[]
+  /** What they write most often besides what fits every line. */
+  readonly phrases?: Phrases
   readonly inspection?: {
     /** Photographs that an inspection of the risk asks for. */
     readonly shots: readonly Shot[]
@@ -97,5 +102,6 @@ export const bindControl = <Details, Tariff>(
   },
   authorities: spec.authorities,
   conditions: spec.conditions ?? [],
+  phrases: spec.phrases ?? { approve: [], decline: [], ask: [] },
   inspection: spec.inspection ?? { shots: [], inspectedFields: Object.keys(schema.shape) },
 })

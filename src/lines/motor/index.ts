@@ -16,6 +16,7 @@ import { examples } from './examples.ts'
 import { keyTerm, riskKeys } from './identity.ts'
 import { inspectedFields, shots } from './inspection.ts'
 import { offers, packages } from './offers.ts'
+import { phrases } from './phrases.ts'
 import { quickRate, rate } from './rating.ts'
 import { recommend } from './recommend.ts'
 import { isCertified, registration } from './registration.ts'
@@ -39,7 +40,7 @@ export const motor = defineLine({
     ...{ tariff: MotorTariff, tariffLabels, check: checkTariff, quickRate, rate, offers, packages, taxation, cancellationTerms },
     packageField: 'tier',
   },
-  control: { findings: controls, early: earlyRules, authorities, conditions, inspection: { shots, inspectedFields } },
+  control: { findings: controls, early: earlyRules, authorities, conditions, phrases, inspection: { shots, inspectedFields } },
   sale: { licences: ['non-life'], declarations, identityWorkflow: 'motor', recommend },
   documents: { ...documents, registration, isCertified },
   routes: motorRoutes,

@@ -11,6 +11,7 @@ import { documents } from './documents.ts'
 import { examples } from './examples.ts'
 import { riskKeys } from './identity.ts'
 import { offers, packages } from './offers.ts'
+import { phrases } from './phrases.ts'
 import { quickRate, rate } from './rating.ts'
 import { recommend } from './recommend.ts'
 import { travelRoutes } from './routes.ts'
@@ -30,7 +31,7 @@ export const travel = defineLine({
     ...{ tariff: TravelTariff, tariffLabels, check: checkTariff, quickRate, rate, offers, packages, cancellationTerms },
     packageField: 'plan',
   },
-  control: { findings: controls, authorities },
+  control: { findings: controls, authorities, phrases },
   sale: { licences: ['non-life', 'accident-health'], declarations, identityWorkflow: 'travel', recommend },
   documents: { ...documents, letters: [visaLetter], card },
   routes: travelRoutes,

@@ -1,24 +1,15 @@
-/** Why underwriters decline most often. */
-export const REFUSALS = [
-  'What was asked was not answered in time.',
-  'The documents do not agree with the answers.',
-  'The use of the vehicle is not one that we insure.',
-  'There were too many losses in the last three years.',
-  'The value is outside what we insure.',
-] as const
+import { lineOf } from '#lines'
+import type { Phrases } from '#lines/line/control.ts'
 
-/** Why underwriters approve most often. */
-export const REASONS = [
-  'The documents were seen and agree with the answers.',
-  'The photographs show a vehicle in good order.',
-  'The value was checked and is agreed.',
-] as const
+/** What fits every line; what fits one of them only, the line says itself. */
+const COMMON: Phrases = {
+  approve: ['The documents were seen and agree with the answers.'],
+  decline: ['What was asked was not answered in time.', 'The documents do not agree with the answers.'],
+  ask: ['Please send the policy of the other insurer.'],
+}
 
-/** What underwriters ask agents for most often. */
-export const QUESTIONS = [
-  'Please send a copy of the OR/CR.',
-  'Please send photos of all four sides of the vehicle.',
-  'For what is the vehicle used, and who drives it?',
-  'Which losses were there in the last three years?',
-  'Please send the policy of the other insurer.',
-] as const
+/** What underwriters write most often in a step of a case of a line. */
+export const usualPhrases = (line: string, step: keyof Phrases): readonly string[] => [
+  ...COMMON[step],
+  ...(lineOf(line)?.control.phrases[step] ?? []),
+]
