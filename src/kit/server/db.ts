@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Actor } from '../actor.ts'
 import type { JsonText } from '../contract.ts'
 import { Connection } from './connection.ts'
+import { nameOf, preparedWhenOften } from './prepared.ts'
 import { type Asking, sealWith } from './scope-key.ts'
 
 /** Role that serves requests: it owns nothing and row-level security binds it. */
@@ -101,7 +102,7 @@ export function openUnit(pool: AppPool, actor: Actor, mode: Mode): Unit {
   }
   const client = () => (opening ??= open())
   const lazy = {
-    query: async (...args: Parameters<pg.PoolClient['query']>) => (await client()).query(...args),
+    query: async (...args: Parameters<pg.PoolClient['query']>) => (await client()).query(...preparedWhenOften(args)),
     ask: async (as: Actor) => void (await ask(await client(), pool.asking(as))),
   }
   let isOver = false
@@ -161,15 +162,6 @@ export async function runAsSystem<T>(db: Db, actor: Actor, work: () => Promise<T
     // Where this fails the transaction is lost already: it does nothing more, as nobody.
     await ask?.(actor).catch(() => undefined)
   }
-}
-
-const prepared = new Map<string, string>()
-const nameOf = (text: string): string => {
-  const known = prepared.get(text)
-  if (known) return known
-  const name = `q${prepared.size}`
-  prepared.set(text, name)
-  return name
 }
 
 /**

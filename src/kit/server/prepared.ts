@@ -1,0 +1,43 @@
+import type pg from 'pg'
+
+/** Asked so often, a statement is prepared: what is asked once costs less to plan than to keep. */
+const OFTEN = 5
+/** A connection keeps the plan of every prepared statement in its memory. */
+const MOST_PREPARED = 400
+/** Of texts that are made as they are needed there is no end. */
+const MOST_COUNTED = 5_000
+
+const names = new Map<string, string>()
+const counts = new Map<string, number>()
+
+/** The name under which connections keep a statement parsed and planned. */
+export function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known) return known
+  const name = `q${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** A name for a statement that is asked often; none for what is asked seldom. */
+function nameWhenOften(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= MOST_PREPARED) return known
+  const count = (counts.get(text) ?? 0) + 1
+  if (count >= OFTEN) {
+    counts.delete(text)
+    return nameOf(text)
+  }
+  if (counts.size >= MOST_COUNTED) counts.clear()
+  counts.set(text, count)
+  return undefined
+}
+
+/** What a query is asked with, prepared if it is asked often. A plain text may hold several statements, which PostgreSQL does not prepare. */
+export function preparedWhenOften<A extends readonly unknown[]>(args: A): A {
+  const [asked] = args
+  if (typeof asked !== 'object' || asked === null || !('text' in asked)) return args
+  const config = asked as pg.QueryConfig
+  const name = config.name ?? nameWhenOften(config.text)
+  return name ? ([{ ...config, name }, ...args.slice(1)] as unknown as A) : args
+}
