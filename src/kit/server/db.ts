@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Actor } from '../actor.ts'
 import type { JsonText } from '../contract.ts'
 import { Connection } from './connection.ts'
-import { nameOf, preparedWhenOften } from './prepared.ts'
+import { statementName, preparedWhenOften } from './prepared.ts'
 import { type Asking, sealWith } from './scope-key.ts'
 
 /** Role that serves requests: it owns nothing and row-level security binds it. */
@@ -185,7 +185,7 @@ export async function readPage(pool: AppPool, actor: Actor, page: PageQuery, val
     : `${whenLive(page, 'text')} as page`
   const text = `select live, ${wanted} from (select app.ask($${n + 1}, $${n + 2}, $${n + 3}, $${n + 4}) as live) as asking`
   const { rows } = await pool.query<Read>({
-    name: nameOf(text),
+    name: statementName(text),
     text,
     values: [...values, ...pool.asking(actor)],
   })

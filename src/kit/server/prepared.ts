@@ -11,7 +11,7 @@ const names = new Map<string, string>()
 const counts = new Map<string, number>()
 
 /** The name under which connections keep a statement parsed and planned. */
-export function nameOf(text: string): string {
+export function statementName(text: string): string {
   const known = names.get(text)
   if (known) return known
   const name = `q${names.size}`
@@ -26,7 +26,7 @@ function nameWhenOften(text: string): string | undefined {
   const count = (counts.get(text) ?? 0) + 1
   if (count >= OFTEN) {
     counts.delete(text)
-    return nameOf(text)
+    return statementName(text)
   }
   if (counts.size >= MOST_COUNTED) counts.clear()
   counts.set(text, count)
