@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Actor } from '../actor.ts'
 import type { JsonText } from '../contract.ts'
 import { Connection } from './connection.ts'
-import { statementName, preparedWhenOften } from './prepared.ts'
+import { preparedWhenOften, statementName } from './prepared.ts'
 import { type Asking, sealWith } from './scope-key.ts'
 
 /** Role that serves requests: it owns nothing and row-level security binds it. */
