@@ -49,6 +49,11 @@ export type Field = {
   readonly group?: string
   /** Personal data: masked in lists, left out of logs. */
   readonly personal?: true
+  /**
+   * An answer about health: encrypted where it is stored, in no list, log, message or history, and told only to the agent and the customer
+   * whose sale it is and to underwriters who may decide on it. What a field hangs on that is only asked because of such an answer is one as well.
+   */
+  readonly sealed?: true
   /** Whether the field applies, given the values around it; a field that does not apply is neither shown nor kept. */
   readonly when?: (values: Readonly<Record<string, unknown>>) => boolean
   /** Must be answered wherever it applies; said here because the schema, which lets it be absent, cannot. */
@@ -112,6 +117,33 @@ export const rowsIn = (value: unknown): readonly Values[] => (Array.isArray(valu
 /** Whether nothing was answered. */
 export const isAbsent = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Stands for an answer that whoever asks may not read. */
+const HIDDEN = { answered: true } as const
+export const isHidden = (value: unknown): boolean => isValues(value) && value.answered === true
+
+/** Names of the fields whose answers are sealed, in rows as well. */
+export const sealedNames = (object: z.ZodObject): string[] =>
+  fieldsOf(object).flatMap(({ name, sealed, item }) => [...(sealed ? [name] : []), ...(item ? sealedNames(item) : [])])
+
+/** The answers, with what became of each that is sealed: undefined leaves it out. */
+function replaceSealed(object: z.ZodObject, values: Values, replacement: unknown): Record<string, unknown> {
+  const fields = new Map(fieldsOf(object).map((each) => [each.name, each]))
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const { sealed, item } = fields.get(name) ?? {}
+      if (sealed && !isAbsent(value)) return replacement === undefined ? [] : [[name, replacement]]
+      if (!item || !Array.isArray(value)) return [[name, value]]
+      return [[name, value.map((row) => (isValues(row) ? replaceSealed(item, row, replacement) : row))]]
+    }),
+  )
+}
+
+/** The answers as somebody reads them who may not read those that are sealed: that they were given. */
+export const hideSealed = (object: z.ZodObject, values: Values) => replaceSealed(object, values, HIDDEN)
+
+/** The answers that are not sealed. */
+export const withoutSealed = (object: z.ZodObject, values: Values) => replaceSealed(object, values, undefined)
 
 /** Drops the values whose field does not apply, in rows as well, so that nothing unseen is validated, priced or kept. */
 export function applicableAnswers(object: z.ZodObject, values: Values): Record<string, unknown> {
