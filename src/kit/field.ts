@@ -31,7 +31,13 @@ export type Field = {
   /** Of `items`: what each row asks. Rows are flat, and lists in them may hang on the answers around. */
   readonly item?: z.ZodObject
   /** Of `items`: what a row is called (`Accessory`), what adds one (`Add an accessory`), and how many there may be. */
-  readonly row?: { readonly called: string; readonly add: string; readonly atMost: number }
+  readonly row?: {
+    readonly called: string
+    readonly add: string
+    readonly atMost: number
+    /** Each row is a person, with the fields `firstName`, `lastName` and `birthDate`: shown as a card, and not named twice. */
+    readonly person?: true
+  }
   /** Of `choices`, whose answer is a list of values: how many there may be. */
   readonly atMost?: number
   /** A list of values served by `user/lov`, and the sibling fields that it depends on, by the parameter each fills. */
@@ -173,13 +179,31 @@ function fieldAt(object: z.ZodObject, [name, _, cell]: readonly PropertyKey[]): 
 export const likelyAnswers = (object: z.ZodObject, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(fieldsOf(object).flatMap(({ name, likely }) => (likely !== undefined && names.includes(name) ? [[name, likely]] : [])))
 
+const plainWord = (value: unknown) =>
+  String(value ?? '')
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+
+/** Whether two rows are the same person, as far as each says who that is. */
+export const isSamePerson = (a: Values, b: Values): boolean =>
+  ['firstName', 'lastName', 'birthDate'].every((name) => !isAbsent(a[name]) && plainWord(a[name]) === plainWord(b[name]))
+
+/** Where a person of a list is named again. */
+const namedTwice = (rows: readonly Values[]): { readonly path: [number, string]; readonly message: string }[] =>
+  rows.flatMap((row, index) => {
+    const first = rows.findIndex((other) => isSamePerson(row, other))
+    if (first < 0 || first === index) return []
+    return [{ path: [index, 'firstName'], message: registerMessage(msg`This person is in the list already, as number ${first + 1}.`) }]
+  })
+
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
 type IssueAsOf = { readonly path: readonly [string, ...(string | number)[]]; readonly message: string }
 
 /** What is wrong with answers as of an instant, in rows as well: what a schema, which knows no clock, cannot say. */
 export const issuesAsOf = (object: z.ZodObject, values: Values, now: Date): IssueAsOf[] =>
-  fieldsOf(object).flatMap(({ name, asOf, when, item }): IssueAsOf[] => {
+  fieldsOf(object).flatMap(({ name, asOf, when, item, row }): IssueAsOf[] => {
     const value = values[name]
     if (isAbsent(value) || (when && !when(values))) return []
     const message = asOf?.(value, now, values)
@@ -189,7 +213,8 @@ export const issuesAsOf = (object: z.ZodObject, values: Values, now: Date): Issu
             isValues(row) ? issuesAsOf(item, row, now).map((issue): IssueAsOf => ({ ...issue, path: [name, index, ...issue.path] })) : [],
           )
         : []
-    return [...(message === undefined ? [] : [{ path: [name] as const, message }]), ...inRows]
+    const twice = row?.person ? namedTwice(rowsIn(value)).map((issue): IssueAsOf => ({ ...issue, path: [name, ...issue.path] })) : []
+    return [...(message === undefined ? [] : [{ path: [name] as const, message }]), ...inRows, ...twice]
   })
 
 /** What is wrong with an answer, in words for people: zod's own words for an absent or unknown value are not. */

@@ -38,7 +38,7 @@ const Care = z.object({
       label: 'Insured persons',
       control: 'items',
       item: Person,
-      row: { called: 'Person', add: 'Add a person', atMost: 10 },
+      row: { called: 'Person', add: 'Add a person', atMost: 10, person: true },
     },
     z.array(Person).min(1, 'Add a person.').max(10),
   ),
