@@ -27,6 +27,13 @@ const codesOf = ({ findings }: { readonly findings: readonly { readonly code: st
   findings.map(({ code, level }) => [code, level])
 
 describe('a journey', () => {
+  it('names nobody twice, and says at whom it noticed', async () => {
+    const travellers = [traveller('Marco', '1985-03-11'), traveller('María', '1988-05-02'), traveller('maria', '1988-05-02')]
+    expect(await refusals(family({ travellers }))).toMatchObject([
+      { path: 'answers.travellers.2.firstName', message: 'This person is in the list already, as number 2.' },
+    ])
+  })
+
   it('of a family is quoted, accepted, paid and issued, and its policy names everybody and every benefit', async () => {
     const quotation = await travelQuoted(ana)
     expect(quotation).toMatchObject({ state: 'quoted', findings: [], total: 335_468 })

@@ -1,4 +1,4 @@
-import { fieldsOf, isAbsent, type NamedField, rowsIn } from '#kit/field.ts'
+import { fieldsOf, isAbsent, isHidden, type NamedField, rowsIn } from '#kit/field.ts'
 import { formatDay, isDay } from './day.ts'
 import { formatMobile } from './mobile.ts'
 import { formatPesos } from './money.ts'
@@ -18,6 +18,7 @@ export function formatAnswer(
   translate: (text: string) => string = asWritten,
 ): string | undefined {
   if (isAbsent(value)) return undefined
+  if (isHidden(value)) return translate('Answered')
   if (typeof value === 'boolean') return translate(value ? 'Yes' : 'No')
   if (item)
     return rowsIn(value)

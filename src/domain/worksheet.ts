@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Message, withI18n } from '#kit/message.ts'
+import { type Message, msg, withI18n } from '#kit/message.ts'
 import { Centavos } from './money.ts'
 
 /** The descriptors of a translatable text, which stand beside its English text: `kit/message.ts`. */
@@ -66,6 +66,8 @@ export const Finding = z.object({
   /** The same for the customer, where the agent's words would not do. */
   customer: z.string().optional(),
   customerI18n: MessageDescriptors.optional(),
+  /** What it says tells an answer about health: whoever may not read that reads only that there is one. */
+  sealed: z.literal(true).optional(),
   /** What must come before it can be decided. */
   needs: z.enum(['inspection']).optional(),
   /** The smallest change that would clear it, where it can be computed. */
@@ -74,6 +76,18 @@ export const Finding = z.object({
     .optional(),
 })
 export type Finding = z.output<typeof Finding>
+
+/** A finding as it is told to whoever may not read what is sealed, and wherever it is written down for all to read. */
+export function hideSealedFinding(finding: Finding): Finding {
+  if (!finding.sealed) return finding
+  const { level, blocks, authority, needs } = finding
+  return {
+    ...{ code: 'about-health', level, sealed: true, ...withI18n('sentence', msg`An answer about health.`) },
+    ...(blocks ? { blocks } : {}),
+    ...(authority ? { authority } : {}),
+    ...(needs ? { needs } : {}),
+  }
+}
 
 /** What a finding says, to be joined with other sentences. */
 export const findingMessage = ({ sentence, sentenceI18n }: Pick<Finding, 'sentence' | 'sentenceI18n'>): Message => ({

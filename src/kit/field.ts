@@ -31,7 +31,13 @@ export type Field = {
   /** Of `items`: what each row asks. Rows are flat, and lists in them may hang on the answers around. */
   readonly item?: z.ZodObject
   /** Of `items`: what a row is called (`Accessory`), what adds one (`Add an accessory`), and how many there may be. */
-  readonly row?: { readonly called: string; readonly add: string; readonly atMost: number }
+  readonly row?: {
+    readonly called: string
+    readonly add: string
+    readonly atMost: number
+    /** Each row is a person, with the fields `firstName`, `lastName` and `birthDate`: shown as a card, and not named twice. */
+    readonly person?: true
+  }
   /** Of `choices`, whose answer is a list of values: how many there may be. */
   readonly atMost?: number
   /** A list of values served by `user/lov`, and the sibling fields that it depends on, by the parameter each fills. */
@@ -49,6 +55,11 @@ export type Field = {
   readonly group?: string
   /** Personal data: masked in lists, left out of logs. */
   readonly personal?: true
+  /**
+   * An answer about health: encrypted where it is stored, in no list, log, message or history, and told only to the agent and the customer
+   * whose sale it is and to underwriters who may decide on it. What a field hangs on that is only asked because of such an answer is one as well.
+   */
+  readonly sealed?: true
   /** Whether the field applies, given the values around it; a field that does not apply is neither shown nor kept. */
   readonly when?: (values: Readonly<Record<string, unknown>>) => boolean
   /** Must be answered wherever it applies; said here because the schema, which lets it be absent, cannot. */
@@ -113,6 +124,33 @@ export const rowsIn = (value: unknown): readonly Values[] => (Array.isArray(valu
 export const isAbsent = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
+/** Stands for an answer that whoever asks may not read. */
+const HIDDEN = { answered: true } as const
+export const isHidden = (value: unknown): boolean => isValues(value) && value.answered === true
+
+/** Names of the fields whose answers are sealed, in rows as well. */
+export const sealedNames = (object: z.ZodObject): string[] =>
+  fieldsOf(object).flatMap(({ name, sealed, item }) => [...(sealed ? [name] : []), ...(item ? sealedNames(item) : [])])
+
+/** The answers, with what became of each that is sealed: undefined leaves it out. */
+function replaceSealed(object: z.ZodObject, values: Values, replacement: unknown): Record<string, unknown> {
+  const fields = new Map(fieldsOf(object).map((each) => [each.name, each]))
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const { sealed, item } = fields.get(name) ?? {}
+      if (sealed && !isAbsent(value)) return replacement === undefined ? [] : [[name, replacement]]
+      if (!item || !Array.isArray(value)) return [[name, value]]
+      return [[name, value.map((row) => (isValues(row) ? replaceSealed(item, row, replacement) : row))]]
+    }),
+  )
+}
+
+/** The answers as somebody reads them who may not read those that are sealed: that they were given. */
+export const hideSealed = (object: z.ZodObject, values: Values) => replaceSealed(object, values, HIDDEN)
+
+/** The answers that are not sealed. */
+export const withoutSealed = (object: z.ZodObject, values: Values) => replaceSealed(object, values, undefined)
+
 /** Drops the values whose field does not apply, in rows as well, so that nothing unseen is validated, priced or kept. */
 export function applicableAnswers(object: z.ZodObject, values: Values): Record<string, unknown> {
   const fields = new Map(fieldsOf(object).map((each) => [each.name, each]))
@@ -141,13 +179,31 @@ function fieldAt(object: z.ZodObject, [name, _, cell]: readonly PropertyKey[]): 
 export const likelyAnswers = (object: z.ZodObject, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(fieldsOf(object).flatMap(({ name, likely }) => (likely !== undefined && names.includes(name) ? [[name, likely]] : [])))
 
+const plainWord = (value: unknown) =>
+  String(value ?? '')
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+
+/** Whether two rows are the same person, as far as each says who that is. */
+export const isSamePerson = (a: Values, b: Values): boolean =>
+  ['firstName', 'lastName', 'birthDate'].every((name) => !isAbsent(a[name]) && plainWord(a[name]) === plainWord(b[name]))
+
+/** Where a person of a list is named again. */
+const namedTwice = (rows: readonly Values[]): { readonly path: [number, string]; readonly message: string }[] =>
+  rows.flatMap((row, index) => {
+    const first = rows.findIndex((other) => isSamePerson(row, other))
+    if (first < 0 || first === index) return []
+    return [{ path: [index, 'firstName'], message: registerMessage(msg`This person is in the list already, as number ${first + 1}.`) }]
+  })
+
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
 type IssueAsOf = { readonly path: readonly [string, ...(string | number)[]]; readonly message: string }
 
 /** What is wrong with answers as of an instant, in rows as well: what a schema, which knows no clock, cannot say. */
 export const issuesAsOf = (object: z.ZodObject, values: Values, now: Date): IssueAsOf[] =>
-  fieldsOf(object).flatMap(({ name, asOf, when, item }): IssueAsOf[] => {
+  fieldsOf(object).flatMap(({ name, asOf, when, item, row }): IssueAsOf[] => {
     const value = values[name]
     if (isAbsent(value) || (when && !when(values))) return []
     const message = asOf?.(value, now, values)
@@ -157,7 +213,8 @@ export const issuesAsOf = (object: z.ZodObject, values: Values, now: Date): Issu
             isValues(row) ? issuesAsOf(item, row, now).map((issue): IssueAsOf => ({ ...issue, path: [name, index, ...issue.path] })) : [],
           )
         : []
-    return [...(message === undefined ? [] : [{ path: [name] as const, message }]), ...inRows]
+    const twice = row?.person ? namedTwice(rowsIn(value)).map((issue): IssueAsOf => ({ ...issue, path: [name, ...issue.path] })) : []
+    return [...(message === undefined ? [] : [{ path: [name] as const, message }]), ...inRows, ...twice]
   })
 
 /** What is wrong with an answer, in words for people: zod's own words for an absent or unknown value are not. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
 import { Policyholder } from '#domain/person.ts'
 import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
 import { bundledTariffs } from '#features/selling/tariffs/server/seed.ts'
-import { fieldsOf } from '#kit/field.ts'
+import { fieldsOf, isValues, sealedNames } from '#kit/field.ts'
 import { renderPdf } from '#kit/server/pdf.ts'
 import { lines } from '#lines'
 import type { Line } from '#lines/line.ts'
@@ -28,6 +29,17 @@ function priced(line: Line, { today, details }: Line['examples'][number]) {
   return { today, details, table, worksheet, term: line.risk.term(details, table, today) }
 }
 
+const openNames = (schema: z.ZodObject): string[] =>
+  fieldsOf(schema).flatMap(({ name, sealed, item }) => [...(sealed ? [] : [name]), ...(item ? openNames(item) : [])])
+
+/** Texts that answer sealed fields, long enough that they stand nowhere by chance. */
+const sealedTexts = (schema: z.ZodObject, values: unknown): string[] =>
+  fieldsOf(schema).flatMap(({ name, sealed, item }) => {
+    const value = isValues(values) ? values[name] : undefined
+    if (item && Array.isArray(value)) return value.flatMap((row) => sealedTexts(item, row))
+    return sealed && typeof value === 'string' && value.length > 3 ? [value] : []
+  })
+
 describe.each(Object.entries<Line>(lines))('the line %s', (code, line) => {
   const fields = Object.keys(line.risk.schema.shape)
   const examples = line.examples.map((example) => [example.title, example] as const)
@@ -46,6 +58,13 @@ describe.each(Object.entries<Line>(lines))('the line %s', (code, line) => {
   it('asks a policyholder nothing twice', () => {
     const shared = fieldsOf(Policyholder).map(({ name }) => name)
     expect(line.risk.ownHolderFields.filter(({ name }) => shared.includes(name))).toEqual([])
+  })
+
+  // What is sealed is found by its name alone, in whatever is stored: an answer that is not would be encrypted, and left out of searches.
+  it('seals no answer under a name that another line does not seal', () => {
+    const sealed = [...sealedNames(line.risk.schema), ...sealedNames(line.risk.holder)]
+    const open = Object.values<Line>(lines).flatMap(({ risk }) => [...openNames(risk.schema), ...openNames(risk.holder)])
+    expect(sealed.filter((name) => open.includes(name))).toEqual([])
   })
 
   it('has a tariff that it can read and finds no fault in', () => {
@@ -105,7 +124,9 @@ describe.each(Object.entries<Line>(lines))('the line %s', (code, line) => {
     const isCertified = line.documents.isCertified(details)
     expect(isCertified && certificate === undefined).toBe(false)
     if (isCertified) expect(line.documents.registration?.(details, holder, term, table)).toBeDefined()
+    const sealed = sealedTexts(line.risk.schema, details)
     for (const draw of [quotation, policy, ...(isCertified && certificate ? [certificate] : [])]) {
+      expect(sealed.filter((text) => JSON.stringify(draw(facts, table)).includes(text))).toEqual([])
       const bytes = await renderPdf(draw(facts, table), { name: 'Kalasag', primary: '#003366', accent: '#ff9900', footer: '' }, new Date(0))
       expect(new TextDecoder('latin1').decode(bytes.slice(0, 5))).toBe('%PDF-')
     }

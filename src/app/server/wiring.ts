@@ -1,16 +1,24 @@
 import type { Brand } from '#domain/brand.ts'
+import { Finding, hideSealedFinding } from '#domain/worksheet.ts'
 import type { Feature, Installed, Surroundings } from '#features/feature.ts'
+import { sealedNames } from '#kit/field.ts'
 import type { Authenticate } from '#kit/server/context.ts'
 import { hmac } from '#kit/server/crypto.ts'
 import { type AppPool, type Db, transact } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
 import { orphanFileJobs, trackUploads } from '#kit/server/orphan-files.ts'
+import { openSealing } from '#kit/server/sealed.ts'
 import type { SecurityTrail } from '#kit/server/security-trail.ts'
+import { lines } from '#lines'
+import type { Line } from '#lines/line.ts'
 import type { Config } from './config.ts'
 import { fileStore } from './file-store.ts'
 import '../paths.ts'
 import { features } from './features.ts'
+
+/** Names of the fields of any line whose answers are sealed. */
+const sealed = Object.values<Line>(lines).flatMap(({ risk }) => [...sealedNames(risk.schema), ...sealedNames(risk.holder)])
 
 for (const { contributions = [] } of features) for (const contribute of contributions) contribute()
 
@@ -32,6 +40,7 @@ export type Wiring = Required<Installed>
 
 /** Installs every feature, and adds up what they serve. */
 export function wire({ config, simulatorsUrl, isStaged = false, securityTrail, ...given }: Given): Wiring {
+  openSealing({ secret: given.secret, names: new Set(sealed), hide: (told) => hideSealedFinding(Finding.parse(told)) })
   const transactAsSystem = <T>(work: (db: Db) => Promise<T>) => transact(given.pool, { kind: 'system', name: 'program' }, work)
   const files = trackUploads(fileStore(config), transactAsSystem)
   const surroundings: Surroundings = {

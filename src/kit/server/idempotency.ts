@@ -1,8 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { type Actor, actorName } from '../actor.ts'
-import { sha256 } from './crypto.ts'
 import type { Db } from './db.ts'
 import { likePattern } from './page.ts'
+import { digestOf, sealJson, unsealJson } from './sealed.ts'
 import { idempotencyKeys } from './tables.ts'
 
 export type Claim = { readonly actor: Actor; readonly key: string; readonly endpoint: string; readonly hash: string }
@@ -20,7 +20,7 @@ export class KeyConflict extends Error {
 /** A request that called outside services and died is given up after this time, and may be asked again. */
 const ABANDONED_AFTER = sql`interval '130 seconds'`
 
-export const requestHash = (input: unknown): string => sha256(JSON.stringify(input))
+export const requestHash = (input: unknown): string => digestOf(JSON.stringify(input))
 
 const rowOf = ({ actor, key }: Claim) => and(eq(idempotencyKeys.actor, actorName(actor)), eq(idempotencyKeys.key, key))
 
@@ -49,12 +49,15 @@ export async function claimKey(db: Db, claim: Claim): Promise<Claimed> {
     .where(rowOf(claim))
   if (!known || known.endpoint !== endpoint || known.hash !== hash) throw new KeyConflict('reused')
   if (known.reply === null) throw new KeyConflict('working')
-  return { reply: known.reply }
+  return { reply: unsealJson(known.reply) }
 }
 
 /** Keeps the answer in the transaction that did the work: both happen or neither. */
 export async function keepReply(db: Db, claim: Claim, reply: string): Promise<void> {
-  await db.update(idempotencyKeys).set({ reply }).where(rowOf(claim))
+  await db
+    .update(idempotencyKeys)
+    .set({ reply: sealJson(reply) })
+    .where(rowOf(claim))
 }
 
 export async function releaseKey(db: Db, claim: Claim): Promise<void> {

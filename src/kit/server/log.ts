@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 
 /** What never reaches a log: tokens, codes, passwords, card data and personal data. */
 const SECRET_PATHS = [
@@ -28,4 +28,8 @@ const SECRET_PATHS = [
 
 export type Log = ReturnType<typeof makeLog>
 
-export const makeLog = (level: string) => pino({ level, redact: { paths: SECRET_PATHS, censor: '[hidden]' }, base: null })
+const OPTIONS = { redact: { paths: SECRET_PATHS, censor: '[hidden]' }, base: null }
+
+/** Writes to the standard output, unless told where. */
+export const makeLog = (level: string, destination?: DestinationStream) =>
+  destination ? pino({ ...OPTIONS, level }, destination) : pino({ ...OPTIONS, level })

@@ -90,7 +90,10 @@ export type Letter<Details, Tariff> = {
   readonly draw: (facts: Drawable<Details>, tariff: Tariff) => Document
 }
 
-/** What is printed, from the tariff version that priced the risk: limits and wording of the cover stand in it. */
+/**
+ * What is printed, from the tariff version that priced the risk: limits and wording of the cover stand in it. No sealed answer does: whoever
+ * may see a sale may print it.
+ */
 export type DocumentsSpec<Details, Tariff> = {
   readonly quotation: (facts: Drawable<Details>, tariff: Tariff) => Document
   readonly policy: (facts: Drawable<Details>, tariff: Tariff) => Document
@@ -111,7 +114,8 @@ const answersTo = (
   labels: Printable<unknown>['labels'],
 ): Fact[] =>
   fields.flatMap((field) => {
-    const value = !field.when || field.when(holder) ? formatAnswer(field, holder[field.name], labels) : undefined
+    const isTold = !field.sealed && (!field.when || field.when(holder))
+    const value = isTold ? formatAnswer(field, holder[field.name], labels) : undefined
     return value === undefined ? [] : [{ label: field.label, value }]
   })
 

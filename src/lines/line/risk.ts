@@ -4,7 +4,7 @@ import { Diligence, type DiligenceRule, needsFullDiligence } from '#domain/dilig
 import type { MarkFormats } from '#domain/mark-formats.ts'
 import type { Centavos } from '#domain/money.ts'
 import { Policyholder } from '#domain/person.ts'
-import { applicableAnswers, extendSchema, fieldsOf } from '#kit/field.ts'
+import { applicableAnswers, extendSchema, fieldsOf, withoutSealed } from '#kit/field.ts'
 import type { Readers } from './readers.ts'
 
 type Answers = Readonly<Record<string, unknown>>
@@ -62,6 +62,7 @@ export type RiskSpec<Details, Tariff> = {
   readonly describe: (answers: Answers, label: (list: string, code: string) => string, formats: MarkFormats) => string
   /** What is said of answers that are plates or stickers of no series that there is, by field; which there are changes without a release. */
   readonly misread?: (answers: Answers, formats: MarkFormats) => Readonly<Record<string, string>>
+  /** Told in clear text to whoever insures the same: never from a sealed answer. */
   readonly keys: (details: Details, formats: MarkFormats) => readonly RiskKey[]
   /** In which period what a key names is insured, where a package keeps the periods of what is in it; absent: in that of the policy. */
   readonly keyTerm?: (key: RiskKey, details: Details, tariff: Tariff, term: Term) => Term
@@ -94,7 +95,9 @@ export function bindRisk<Details, Tariff>(
     /** What only this line asks of a policyholder. */
     ownHolderFields: fieldsOf(asked),
     papers: spec.papers ?? [],
-    describe: spec.describe,
+    /** From what is not sealed: it stands in lists, in messages and in the search. */
+    describe: (answers: Answers, label: (list: string, code: string) => string, formats: MarkFormats) =>
+      spec.describe(withoutSealed(spec.schema, answers), label, formats),
     misread: (answers: Answers, formats: MarkFormats) => spec.misread?.(applicableAnswers(spec.schema, answers), formats) ?? {},
     keys: (raw: unknown, formats: MarkFormats) => spec.keys(details(raw), formats),
     insuredKeys: (raw: unknown, { table, term, formats }: Insuring): InsuredKey[] => {

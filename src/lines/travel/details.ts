@@ -29,7 +29,7 @@ const travellers = field(
     label: 'Travellers',
     control: 'items',
     item: Traveller,
-    row: { called: 'Traveller', add: 'Add a traveller', atMost: MOST },
+    row: { called: 'Traveller', add: 'Add a traveller', atMost: MOST, person: true },
     help: 'Everybody who is insured, as in their passports.',
   },
   z

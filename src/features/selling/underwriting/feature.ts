@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { searchSources } from '#features/reference/search/public/server/sources.ts'
 import { clearingAuthority } from '#features/selling/inspections/public/server/sources.ts'
 import { quotationReferred, referralLapsed } from '#features/selling/quotes/public/server/events.ts'
+import { decidesOnLine } from '#features/selling/quotes/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { fileReferences } from '#kit/server/orphan-files.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { configured, type Feature } from '../../feature.ts'
+import { maySettleIn } from './server/api/matter.ts'
 import { profilesApi } from './server/api/profiles.ts'
 import { underwritingApi } from './server/api/underwriting.ts'
 import { notToClear } from './server/commands/clearing.ts'
@@ -23,6 +25,7 @@ export const feature: Feature = {
     contributes(quotationReferred, openCase),
     contributes(referralLapsed, lapseCase),
     contributes(clearingAuthority, notToClear),
+    contributes(decidesOnLine, maySettleIn),
     contributes(fileReferences, caseNeedsFile),
   ],
   demonstration: { people: loadDemoProfiles },

@@ -26,6 +26,34 @@ const Address = z.object({
 })
 const complete = { kind: 'person', province: '0600', city: '0601', zip: '6100' }
 
+const Someone = z.object({
+  firstName: field({ label: 'First name', control: 'text' }, z.string().min(1)),
+  lastName: field({ label: 'Last name', control: 'text' }, z.string().min(1)),
+  birthDate: field({ label: 'Date of birth', control: 'date' }, z.string().min(1)),
+})
+const Party = z.object({
+  people: field(
+    { label: 'People', control: 'items', item: Someone, row: { called: 'Person', add: 'Add', atMost: 9, person: true } },
+    z.array(Someone),
+  ),
+})
+
+describe('a list of people', () => {
+  const nena = { firstName: 'María Niña', lastName: 'Dela Peña', birthDate: '1990-01-01' }
+  const errors = (...people: object[]) => checkAnswers(Party, { people }).errors
+
+  it('names nobody twice, however the name is written, and says so at the second', () => {
+    expect(errors(nena, { ...nena, firstName: 'Ben' }, { ...nena, firstName: ' maria nina', lastName: 'DELA PENA' })).toEqual({
+      'people.2.firstName': 'This person is in the list already, as number 1.',
+    })
+  })
+
+  it('takes namesakes who were born on another day, and does not compare those who are not entered yet', () => {
+    expect(errors(nena, { ...nena, birthDate: '1960-01-01' })).toEqual({})
+    expect(Object.keys(errors(nena, { firstName: 'María Niña' }, {}))).not.toContain('people.1.firstName')
+  })
+})
+
 describe('the answers of a form', () => {
   it('begin with the defaults of the schema, and with what is known instead', () => {
     expect(initialAnswers(Address, { zip: '6100', city: null })).toEqual({ kind: 'person', zip: '6100' })

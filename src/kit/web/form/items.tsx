@@ -1,38 +1,49 @@
 import { Button, Card, CloseButton, Group, Input, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ComponentType, useRef } from 'react'
-import { fieldsOf, likelyAnswers, rowsIn } from '../../field.ts'
+import { type ComponentType, useContext, useRef, useState } from 'react'
+import { applicableAnswers, fieldsOf, isAbsent, likelyAnswers, rowsIn } from '../../field.ts'
 import { t } from '../text.ts'
-import { changeAnswer } from './answers.ts'
+import type { Answers } from './answers.ts'
 import classes from './form.module.css'
 import type { ControlProps } from './input-props.ts'
+import { PersonCard } from './person-card.tsx'
+import { RowFields } from './row-fields.tsx'
+import { RowSources } from './row-sources.ts'
 
-/** Rows that a person adds and removes, each a small form of the same controls: a card on a phone, a line on a desktop. */
-export default function Items({
-  control: Cell,
-  ...props
-}: ControlProps & {
-  /** Given, not imported: controls draw items, and items draw controls. */
-  readonly control: ComponentType<ControlProps>
-}) {
-  const { field, id, answers, inside = {}, disabled, change, leave } = props
+/** Rows that a person adds and removes, each a small form of the same controls. A row that is a person folds once it is complete. */
+export default function Items(props: ControlProps & { readonly control: ComponentType<ControlProps> }) {
+  const { field, id, answers, inside = {}, disabled, change } = props
   const { item, row = { called: 'Row', add: 'Add a row', atMost: 20 } } = field
   const rows = rowsIn(answers[field.name])
   const keys = useKeys(rows.length)
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const add = useRef<HTMLButtonElement>(null)
+  const sources = useContext(RowSources)
   if (!item) return null
-  const cells = fieldsOf(item)
-  const unanswered = Object.fromEntries(cells.map(({ name }) => [name, undefined]))
+  const [first] = fieldsOf(item)
+  const likely = likelyAnswers(item, Object.keys(item.shape))
 
   const focusSoon = (path: string) => setTimeout(() => document.getElementById(path)?.focus())
   const append = () => {
-    change([...rows, likelyAnswers(item, Object.keys(item.shape))])
-    focusSoon(`${id}.${rows.length}.${cells[0]?.name}`)
+    // Whoever goes on with another is done with those before.
+    setOpened(new Set())
+    change([...rows, likely])
+    focusSoon(`${id}.${rows.length}.${first?.name}`)
   }
   const remove = (index: number) => {
     keys.drop(index)
     change(rows.filter((_, at) => at !== index))
     setTimeout(() => add.current?.focus())
+  }
+  const replace = (index: number, next: Answers) => {
+    // What is being typed stays open when it becomes complete.
+    setOpened(new Set([...opened, keys.at(index)]))
+    change(rows.map((other, at) => (at === index ? next : other)))
+  }
+  const takeIn = (given: readonly Answers[]) => {
+    const coming = given.map((each) => ({ ...likely, ...each }))
+    const filled = rows.map((each) => (isUntouched(each, likely) ? (coming.shift() ?? each) : each))
+    change([...filled, ...coming].slice(0, row.atMost))
   }
 
   return (
@@ -43,42 +54,40 @@ export default function Items({
           {t(field.help)}
         </Text>
       )}
-      {rows.map((each, index) => (
-        <Card key={keys.at(index)} withBorder mt="xs" padding="sm" role="group" aria-label={`${t(row.called)} ${index + 1}`}>
-          <Group justify="space-between" wrap="nowrap" mb={4}>
-            <Text size="sm" c="dimmed" aria-hidden>
-              {t(row.called)} {index + 1}
-            </Text>
-            <CloseButton
-              size="lg"
-              disabled={disabled}
-              aria-label={t('Remove {what}', { what: `${t(row.called)} ${index + 1}` })}
-              onClick={() => remove(index)}
-            />
-          </Group>
-          <div className={classes.row}>
-            {cells
-              .filter(({ when }) => !when || when(each))
-              .map((cell) => {
-                const path = `${field.name}.${index}.${cell.name}`
-                return (
-                  <Cell
-                    key={cell.name}
-                    id={`${id}.${index}.${cell.name}`}
-                    field={cell}
-                    answers={{ ...answers, ...unanswered, ...each }}
-                    error={inside[path]}
-                    disabled={disabled}
-                    change={(value) =>
-                      change(rows.map((other, at) => (at === index ? changeAnswer(item, other, cell.name, value) : other)))
-                    }
-                    leave={() => leave(path)}
-                  />
-                )
-              })}
-          </div>
-        </Card>
-      ))}
+      {row.person && sources({ field, rows, disabled, add: takeIn })}
+      {rows.map((each, index) => {
+        const title = `${t(row.called)} ${index + 1}`
+        const fields = <RowFields {...props} row={each} index={index} changeRow={(next) => replace(index, next)} />
+        if (!row.person)
+          return (
+            <Card key={keys.at(index)} withBorder mt="xs" padding="sm" role="group" aria-label={title}>
+              <Group justify="space-between" wrap="nowrap" mb={4}>
+                <Text size="sm" c="dimmed" aria-hidden>
+                  {title}
+                </Text>
+                <CloseButton size="lg" disabled={disabled} aria-label={t('Remove {what}', { what: title })} onClick={() => remove(index)} />
+              </Group>
+              {fields}
+            </Card>
+          )
+        const isWrong = Object.keys(inside).some((path) => path.startsWith(`${field.name}.${index}.`))
+        const isComplete = !isWrong && item.safeParse(applicableAnswers(item, each)).success
+        const key = keys.at(index)
+        return (
+          <PersonCard
+            key={key}
+            title={title}
+            person={each}
+            isComplete={isComplete}
+            isOpen={!isComplete || opened.has(key)}
+            setOpen={(isOpen) => setOpened(new Set([...[...opened].filter((other) => other !== key), ...(isOpen ? [key] : [])]))}
+            disabled={disabled}
+            remove={() => remove(index)}
+          >
+            {fields}
+          </PersonCard>
+        )
+      })}
       <Button
         ref={add}
         id={id}
@@ -100,6 +109,10 @@ export default function Items({
   )
 }
 
+/** Whether nothing was answered in a row but what stands there from the beginning. */
+const isUntouched = (row: Answers, likely: Answers) =>
+  Object.entries(row).every(([name, value]) => isAbsent(value) || value === likely[name])
+
 /** Rows have no identity of their own; a key each keeps what is being typed with its row when another goes. */
 function useKeys(count: number) {
   const keys = useRef<number[]>([])
@@ -107,7 +120,7 @@ function useKeys(count: number) {
   while (keys.current.length < count) keys.current.push(next.current++)
   keys.current.length = count
   return {
-    at: (index: number) => keys.current[index],
+    at: (index: number) => keys.current[index] ?? -1,
     drop: (index: number) => {
       keys.current = keys.current.filter((_, at) => at !== index)
     },

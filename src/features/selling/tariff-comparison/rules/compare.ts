@@ -1,6 +1,6 @@
 import type { Day, Term } from '#domain/day.ts'
 import type { MarkFormats } from '#domain/mark-formats.ts'
-import type { Finding, Worksheet } from '#domain/worksheet.ts'
+import { type Finding, hideSealedFinding, type Worksheet } from '#domain/worksheet.ts'
 import type { Clash, MarketValue } from '#lines/line/control.ts'
 import type { Discount } from '#lines/line/price.ts'
 import type { Line } from '#lines/line.ts'
@@ -70,7 +70,7 @@ function onlyIn(mine: readonly Finding[], others: readonly Finding[]): string {
   return mine
     .filter(isNew)
     .slice(0, MAX_SAID)
-    .map(({ sentence }) => sentence)
+    .map((finding) => hideSealedFinding(finding).sentence)
     .join(' ')
 }
 

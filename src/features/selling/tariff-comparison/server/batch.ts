@@ -7,8 +7,8 @@ import { insuredPeriods } from '#features/selling/quotes/public/server/sources.t
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import { applicableAnswers } from '#kit/field.ts'
-import { sha256 } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
+import { digestOf } from '#kit/server/sealed.ts'
 import type { MarketValue } from '#lines/line/control.ts'
 import type { ValuedModel } from '#lines/line/risk.ts'
 import type { Line } from '#lines/line.ts'
@@ -48,7 +48,7 @@ async function clashesIn(db: Db, { line, formats }: Pick<Running, 'line' | 'form
 
 /** The day of an inspection, if it was of exactly these answers. */
 const inspectionDay = (line: Line, answers: RunQuotation['answers'], inspection: RunQuotation['inspection']) =>
-  inspection && inspection.fingerprint === sha256(inspectedRiskText(line, answers)) ? inspection.day : undefined
+  inspection && inspection.fingerprint === digestOf(inspectedRiskText(line, answers)) ? inspection.day : undefined
 
 /** Compares the next quotations after a position; answers the new position and how many there were. */
 export async function compareBatch(db: Db, { runId, line, draft, formats, marketOf }: Running, after: string | null, most: number) {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Finding } from '#domain/worksheet.ts'
+import { sealedJson } from '#kit/server/sealed.ts'
 import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 
 /** What underwriting has to decide about a quotation; there is one for each quotation that was ever referred. */
@@ -51,7 +52,7 @@ export const caseEvents = pgTable(
     text: text('text').notNull().default(''),
     conditions: jsonb('conditions').$type<string[]>().notNull().default([]),
     /** What was to be decided then, of a quotation of that version. */
-    findings: jsonb('findings').$type<Finding[]>().notNull().default([]),
+    findings: sealedJson('findings').$type<Finding[]>().notNull().default([]),
     quotationVersion: integer('quotation_version'),
     /** To whom a case was given. */
     staffId: uuid('staff_id'),

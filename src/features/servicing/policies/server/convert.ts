@@ -3,7 +3,7 @@ import { dayOf } from '#domain/day.ts'
 import { policyLife, quotationLife } from '#domain/life-cycles.ts'
 import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
-import { findingMessage } from '#domain/worksheet.ts'
+import { findingMessage, hideSealedFinding } from '#domain/worksheet.ts'
 import { ensureCustomer } from '#features/people/customers/public/server/commands.ts'
 import { assertLicensed } from '#features/people/licences/public/server/commands.ts'
 import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
@@ -74,8 +74,8 @@ async function prepare(db: Db, quotation: QuotationRow, now: Date) {
   const { findings, undecided } = await controlAccepted(db, quotation, { worksheet, tariff, term }, now)
   if (undecided.length > 0)
     throw problem('blocked-by-control', {
-      message: joinMessages('Something changed since the quotation was accepted.', ...undecided.map(findingMessage)),
-      data: { findings: undecided },
+      message: joinMessages('Something changed since the quotation was accepted.', ...undecided.map(hideSealedFinding).map(findingMessage)),
+      data: { findings: undecided.map(hideSealedFinding) },
     })
   return {
     quotationId: quotation.id,

@@ -1,10 +1,11 @@
 import type { Brand } from '#domain/brand.ts'
-import type { Day } from '#domain/day.ts'
+import { type Day, startOf } from '#domain/day.ts'
 import { nameActor, staffIdsIn } from '#domain/history.ts'
 import { certificateLife, paymentLife } from '#domain/life-cycles.ts'
 import { isHeldByScreening } from '#features/people/screening/public/server/commands.ts'
 import { getAgent, namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import { findingForCustomer, withoutRemedy } from '#features/selling/quotes/public/rules/audience.ts'
+import { findingsFor, mayReadSealed } from '#features/selling/quotes/public/server/sealed-answers.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Block } from '#kit/document.ts'
@@ -44,7 +45,8 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
   const needsCertificate = line.documents.isCertified(row.answers)
   const certificateState = certificate && parseState(certificateLife, certificate.state)
   const [newest] = paid
-  const told = viewer.kind === 'customer' ? row.findings.map(findingForCustomer) : row.findings
+  const mayRead = await mayReadSealed(db, line, row, { actor: viewer, now: startOf(today) })
+  const told = viewer.kind === 'customer' ? row.findings.map(findingForCustomer) : findingsFor(row.findings, mayRead)
   const findings = isBeforePayment(row.state) ? told : told.map(withoutRemedy)
   const credit = await creditFacts(db, row, viewer, today)
   const ending = await endingFacts(db, row, viewer, credit.credit, today)

@@ -2,6 +2,7 @@ import { dayOf } from '#domain/day.ts'
 import { inspectionLife } from '#domain/inspection-life.ts'
 import { parseMobile } from '#domain/mobile.ts'
 import { problem } from '#domain/problem.ts'
+import { hideSealedFinding } from '#domain/worksheet.ts'
 import { markFormatsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import type { Actor } from '#kit/actor.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
@@ -75,6 +76,7 @@ function reasonsFor({ row, quotation }: Found, actor: Actor): Reason[] {
       ? row.reasons
       : quotation.findings
           .filter(({ needs }) => needs === 'inspection')
+          .map(hideSealedFinding)
           .map(({ code, sentence, customer }) => ({ code, sentence, ...(customer ? { customer } : {}) }))
   return actor.kind === 'customer' ? said.map((reason) => ({ code: reason.code, sentence: reason.customer ?? reason.sentence })) : said
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Day, dayOf } from '#domain/day.ts'
 import { inspectionLife } from '#domain/inspection-life.ts'
 import { problem } from '#domain/problem.ts'
-import type { Finding } from '#domain/worksheet.ts'
+import { type Finding, hideSealedFinding } from '#domain/worksheet.ts'
 import { describeWithoutPersonalData } from '#features/people/sharing/public/server/commands/subject.ts'
 import { markFormatsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import type { PricedEvent } from '#features/selling/quotes/public/server/events.ts'
@@ -59,6 +59,7 @@ type Needed = {
 const reasonsOf = ({ findings = [], reason }: Needed): Reason[] => [
   ...findings
     .filter(({ needs }) => needs === 'inspection')
+    .map(hideSealedFinding)
     .map(({ code, sentence, customer }) => ({ code, sentence, ...(customer ? { customer } : {}) })),
   ...(reason ? [{ code: 'asked-for', sentence: reason }] : []),
 ]

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { isDay } from '#domain/day.ts'
 import type { Labels } from '#domain/format-answer.ts'
-import { type NamedField, rowsIn } from '#kit/field.ts'
+import { isHidden, type NamedField, rowsIn } from '#kit/field.ts'
 import { type Answers as Values, visibleFields } from '#kit/web/form/answers.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
@@ -11,7 +11,7 @@ import { answerText } from '../../parts/format-answer.ts'
 /** An answer as people read it: in its words, with rows one below the other. */
 export function renderAnswer(field: NamedField, value: unknown, labels: Labels): ReactNode {
   const { control, item, offered } = field
-  if (item) return rowsIn(value).length > 0 ? <Rows item={item} rows={rowsIn(value)} labels={labels} /> : undefined
+  if (item && !isHidden(value)) return rowsIn(value).length > 0 ? <Rows item={item} rows={rowsIn(value)} labels={labels} /> : undefined
   if (control === 'money' && !offered && typeof value === 'number') return <Money centavos={value} />
   if (control === 'date' && typeof value === 'string' && isDay(value)) return <DayText day={value} />
   return answerText(field, value, labels)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseMobile } from '#domain/mobile.ts'
 import { nameOf } from '#domain/person.ts'
-import { fieldsOf, isAbsent, issuesAsOf, isValues, rowsIn } from '#kit/field.ts'
+import { fieldsOf, isAbsent, isHidden, issuesAsOf, isValues, rowsIn } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
 
 const Name = z.string().regex(/^[a-z]\w{0,59}$/i, 'No field has this name.')
@@ -81,7 +81,7 @@ export const codedAnswers = (schema: z.ZodObject, values: Values, before = ''): 
     const value = values[name]
     const field = `${before}${name}`
     if (item) return rowsIn(value).flatMap((row, index) => codedAnswers(item, row, `${field}.${index}.`))
-    if (!lookup || isAbsent(value)) return []
+    if (!lookup || isAbsent(value) || isHidden(value)) return []
     const codes = Array.isArray(value) ? value : [value]
     return codes.map((code) => ({ field, list: lookup.list, code: String(code), isOpen: lookup.open ?? false }))
   })

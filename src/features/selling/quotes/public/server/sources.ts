@@ -5,6 +5,7 @@ import { extensionPoint } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Clash } from '#lines/line/control.ts'
 import type { InsuredKey } from '#lines/line/risk.ts'
+import type { Line } from '#lines/line.ts'
 
 type Insured = { readonly id: string; readonly keys: readonly InsuredKey[] }
 
@@ -19,6 +20,9 @@ export const inspectionClearance =
 /** How many photographs of the newest inspection of a quotation are there, of how many. */
 export const photographsThere =
   extensionPoint<(db: Db, quotationId: string) => Promise<{ readonly there: number; readonly all: number } | null>>('photographs there')
+
+/** Whether somebody of the staff may decide today on what technical control refers in a line. */
+export const decidesOnLine = extensionPoint<(db: Db, staffId: string, line: Line, now: Date) => Promise<boolean>>('who decides on a line')
 
 type Prospect = { readonly id: string; readonly agentId: string; readonly customerId: string | null; readonly mobile: string }
 type Asked = { readonly leadId: string; readonly line: string; readonly actor: Staff }

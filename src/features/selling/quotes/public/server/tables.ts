@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
+import { sealedJson } from '#kit/server/sealed.ts'
 import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 import type { Approval } from '../../rules/approval.ts'
 
@@ -23,8 +24,8 @@ export const quotations = pgTable(
     previousId: uuid('previous_id'),
     /** The wizard's step that comes next, so that it resumes on any device. */
     step: text('step').notNull(),
-    answers: jsonb('answers').$type<Answers>().notNull().default({}),
-    holder: jsonb('holder').$type<Answers>().notNull().default({}),
+    answers: sealedJson('answers').$type<Answers>().notNull().default({}),
+    holder: sealedJson('holder').$type<Answers>().notNull().default({}),
     alternate: jsonb('alternate').$type<Answers>(),
     /** Group policy, contract, sub-contract, document type, sub-agent, payment terms. */
     commercial: jsonb('commercial').$type<Answers>().notNull().default({}),
@@ -33,10 +34,10 @@ export const quotations = pgTable(
     tariffId: uuid('tariff_id'),
     worksheet: jsonb('worksheet').$type<Worksheet>(),
     total: centavos('total_centavos'),
-    findings: jsonb('findings').$type<Finding[]>().notNull().default([]),
+    findings: sealedJson('findings').$type<Finding[]>().notNull().default([]),
     /** Names the risk that was priced last: see `rules/risk.ts`. */
     fingerprint: text('fingerprint'),
-    approval: jsonb('approval').$type<Approval>(),
+    approval: sealedJson('approval').$type<Approval>(),
     /** On which the standing approval was given. */
     conditions: jsonb('conditions').$type<string[]>().notNull().default([]),
     coverFrom: date('cover_from'),
@@ -71,13 +72,13 @@ export const quotationVersions = pgTable(
     n: integer('n').notNull(),
     /** The state that it led to. */
     outcome: text('outcome').notNull(),
-    answers: jsonb('answers').$type<Answers>().notNull(),
-    holder: jsonb('holder').$type<Answers>().notNull(),
+    answers: sealedJson('answers').$type<Answers>().notNull(),
+    holder: sealedJson('holder').$type<Answers>().notNull(),
     alternate: jsonb('alternate').$type<Answers>(),
     commercial: jsonb('commercial').$type<Answers>().notNull(),
     worksheet: jsonb('worksheet').$type<Worksheet>().notNull(),
     total: centavos('total_centavos').notNull(),
-    findings: jsonb('findings').$type<Finding[]>().notNull(),
+    findings: sealedJson('findings').$type<Finding[]>().notNull(),
     tariffId: uuid('tariff_id').notNull(),
     fingerprint: text('fingerprint'),
     coverFrom: date('cover_from').notNull(),

@@ -17,13 +17,12 @@ const PAUSE_MS = 250
 
 type Props = {
   readonly line: string
-  /** What is asked: all of it is theirs, so that nothing of somebody else stays. */
-  readonly fields: readonly string[]
-  readonly fill: (values: Answers) => void
+  /** Gets all that is known of the person, as policyholder. */
+  readonly take: (known: Answers) => void
 }
 
 /** For the agent: somebody who was insured or quoted before is found, and everything that was said of them fills the form. */
-export function KnownCustomer({ line, fields, fill }: Props) {
+export function KnownCustomer({ line, take }: Props) {
   const me = usePerson()?.id ?? ''
   const team = useFeature('TEAM')
   const [typed, setTyped] = useState('')
@@ -40,10 +39,10 @@ export function KnownCustomer({ line, fields, fill }: Props) {
     label: name ? `${name} · ${formatMobile(mobile)}` : formatMobile(mobile),
   }))
   const people = [...(chosen ? [chosen] : []), ...found.filter(({ value }) => value !== chosen?.value)]
-  const take = async (person: SelectOption) => {
+  const ask = async (person: SelectOption) => {
     choose(person)
     const { holder } = await requestReply(contract.knownPolicyholder, { params: { id: person.value }, query: { line } })
-    fill({ ...Object.fromEntries(fields.map((name) => [name, undefined])), ...holder })
+    take(holder)
   }
   return (
     <SearchSelect
@@ -58,7 +57,7 @@ export function KnownCustomer({ line, fields, fill }: Props) {
       onSearch={setTyped}
       onChange={(id) => {
         const person = people.find(({ value }) => value === id)
-        if (person) void take(person).catch(reportFailure)
+        if (person) void ask(person).catch(reportFailure)
       }}
     />
   )

@@ -7,6 +7,7 @@ import { LicenceNote } from '#features/people/licences/public/parts/licence-note
 import { useSignedInCustomer } from '#features/people/session/public/parts/use-signed-in-customer.ts'
 import { type Answers, checkAnswers, visibleFields } from '#kit/web/form/answers.ts'
 import { FieldsForm, type Fold } from '#kit/web/form/fields-form.tsx'
+import { RowSources } from '#kit/web/form/row-sources.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
@@ -33,6 +34,8 @@ import { type AnswerPart, mayStayEmpty, openStep, schemaOf, stepsOf, type Wizard
 import { costsOf } from '../../rules/costs.ts'
 import { stepOfPackages } from '../../rules/packages.ts'
 import { KnownCustomer } from './known-customer.tsx'
+import { PeopleSources } from './people-sources.tsx'
+import { PolicyholderFrom } from './policyholder-from.tsx'
 import { useDiscount } from './use-discount.ts'
 import { useSaving } from './use-saving.ts'
 
@@ -148,36 +151,45 @@ function OneStep({ quotation, line, step, side }: Props) {
           <EnteredStep step={step} quotation={quotation} line={line} audience={side} />
         </>
       ) : (
-        <FieldsForm
-          schema={schemaOf(line, part)}
-          only={step.fields}
-          initial={initial}
-          formId={formId}
-          within={part}
-          folds={foldsOf(line, step, quotation)}
-          above={(given, fill) => (
-            <>
-              {knowsCustomers && step.part === 'holder' && <KnownCustomer line={line.code} fields={step.fields} fill={fill} />}
-              <Slotted slot={papersToRead} with={{ quotation, part, fields: step.fields, answers: given, fill }} />
-            </>
-          )}
-          notes={referralNotes(line, answers, { tables, fields: step.fields, side, estimate, discount })}
-          draft={`quotation/${quotation.id}/${step.id}/${quotation.version}`}
-          {...(part === 'answers'
-            ? {
-                offers: offersHere(line, tables),
-                misread: misreadHere(line, tables),
-                estimate,
-                costs: costsOf(line, answers, (given) => priced(given).worksheet),
-              }
-            : {})}
-          onChange={(given) => {
-            typed.current = given
-            if (part === 'answers') setAnswers({ ...quotation.answers, ...given })
-            if (part === 'commercial') setCommercial(given)
-          }}
-          onSubmit={leave}
-        />
+        <RowSources value={(source) => <PeopleSources {...{ quotation, side, knowsCustomers, source }} />}>
+          <FieldsForm
+            schema={schemaOf(line, part)}
+            only={step.fields}
+            initial={initial}
+            formId={formId}
+            within={part}
+            folds={foldsOf(line, step, quotation)}
+            above={(given, fill) => (
+              <>
+                {step.part === 'holder' && <PolicyholderFrom quotation={quotation} line={line} fill={fill} />}
+                {/* All of it is theirs, so that nothing of somebody else stays. */}
+                {knowsCustomers && step.part === 'holder' && (
+                  <KnownCustomer
+                    line={line.code}
+                    take={(known) => fill({ ...Object.fromEntries(step.fields.map((name) => [name, undefined])), ...known })}
+                  />
+                )}
+                <Slotted slot={papersToRead} with={{ quotation, part, fields: step.fields, answers: given, fill }} />
+              </>
+            )}
+            notes={referralNotes(line, answers, { tables, fields: step.fields, side, estimate, discount })}
+            draft={`quotation/${quotation.id}/${step.id}/${quotation.version}`}
+            {...(part === 'answers'
+              ? {
+                  offers: offersHere(line, tables),
+                  misread: misreadHere(line, tables),
+                  estimate,
+                  costs: costsOf(line, answers, (given) => priced(given).worksheet),
+                }
+              : {})}
+            onChange={(given) => {
+              typed.current = given
+              if (part === 'answers') setAnswers({ ...quotation.answers, ...given })
+              if (part === 'commercial') setCommercial(given)
+            }}
+            onSubmit={leave}
+          />
+        </RowSources>
       )}
     </Page>
   )

@@ -1,4 +1,5 @@
 import { formatPesos } from '#domain/money.ts'
+import { hideSealedFinding } from '#domain/worksheet.ts'
 import { emit } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type ControlOutcome, controlOutcome } from '../../public/rules/quotes.ts'
@@ -32,7 +33,7 @@ function reasonOf(outcome: ControlOutcome, { worksheet, findings, tariff }: Asse
   const level = outcome === 'refer' ? 'refer' : 'decline'
   return findings
     .filter((finding) => finding.level === level)
-    .map(({ sentence }) => sentence)
+    .map((finding) => hideSealedFinding(finding).sentence)
     .join(' ')
 }
 

@@ -13,6 +13,7 @@ import type { Action, Quotation } from '../../public/contract/quotes.ts'
 import { findingForCustomer, markPhotographed, withoutRemedy } from '../../public/rules/audience.ts'
 import { stateNow } from '../../public/rules/quotes.ts'
 import { agreementOf } from '../../public/server/commands/agreement.ts'
+import { findingsFor, hasSealed, hideAnswers, mayReadSealed } from '../../public/server/sealed-answers.ts'
 import { photographsThere } from '../../public/server/sources.ts'
 import { nextOf, storyOf } from '../../rules/next.ts'
 import { labelsOffered } from '../../rules/offered.ts'
@@ -24,8 +25,10 @@ import { codedIn, labelsOf } from './labels.ts'
 export type ActorContext = { readonly actor: Actor; readonly now: Date }
 
 /** Everything that the person who asks may know of a quotation. */
-export async function detailOf(db: Db, row: QuotationRow, { actor, now }: ActorContext): Promise<Quotation> {
-  const line = lineIn(row)
+export async function detailOf(db: Db, stored: QuotationRow, { actor, now }: ActorContext): Promise<Quotation> {
+  const line = lineIn(stored)
+  const mayRead = await mayReadSealed(db, line, stored, { actor, now })
+  const row = mayRead ? stored : { ...hideAnswers(line, stored), findings: findingsFor(stored.findings, false) }
   const labels = { ...(await labelsOf(db, codedIn(line, row))), ...(await labelsOfOffers(db, line, row, now)) }
   const { agent, policy, lead, previous, again, inspection, versions, isAsked, consents, steps } = await surroundingsOf(db, row)
   const history = storyOfRecord(row, steps, actor)
@@ -99,7 +102,7 @@ export async function detailOf(db: Db, row: QuotationRow, { actor, now }: ActorC
       photos: next.step === 'photograph' ? await onlyContribution(photographsThere)(db, row.id) : null,
       since: history.at(-1)?.at ?? row.createdAt.toISOString(),
     },
-    may: actionsOf(state, actor, again !== null),
+    may: actionsOf(state, actor, again !== null).filter((action) => action !== 'edit' || mayRead || !hasSealed(line, stored)),
     history,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -7,6 +7,7 @@ import { getAgent } from '#features/people/staff/public/server/staff.ts'
 import { markFormatsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import type { Actor } from '#kit/actor.ts'
 import { emit } from '#kit/extension-point.ts'
+import { withoutSealed } from '#kit/field.ts'
 import type { Db } from '#kit/server/db.ts'
 import { startHistory } from '#kit/server/life-cycle.ts'
 import type { Line } from '#lines/line.ts'
@@ -16,6 +17,7 @@ import { quotationNumber } from '../../public/rules/quotes.ts'
 import { isInspectedRiskChanged, lapseReason, riskChanges } from '../../public/rules/risk.ts'
 import { type AnswerPart, openStep, schemaOf, stepAfter, stepsOf } from '../../public/rules/steps.ts'
 import { referralLapsed, riskChanged } from '../../public/server/events.ts'
+import { hasSealed, mayReadSealed } from '../../public/server/sealed-answers.ts'
 import { lapseApproval } from '../../rules/approval.ts'
 import { addQuotation, type Change, changeQuotation, newestHolders, type QuotationRow, takeNumber } from '../store/quotes.ts'
 import { type CustomerRow, visibleCustomer } from '../store/visible-customer.ts'
@@ -56,7 +58,7 @@ export async function startDraft(
   const numbered = mobile && actor.kind === 'staff' ? await ensureCustomer(db, { mobile, agentId: agent.id }) : undefined
   // Whoever has the number may be somebody's of whom this agent may know nothing.
   const customer = numbered ? await visibleCustomer(db, actor, numbered) : await customerFor(db, actor, customerId)
-  const remembered = customer && !parts.holder ? await lastHolder(db, actor, customer) : {}
+  const remembered = customer && !parts.holder ? await lastHolder(db, line, actor, customer) : {}
   const holder = pickSchemaFields(line.risk.holder, {
     ...remembered,
     ...(customer ? contactOf(customer) : numbered ? { mobile } : {}),
@@ -110,10 +112,11 @@ const contactOf = ({ mobile, email, kind, birthDate }: CustomerRow) => ({
   ...(birthDate ? { birthDate } : {}),
 })
 
-/** What was said of the customer as policyholder the last time, so that nobody types it twice. */
-async function lastHolder(db: Db, actor: Actor, { id, mobile }: CustomerRow): Promise<Readonly<Record<string, unknown>>> {
+/** What was said of the customer as policyholder the last time, so that nobody types it twice; of health is asked each time. */
+async function lastHolder(db: Db, line: Line, actor: Actor, { id, mobile }: CustomerRow): Promise<Readonly<Record<string, unknown>>> {
   const before = await newestHolders(db, actor, id)
-  return before.find((holder) => draftMobile(holder) === mobile && holder.line1 !== undefined) ?? {}
+  const last = before.find((holder) => draftMobile(holder) === mobile && holder.line1 !== undefined)
+  return withoutSealed(line.risk.holder, last ?? {})
 }
 
 /** All that is known of a customer as policyholder, where this actor may know them. */
@@ -121,7 +124,7 @@ export async function knownHolder(db: Db, line: Line, actor: Actor, customerId: 
   const customer = await visibleCustomer(db, actor, customerId)
   if (!customer) throw problem('not-found')
   const name = customer.kind === 'company' ? { companyName: customer.name } : {}
-  return pickSchemaFields(line.risk.holder, { ...name, ...(await lastHolder(db, actor, customer)), ...contactOf(customer) })
+  return pickSchemaFields(line.risk.holder, { ...name, ...(await lastHolder(db, line, actor, customer)), ...contactOf(customer) })
 }
 
 /** One line for lists, from whatever was answered so far. */
@@ -144,6 +147,8 @@ export async function saveStep(
   const step = stepsOf(line).find((each) => each.id === id)
   if (!step) throw problem('invalid', { fields: [{ path: 'step', message: 'There is no such step.' }] })
   if (step.isForAgents && asking.actor.kind !== 'staff') throw problem('not-allowed')
+  if (hasSealed(line, row) && !(await mayReadSealed(db, line, row, asking)))
+    throw problem('not-allowed', { message: 'It holds answers about health, so only its agent and the customer change it.' })
   const after = stepsOf(line).find((each) => each.id === next)?.id ?? stepAfter(line, id)
   const answered = step.part ? await changeOf(db, line, row, { ...step, part: step.part }, values, asking) : {}
   const holder = await withDiligence(

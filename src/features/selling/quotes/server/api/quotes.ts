@@ -60,9 +60,9 @@ export const quotesApi = ({ brand }: QuotesDeps) =>
       holder: await knownHolder(db, lineNamed(query.line), actor, idGiven(params.id)),
     }),
     quotation: async ({ params }, context) => reply(await getQuotation(context.db, context.actor, params.id), context),
-    quotationVersions: async ({ params }, { db, actor, about }) => {
+    quotationVersions: async ({ params }, { db, actor, now, about }) => {
       about(`quotation:${params.id}`)
-      return versionsFor(db, await getQuotation(db, actor, params.id), actor)
+      return versionsFor(db, await getQuotation(db, actor, params.id), { actor, now })
     },
     saveQuotation: async ({ params, body }, context) => {
       const row = await locked(params.id, context, body.version)

@@ -6,22 +6,26 @@ import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { QuotationVersion, QuotationVersions } from '../../public/contract/versions.ts'
 import { findingForCustomer } from '../../public/rules/audience.ts'
+import { findingsFor, hideAnswers, mayReadSealed } from '../../public/server/sealed-answers.ts'
 import { wasOffered } from '../../rules/versions.ts'
 import { numbersOf, type QuotationRow, stateNamed } from '../store/quotes.ts'
 import { chainOf, type DecisionRow, decisionsOn, type VersionRow, versionsOf } from '../store/versions.ts'
+import type { ActorContext } from './detail.ts'
 import { codedIn, labelsOf } from './labels.ts'
 
 /** Every version of a quotation and of the chain that it is part of; a customer is shown the offers that were made to them. */
-export async function versionsFor(db: Db, row: QuotationRow, viewer: Actor): Promise<QuotationVersions> {
+export async function versionsFor(db: Db, row: QuotationRow, { actor: viewer, now }: ActorContext): Promise<QuotationVersions> {
   const chain = await chainOf(db, row.id)
   const decisions = await decisionsOn(db, chain)
   const of = ({ quotationId, n }: VersionRow) => decisions.filter((each) => each.quotationId === quotationId && each.n === n)
   const all = await versionsOf(db, chain)
-  const rows = viewer.kind === 'customer' ? all.filter((version) => wasOffered(version.outcome, of(version))) : all
+  const line = lineIn(row)
+  const mayRead = await mayReadSealed(db, line, row, { actor: viewer, now })
+  const shown = viewer.kind === 'customer' ? all.filter((version) => wasOffered(version.outcome, of(version))) : all
+  const rows = mayRead ? shown : shown.map((each) => ({ ...hideAnswers(line, each), findings: findingsFor(each.findings, false) }))
   const numbers = await numbersOf(db, chain)
   const names = await namesOfStaff(db, staffIdsIn([...rows, ...decisions].map(({ actor }) => actor)))
   const who = (actor: string) => nameActor(actor, { ...row, viewer, nameOfStaff: (id) => names.get(id) })
-  const line = lineIn(row)
   return {
     id: row.id,
     number: row.number,

@@ -1,6 +1,7 @@
-import { asc, desc, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Actor, actorName } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
+import { canonicalJson } from '../../public/rules/risk.ts'
 import { quotationDecisions, quotationVersions } from '../../public/server/tables.ts'
 import type { QuotationRow } from './quotes.ts'
 
@@ -76,12 +77,16 @@ export const decisionsOn = (db: Db, quotationIds: readonly string[]): Promise<re
     .where(inArray(quotationDecisions.quotationId, [...quotationIds]))
     .orderBy(asc(quotationDecisions.at), asc(quotationDecisions.id))
 
-/** Whether the version that is kept last shows exactly what the record shows. */
-export async function isKept(db: Db, row: Pick<QuotationRow, 'id'>): Promise<boolean> {
-  const { rows } = await db.execute<{
-    same: boolean
-  }>(sql`select (v.worksheet, v.findings, v.tariff_id, v.cover_from, v.cover_to, v.answers, v.holder)
-    is not distinct from (q.worksheet, q.findings, q.tariff_id, q.cover_from, q.cover_to, q.answers, q.holder) as same
-    from quotation_versions v join quotations q on q.id = v.quotation_id where q.id = ${row.id}::uuid and v.n = ${newestOf(row.id)}`)
-  return rows[0]?.same ?? false
+type Shown = Pick<QuotationRow, 'worksheet' | 'findings' | 'tariffId' | 'coverFrom' | 'coverTo' | 'answers' | 'holder'>
+
+const shownBy = ({ worksheet, findings, tariffId, coverFrom, coverTo, answers, holder }: Shown): string =>
+  canonicalJson([worksheet, findings, tariffId, coverFrom, coverTo, answers, holder])
+
+/** Whether the version that is kept last shows exactly what the record shows. Sealed answers are written differently each time, and so compared here. */
+export async function isKept(db: Db, row: QuotationRow): Promise<boolean> {
+  const [version] = await db
+    .select()
+    .from(quotationVersions)
+    .where(and(eq(quotationVersions.quotationId, row.id), eq(quotationVersions.n, newestOf(row.id))))
+  return version !== undefined && shownBy(version) === shownBy(row)
 }

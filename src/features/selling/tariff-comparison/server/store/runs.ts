@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { Summary } from '#features/selling/tariffs/public/comparison.ts'
 import type { Db } from '#kit/server/db.ts'
+import { unsealAnswers } from '#kit/server/sealed.ts'
 import { BORDERS } from '../../rules/summary.ts'
 import { tariffRunRows, tariffRuns } from '../tables.ts'
 
@@ -87,7 +88,7 @@ export async function nextQuotations(db: Db, line: string, after: string | null,
           and (${after}::uuid is null or q.id < ${after}::uuid)
         order by q.id desc limit ${limit}`,
   )
-  return z.array(Quotation).parse(rows)
+  return z.array(Quotation).parse(unsealAnswers(rows))
 }
 
 export const addRows = async (db: Db, rows: readonly (typeof tariffRunRows.$inferInsert)[]): Promise<void> => {

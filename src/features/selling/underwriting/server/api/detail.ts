@@ -1,7 +1,9 @@
 import { requireStaff } from '#domain/access.ts'
 import { dayOf } from '#domain/day.ts'
 import { getVisibleQuotation, quotationDetail } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { findingsFor, mayReadSealed } from '#features/selling/quotes/public/server/sealed-answers.ts'
 import type { Db } from '#kit/server/db.ts'
+import { lineIn } from '#lines'
 import type { CaseDetail } from '../../public/contract/underwriting.ts'
 import { authorityName } from '../../rules/authority-name.ts'
 import { entitlement, isUndecided, type Matter, ON_THE_DESK, overdueBefore, type Profile, profileFor } from '../../rules/underwriting.ts'
@@ -29,7 +31,7 @@ export async function caseDetail(db: Db, row: CaseRow, asking: ActorContext, ser
     isOverdue: isWaiting && row.waitingSince < overdueBefore(now, serviceHours),
     assignee: row.assignedTo ? { id: row.assignedTo, name: nameOf(row.assignedTo) ?? '' } : null,
     quotation: await quotationDetail(db, row.quotationId, asking),
-    matter: { ...matter, findings: [...matter.findings] },
+    matter: { ...matter, findings: [...findingsFor(matter.findings, await mayReadSealed(db, lineIn(row), quotation, asking))] },
     profile: profile ? profileView(profile) : null,
     first: row.firstBy ? { by: nameOf(row.firstBy) ?? '', reason: row.firstReason ?? '', stands: matter.firstBy !== null } : null,
     decided:

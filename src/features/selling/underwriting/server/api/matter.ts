@@ -4,8 +4,9 @@ import type { QuotationRow } from '#features/selling/quotes/public/server/comman
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
+import type { Line } from '#lines/line.ts'
 import { authorityName } from '../../rules/authority-name.ts'
-import { firstStands, type Matter, type Profile, profileFor } from '../../rules/underwriting.ts'
+import { firstStands, holds, type Matter, type Profile, profileFor } from '../../rules/underwriting.ts'
 import { profilesOf, underwriters } from '../store/profiles.ts'
 import type { CaseRow } from '../store/underwriting.ts'
 
@@ -39,6 +40,12 @@ export function matterOf(row: CaseRow, { answers, findings, commercial, agentId 
     firstBy: row.firstBy,
     isWaived,
   }
+}
+
+/** Whether a person may decide today on anything that technical control refers in a line. */
+export async function maySettleIn(db: Db, staffId: string, line: Line, now: Date): Promise<boolean> {
+  const profile = await profileToday(db, staffId, line.code, now)
+  return profile !== undefined && line.control.authorities.some(({ code }) => holds(profile, code))
 }
 
 /** Under which profile a person decides on a line today. */

@@ -2,6 +2,7 @@ import type { Day } from '#domain/day.ts'
 import type { Paging } from '#kit/paging.ts'
 import type { PageConditions } from '#kit/server/page.ts'
 import { conditions, likePattern, pageSql } from '#kit/server/page.ts'
+import { toldSql } from '#kit/server/sealed.ts'
 import { codeOfLine } from '#lines'
 import type { Desk } from '../../rules/list.ts'
 
@@ -69,7 +70,7 @@ export function casesPage({ staffId, today, overdueBefore }: Viewing, { desk, LO
       staffName: `s.first_name || ' ' || s.last_name`,
       total: 'q.total_centavos',
       validUntil: 'q.valid_until',
-      findings: 'q.findings',
+      findings: toldSql('q.findings'),
       waitingSince: 'c.waiting_since',
       isOverdue,
       assignedTo: 'c.assigned_to',

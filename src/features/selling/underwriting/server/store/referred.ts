@@ -1,6 +1,7 @@
 import { dayOf } from '#domain/day.ts'
 import type { Paging } from '#kit/paging.ts'
 import { conditions, pageSql } from '#kit/server/page.ts'
+import { toldSql } from '#kit/server/sealed.ts'
 import { codeOfLine } from '#lines'
 import { searching } from './queue.ts'
 
@@ -35,7 +36,7 @@ export function referredPage(viewer: string, { LOB, search, decided, asked, ...p
       staffName: `s.first_name || ' ' || s.last_name`,
       total: 'q.total_centavos',
       validUntil: 'q.valid_until',
-      findings: 'q.findings',
+      findings: toldSql('q.findings'),
       since: 'q.updated_at',
       caseState: 'c.state',
     },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Policyholder } from '#domain/person.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
+import { sealedJson } from '#kit/server/sealed.ts'
 import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 import type { Ended, Ground, Shown } from '../../rules/ending.ts'
 import { NOT_RENEWED } from '../../rules/non-renewal.ts'
@@ -21,8 +22,8 @@ export const policies = pgTable(
     agentId: uuid('agent_id').notNull(),
     customerId: uuid('customer_id').notNull(),
     branch: text('branch').notNull(),
-    answers: jsonb('answers').$type<Record<string, unknown>>().notNull(),
-    holder: jsonb('holder').$type<Policyholder>().notNull(),
+    answers: sealedJson('answers').$type<Record<string, unknown>>().notNull(),
+    holder: sealedJson('holder').$type<Policyholder>().notNull(),
     alternate: jsonb('alternate').$type<Record<string, unknown>>(),
     commercial: jsonb('commercial').$type<Record<string, unknown>>().notNull().default({}),
     /** What an underwriter's approval of the quotation depends on. */
@@ -32,7 +33,7 @@ export const policies = pgTable(
     tariffId: uuid('tariff_id').notNull(),
     worksheet: jsonb('worksheet').$type<Worksheet>().notNull(),
     total: centavos('total_centavos').notNull(),
-    findings: jsonb('findings').$type<Finding[]>().notNull().default([]),
+    findings: sealedJson('findings').$type<Finding[]>().notNull().default([]),
     coverFrom: date('cover_from').notNull(),
     coverTo: date('cover_to').notNull(),
     /** `pending` until the certificate, where the line has one, is authenticated; then `complete`. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { dayOf, endOf, formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
-import { type Finding, findingMessage } from '#domain/worksheet.ts'
+import { type Finding, findingMessage, hideSealedFinding } from '#domain/worksheet.ts'
 import { assertLicensed } from '#features/people/licences/public/server/commands.ts'
 import { isHeldByScreening } from '#features/people/screening/public/server/commands.ts'
 import { markFormatsOn } from '#features/reference/lookups/public/server/dated-values.ts'
@@ -60,7 +60,7 @@ export async function assertPayable(
   await assertLicensed(db, { agentId, line: lineIn({ line }) }, actor, now)
   const objections = await findObjections(db, id, now)
   if (objections.length === 0) return
-  const readable = actor.kind === 'customer' ? objections.map(findingForCustomer) : objections
+  const readable = actor.kind === 'customer' ? objections.map(findingForCustomer) : objections.map(hideSealedFinding)
   throw problem('blocked-by-control', {
     message: joinMessages('It can no longer be issued as agreed.', ...readable.map(findingMessage), 'Quote again; every answer is kept.'),
     data: { findings: readable },

@@ -1,0 +1,58 @@
+import { Button, Group } from '@mantine/core'
+import { IconUserPlus, IconUserSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Side } from '#domain/side.ts'
+import type { Answers } from '#kit/web/form/answers.ts'
+import type { RowSource } from '#kit/web/form/row-sources.ts'
+import { t } from '#kit/web/text.ts'
+import type { Quotation } from '../../public/contract/quotes.ts'
+import { isNamed, nameOfPerson, personIn } from '../../rules/people.ts'
+import { KnownCustomer } from './known-customer.tsx'
+
+type Props = {
+  readonly quotation: Quotation
+  readonly side: Side
+  readonly knowsCustomers: boolean
+  readonly source: RowSource
+}
+
+/** The button that was touched is gone; typing goes on in what came in its place. */
+const focusInput = (place: HTMLElement | null) => place?.querySelector('input')?.focus()
+
+/** Above a list of people: the policyholder, if they are one of them, and for the agent customers that are known. */
+export function PeopleSources({ quotation: { holder, line }, side, knowsCustomers, source }: Props) {
+  const { field, rows, disabled, add } = source
+  const [isSearching, search] = useState(false)
+  const asked = field.item?.shape ?? {}
+  const take = (known: Answers) => add([personIn(known, asked)])
+  const isThere = rows.some((row) => nameOfPerson(row).toLowerCase() === nameOfPerson(holder).toLowerCase())
+  const isOffered = isNamed(holder) && !isThere
+  if (!isOffered && !knowsCustomers) return null
+  return (
+    <>
+      <Group gap="xs" my="xs">
+        {isOffered && (
+          <Button variant="light" disabled={disabled} leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => take(holder)}>
+            {side === 'customer' ? t('I am one of them') : t('{name} is one of them', { name: nameOfPerson(holder) })}
+          </Button>
+        )}
+        {knowsCustomers && !isSearching && (
+          <Button variant="light" disabled={disabled} leftSection={<IconUserSearch size={18} aria-hidden />} onClick={() => search(true)}>
+            {t('Add a customer you know')}
+          </Button>
+        )}
+      </Group>
+      {isSearching && (
+        <div ref={focusInput}>
+          <KnownCustomer
+            line={line}
+            take={(known) => {
+              take(known)
+              search(false)
+            }}
+          />
+        </div>
+      )}
+    </>
+  )
+}

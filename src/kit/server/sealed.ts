@@ -1,0 +1,94 @@
+import { customType } from 'drizzle-orm/pg-core'
+import { isValues } from '../field.ts'
+import { decrypt, encrypt, hmac, sha256 } from './crypto.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Under this name stands what is encrypted: no field, no answer and no row can have it. */
+const SEALED = '~sealed'
+const PURPOSE = 'sealed-answers'
+/** What is encrypted is filled up to whole blocks, so that its length does not tell a yes from a no. */
+const BLOCK = 64
+
+export type Sealing = {
+  readonly secret: string
+  /** Names of the fields whose answers are sealed, in any line of business. */
+  readonly names: ReadonlySet<string>
+  /** What may be told of a thing that says of itself that it is `sealed`. */
+  readonly hide: (told: Values) => Values
+}
+
+/** By the id of each key, so that what was encrypted under an earlier one can still be read. */
+const secrets = new Map<string, string>()
+let sealing: (Sealing & { readonly keyId: string }) | undefined
+
+/** From here on what is sealed is encrypted under a key that is made from the secret. */
+export function openSealing(given: Sealing): void {
+  const keyId = hmac(given.secret, `${PURPOSE}:id`).slice(0, 8)
+  secrets.set(keyId, given.secret)
+  sealing = { ...given, keyId }
+}
+
+function sealingNow() {
+  if (!sealing) throw new Error('Nothing can be sealed before the program has its secret.')
+  return sealing
+}
+
+function encrypted(value: unknown): string {
+  const { secret, keyId } = sealingNow()
+  const text = JSON.stringify(value)
+  return `${keyId}.${encrypt(secret, PURPOSE, text.padEnd(Math.ceil(text.length / BLOCK) * BLOCK))}`
+}
+
+/** As it is stored: sealed answers, wherever they stand, and what says of itself that it is sealed, encrypted. */
+export function sealAnswers(value: unknown): unknown {
+  const { names, hide } = sealingNow()
+  const walk = (each: unknown): unknown => {
+    if (Array.isArray(each)) return each.map(walk)
+    if (!isValues(each)) return each
+    if (each.sealed === true) return { ...hide(each), [SEALED]: encrypted(each) }
+    return Object.fromEntries(
+      Object.entries(each).map(([name, inner]) => [name, names.has(name) && isGiven(inner) ? { [SEALED]: encrypted(inner) } : walk(inner)]),
+    )
+  }
+  return walk(value)
+}
+
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
+
+/** What was stored, as it was given. What cannot be read stays encrypted, and is no answer to anything. */
+export function unsealAnswers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unsealAnswers)
+  if (!isValues(value)) return value
+  const kept = value[SEALED]
+  if (typeof kept !== 'string') return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, unsealAnswers(inner)]))
+  const [keyId = '', body = ''] = kept.split('.')
+  const secret = secrets.get(keyId)
+  const text = secret && decrypt(secret, PURPOSE, body)
+  return text ? JSON.parse(text) : value
+}
+
+const mentions = (text: string): boolean => {
+  const { names } = sealingNow()
+  return text.includes('"sealed":true') || [...names].some((name) => text.includes(`"${name}":`))
+}
+
+/** JSON as it is kept, and as it was. */
+export const sealJson = (text: string): string => (mentions(text) ? JSON.stringify(sealAnswers(JSON.parse(text))) : text)
+export const unsealJson = (text: string): string => (text.includes(`"${SEALED}"`) ? JSON.stringify(unsealAnswers(JSON.parse(text))) : text)
+
+/** Names a text. Where sealed answers stand in it, nobody without the secret can find out by trying which they were. */
+export const digestOf = (text: string): string => (mentions(text) ? hmac(sealingNow().secret, `${PURPOSE}:${text}`) : sha256(text))
+
+const sealedColumn = customType<{ data: unknown; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (value) => JSON.stringify(sealAnswers(value)),
+  fromDriver: unsealAnswers,
+})
+
+/** A column of answers or of what is said about them: sealed as it is written, and only so, and unsealed as it is read. */
+export const sealedJson = (name: string) => sealedColumn(name)
+
+/** For the SQL of a list: what is told of each of several things to whoever may not read what is sealed in it. */
+export const toldSql = (column: string): string =>
+  `(select coalesce(jsonb_agg(told - '${SEALED}' order by n), '[]') from jsonb_array_elements(${column}) with ordinality as each(told, n))`
