@@ -23,6 +23,7 @@ export type Field = {
     | 'email'
     | 'area'
     | 'items'
+    | 'slider'
   readonly options?: readonly Option<string | number>[]
   /** Options, suggestion and note of this field hang on the other answers and are told from outside: `offers.ts`. */
   readonly offered?: true
@@ -32,6 +33,8 @@ export type Field = {
   readonly item?: z.ZodObject
   /** Of `items`: what a row is called (`Accessory`), what adds one (`Add an accessory`), and how many there may be. */
   readonly row?: { readonly called: string; readonly add: string; readonly atMost: number }
+  /** Of `slider`: the amounts there are, and what is said of any other. */
+  readonly range?: { readonly least: number; readonly most: number; readonly step: number; readonly refusal: string }
   /** Of `choices`, whose answer is a list of values: how many there may be. */
   readonly atMost?: number
   /** A list of values served by `user/lov`, and the sibling fields that it depends on, by the parameter each fills. */
@@ -49,6 +52,8 @@ export type Field = {
   readonly group?: string
   /** Personal data: masked in lists, left out of logs. */
   readonly personal?: true
+  /** About health: encrypted at rest and shown to few. */
+  readonly sealed?: true
   /** Whether the field applies, given the values around it; a field that does not apply is neither shown nor kept. */
   readonly when?: (values: Readonly<Record<string, unknown>>) => boolean
   /** Must be answered wherever it applies; said here because the schema, which lets it be absent, cannot. */
