@@ -28,7 +28,7 @@ export const criticalIllness = defineLine({
     sumInsured: ({ sumInsured }) => sumInsured,
   },
   price: { tariff: CriticalIllnessTariff, tariffLabels, check: checkTariff, quickRate, rate, offers, cancellationTerms },
-  control: { findings: controls, authorities, conditions },
+  control: { findings: controls, authorities, conditions, mostLoading: ({ loads }) => loads.most },
   sale: { licences: ['non-life', 'accident-health'], declarations, identityWorkflow: 'ci', recommend },
   documents,
   routes: criticalIllnessRoutes,

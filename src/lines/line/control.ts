@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Day, Term } from '#domain/day.ts'
 import type { MarkFormats } from '#domain/mark-formats.ts'
-import type { Centavos } from '#domain/money.ts'
+import type { Centavos, Millionths } from '#domain/money.ts'
 import { type Finding, isDecline, isReferral, type Worksheet } from '#domain/worksheet.ts'
 import { applicableAnswers } from '#kit/field.ts'
 import type { RatingContext } from './price.ts'
@@ -71,6 +71,8 @@ export type ControlSpec<Details, Tariff> = {
   readonly authorities: readonly { readonly code: string; readonly name: string }[]
   /** Conditions on which underwriters approve most often. */
   readonly conditions?: readonly string[]
+  /** The most that an underwriter may add to the premium, in a line that is rated with `loading`; absent: nothing. */
+  readonly mostLoading?: (tariff: Tariff) => Millionths
   readonly inspection?: {
     /** Photographs that an inspection of the risk asks for. */
     readonly shots: readonly Shot[]
@@ -97,5 +99,6 @@ export const bindControl = <Details, Tariff>(
   },
   authorities: spec.authorities,
   conditions: spec.conditions ?? [],
+  mostLoading: (table: unknown): Millionths => spec.mostLoading?.(tariff(table)) ?? 0,
   inspection: spec.inspection ?? { shots: [], inspectedFields: Object.keys(schema.shape) },
 })

@@ -78,6 +78,7 @@ export async function detailOf(db: Db, row: QuotationRow, { actor, now }: ActorC
       at: row.approval.at,
       reason: row.approval.reason,
       conditions: row.approval.conditions,
+      loading: row.approval.loading,
       lapsed: row.approval.lapsed,
     },
     conditions: row.conditions,
