@@ -179,7 +179,7 @@ describe('a case', () => {
         decision: 'declined',
         reason: 'A bus, by its papers.',
         by: 'Ramón Peñaflor',
-        shares: expect.arrayContaining(['Same vehicle', 'Same agent']),
+        shares: expect.arrayContaining(['Same insured', 'Same agent']),
       },
       { decision: 'approved', conditions: ['Private use only.'], shares: ['Same policyholder', 'Same model and year'] },
     ])

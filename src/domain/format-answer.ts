@@ -29,11 +29,11 @@ export function formatAnswer(
       .join('; ')
   if (Array.isArray(value)) return value.map((each) => labels[`${lookup?.list}:${each}`] ?? String(each)).join(', ')
   const text = String(value)
-  if (offered) return labels[`${name}:${text}`] ?? text
+  if (offered && labels[`${name}:${text}`] !== undefined) return labels[`${name}:${text}`]
   const option = options?.find((each) => String(each.value) === text)
   if (option) return translate(option.label)
   if (lookup) return labels[`${lookup.list}:${text}`] ?? text
-  if (control === 'money' && typeof value === 'number') return formatPesos(value)
+  if ((control === 'money' || control === 'slider') && typeof value === 'number') return formatPesos(value)
   if (control === 'date' && isDay(text)) return formatDay(text)
   if (control === 'mobile') return formatMobile(text)
   return unit ? `${Number.isFinite(Number(text)) ? Number(text).toLocaleString('en-PH') : text} ${unit}` : text

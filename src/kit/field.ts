@@ -23,6 +23,7 @@ export type Field = {
     | 'email'
     | 'area'
     | 'items'
+    | 'slider'
   readonly options?: readonly Option<string | number>[]
   /** Options, suggestion and note of this field hang on the other answers and are told from outside: `offers.ts`. */
   readonly offered?: true
@@ -38,6 +39,8 @@ export type Field = {
     /** Each row is a person, with the fields `firstName`, `lastName` and `birthDate`: shown as a card, and not named twice. */
     readonly person?: true
   }
+  /** Of `slider`: the amounts there are, and what is said of any other. */
+  readonly range?: { readonly least: number; readonly most: number; readonly step: number; readonly refusal: string }
   /** Of `choices`, whose answer is a list of values: how many there may be. */
   readonly atMost?: number
   /** A list of values served by `user/lov`, and the sibling fields that it depends on, by the parameter each fills. */

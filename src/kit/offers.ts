@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { fieldsOf, isAbsent, type NamedField, type Option } from './field.ts'
+import { type Field, fieldsOf, isAbsent, type NamedField, type Option } from './field.ts'
 import { msg, registerMessage } from './message.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -7,6 +7,8 @@ type Values = Readonly<Record<string, unknown>>
 /** What a field offers, given the other answers: the choices there are, and the one that is taken until a person says otherwise. */
 export type Offer = {
   readonly options?: readonly Option<string | number>[]
+  /** Of a slider: the amounts there are. */
+  readonly range?: NonNullable<Field['range']>
   readonly suggested?: unknown
   /** Shown below the field. */
   readonly note?: string
@@ -64,7 +66,8 @@ export function withoutSuggestions(
 export function fieldWithOffer(field: NamedField, offers: Offers): NamedField {
   const offer = field.offered && offers[field.name]
   if (!offer) return field
-  return { ...field, ...(offer.options ? { options: offer.options } : {}), ...(offer.note ? { help: offer.note } : {}) }
+  const { options, range, note } = offer
+  return { ...field, ...(options ? { options } : {}), ...(range ? { range } : {}), ...(note ? { help: note } : {}) }
 }
 
 /** The option that comes closest to an answer which is not offered: of amounts the nearest, of others what is suggested, or the first. */
@@ -75,12 +78,16 @@ export function nearestOption({ options = [], suggested }: Offer, answer: unknow
   return nearest ?? options.find(({ value }) => isSame(value, suggested)) ?? options[0]
 }
 
+const isInRange = (amount: number, { least, most, step }: NonNullable<Offer['range']>) =>
+  amount >= least && amount <= most && (amount - least) % step === 0
+
 /** Answers to offered fields that are not, or no longer, on offer: what to choose instead, by name. */
 export function offerErrors(object: z.ZodObject, answers: Values, offers: Offers): Record<string, string> {
   return Object.fromEntries(
     offeredIn(object, answers).flatMap(({ name, label }) => {
       const offer = offers[name]
       const answer = answers[name]
+      if (offer?.range && !isAbsent(answer) && !isInRange(Number(answer), offer.range)) return [[name, offer.range.refusal]]
       if (!offer?.options || isAbsent(answer) || offer.options.some(({ value }) => isSame(value, answer))) return []
       const nearest = nearestOption(offer, answer)
       return [

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Day, Term } from '#domain/day.ts'
 import type { MarkFormats } from '#domain/mark-formats.ts'
-import type { Centavos } from '#domain/money.ts'
+import type { Centavos, Millionths } from '#domain/money.ts'
 import { type Finding, isDecline, isReferral, type Worksheet } from '#domain/worksheet.ts'
 import { applicableAnswers } from '#kit/field.ts'
 import type { RatingContext } from './price.ts'
@@ -76,6 +76,8 @@ export type ControlSpec<Details, Tariff> = {
   readonly conditions?: readonly string[]
   /** What they write most often besides what fits every line. */
   readonly phrases?: Phrases
+  /** The most that an underwriter may add to the premium, in a line that is rated with `loading`; absent: nothing. */
+  readonly mostLoading?: (tariff: Tariff) => Millionths
   readonly inspection?: {
     /** Photographs that an inspection of the risk asks for. */
     readonly shots: readonly Shot[]
@@ -103,5 +105,6 @@ export const bindControl = <Details, Tariff>(
   authorities: spec.authorities,
   conditions: spec.conditions ?? [],
   phrases: spec.phrases ?? { approve: [], decline: [], ask: [] },
+  mostLoading: (table: unknown): Millionths => spec.mostLoading?.(tariff(table)) ?? 0,
   inspection: spec.inspection ?? { shots: [], inspectedFields: Object.keys(schema.shape) },
 })

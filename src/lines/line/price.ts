@@ -13,7 +13,13 @@ type Answers = Readonly<Record<string, unknown>>
 export type Discount = { readonly agreed: Millionths; readonly asked: Millionths }
 
 /** What rating may use besides the risk and the tariff: the day of the quotation in Manila, the branch (for its local tax) and the discount. */
-export type RatingContext = { readonly today: Day; readonly branch: string; readonly discount?: Discount | undefined }
+export type RatingContext = {
+  readonly today: Day
+  readonly branch: string
+  readonly discount?: Discount | undefined
+  /** What an underwriter's approval adds to the premium, in a line that takes it. */
+  readonly loading?: Millionths | undefined
+}
 
 /** What is wrong with a version of a tariff: where (`tables.limits.3`), and what to do about it. */
 export type TariffDefect = { readonly path: string; readonly level: 'error' | 'warn'; readonly sentence: string }

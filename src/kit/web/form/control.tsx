@@ -9,6 +9,7 @@ import { MoneyInput } from './money-input.tsx'
 
 const Choice = lazy(() => import('./choice.tsx'))
 const Choices = lazy(() => import('./choices.tsx'))
+const SliderInput = lazy(() => import('./slider-input.tsx'))
 const Items = lazy(() => import('./items.tsx'))
 
 /** Two stand beside each other, unless there is no room for their words. */
@@ -53,6 +54,12 @@ export function Control(props: ControlProps) {
       )
     case 'money':
       return <MoneyInput {...inputProps(props)} value={typeof value === 'number' ? value : undefined} onChange={change} />
+    case 'slider':
+      return (
+        <Suspense fallback={<TextInput {...inputProps(props)} disabled readOnly />}>
+          <SliderInput {...props} />
+        </Suspense>
+      )
     case 'number':
       return (
         <TextInput

@@ -1,5 +1,6 @@
 import { addDays, type Day, dayOf } from '#domain/day.ts'
 import { formatsOn } from '#domain/mark-formats.ts'
+import type { Millionths } from '#domain/money.ts'
 import { LINK_DAYS } from '#features/people/sharing/public/rules.ts'
 import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
 import type { Answer } from '#kit/contract.ts'
@@ -32,9 +33,12 @@ const fitting = (line: Line, { versions }: Tables): Tables['versions'] => versio
 const tariffToday = (line: Line, tables: Tables) => tariffFor(fitting(line, tables), dayOf(now()))
 
 /** What else the price of a quotation depends on. */
-export type SoldAs = { readonly branch: string; readonly discount: Discount }
+export type SoldAs = { readonly branch: string; readonly discount: Discount; readonly loading?: Millionths | undefined }
 
-export const soldAs = ({ branch, agreement: { discount } }: Pick<Quotation, 'branch' | 'agreement'>): SoldAs => ({ branch, discount })
+export const soldAs = ({ branch, agreement: { discount }, approval }: Pick<Quotation, 'branch' | 'agreement' | 'approval'>): SoldAs => ({
+  ...{ branch, discount },
+  ...(approval?.loading && !approval.lapsed ? { loading: approval.loading } : {}),
+})
 
 /** The price of what is answered so far, or why there is none, computed here and at once; the server's own price is the one that counts. */
 export const priceHere = (line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables | undefined, sold?: SoldAs): QuickPrice =>

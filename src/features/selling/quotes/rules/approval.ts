@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayOf, formatDay } from '#domain/day.ts'
+import { Millionths } from '#domain/money.ts'
 import { Finding, isDecline, isReferral } from '#domain/worksheet.ts'
 import { type Message, msg } from '#kit/message.ts'
 
@@ -11,6 +12,8 @@ export const Approval = z.object({
   at: z.iso.datetime({ offset: true }),
   reason: z.string(),
   conditions: z.array(z.string()),
+  /** What it adds to the premium, in a line that takes that. */
+  loading: Millionths.optional(),
   lapsed: z.object({ at: z.iso.datetime({ offset: true }), because: z.string() }).nullable(),
 })
 export type Approval = z.output<typeof Approval>

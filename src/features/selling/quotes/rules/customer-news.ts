@@ -20,6 +20,12 @@ const named = ({ number, description }: Pick<Known, 'number' | 'description'>): 
 const until = ({ validUntil }: Known): string => (validUntil ? ` The price holds until ${formatDay(validUntil)}.` : '')
 const wantsPhotographs = ({ findings }: Known): boolean => findings.some(({ needs }) => needs === 'inspection')
 
+/** The price that came with an approval, where it is another. */
+const priceNow = (before: Known, after: Known): string =>
+  before.total !== null && after.total !== null && before.total !== after.total
+    ? ` Its price is now ${formatPesos(after.total)} instead of ${formatPesos(before.total)}.`
+    : ''
+
 /** What a customer is told of a step that somebody else took with their quotation; nothing where it changes nothing for them. */
 export function newsFor(event: string, before: Known, after: Known): News | undefined {
   const which = named(after)
@@ -29,7 +35,7 @@ export function newsFor(event: string, before: Known, after: Known): News | unde
       return {
         kind: 'quotation-approved',
         title: after.conditions.length > 0 ? 'Approved, with conditions' : 'Approved',
-        body: `We approved the insurance of ${which}.${conditions} Accept it here.${until(after)}`,
+        body: `We approved the insurance of ${which}.${conditions}${priceNow(before, after)} Accept it here.${until(after)}`,
       }
     }
     case 'clear':

@@ -26,7 +26,7 @@ export function sharedBy(own: readonly string[], other: readonly string[]): stri
   const kinds = new Set(own.filter((each) => other.includes(each)).map((each) => each.slice(0, each.indexOf(':'))))
   const isSameThing = [...kinds].some((kind) => !['model', 'holder', 'agent'].includes(kind))
   return [
-    ...(isSameThing ? ['Same vehicle'] : []),
+    ...(isSameThing ? ['Same insured'] : []),
     ...(kinds.has('holder') ? ['Same policyholder'] : []),
     ...(kinds.has('model') ? ['Same model and year'] : []),
     ...(kinds.has('agent') ? ['Same agent'] : []),

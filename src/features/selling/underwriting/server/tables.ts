@@ -23,6 +23,8 @@ export const cases = pgTable(
     decidedAt: instant('decided_at'),
     reason: text('reason'),
     conditions: jsonb('conditions').$type<string[]>().notNull().default([]),
+    /** What the approval adds to the premium, in millionths. */
+    loading: integer('loading').notNull().default(0),
     /** Why no inspection is insisted on. */
     waiver: text('waiver'),
     /** What cases have in common: keys of the insured thing, make, model and year, policyholder, agent; as `plate:NBX4567`. */

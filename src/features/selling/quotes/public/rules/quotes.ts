@@ -1,6 +1,6 @@
 import { addDays, type Day, endOf, type Term, yearOf } from '#domain/day.ts'
 import type { QuotationState } from '#domain/life-cycles.ts'
-import type { Centavos } from '#domain/money.ts'
+import type { Centavos, Millionths } from '#domain/money.ts'
 import { FINDING_LEVELS, type Finding, isDecline, isReferral, type Worksheet } from '#domain/worksheet.ts'
 import { type TariffVersion, tariffFor } from '#features/selling/tariffs/public/rules.ts'
 import type { Discount } from '#lines/line/price.ts'
@@ -56,6 +56,8 @@ type PricingOptions<T> = {
   /** The version that priced it before. While the offer stands it keeps its tables, even where their last day came since. */
   readonly keep?: T | undefined
   readonly discount?: Discount | undefined
+  /** What the standing approval adds to the premium. */
+  readonly loading?: Millionths | undefined
 }
 
 /** The price of complete answers by the tariff in force on the day on which cover begins; undefined when there is no such tariff. */
@@ -63,14 +65,14 @@ export function priceOf<T extends TariffVersion>(
   line: Line,
   answers: unknown,
   tariffs: readonly T[],
-  { today, branch, keep, discount }: PricingOptions<T>,
+  { today, branch, keep, discount, loading }: PricingOptions<T>,
 ): Priced<T> | undefined {
   const tariff = keep ?? versionFor(line, answers, tariffs, today)
   return (
     tariff && {
       tariff,
       term: line.risk.term(answers, tariff, today),
-      worksheet: line.price.rate(answers, tariff, { today, branch, discount }),
+      worksheet: line.price.rate(answers, tariff, { today, branch, discount, loading }),
     }
   )
 }

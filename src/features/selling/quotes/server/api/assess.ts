@@ -17,6 +17,7 @@ import { type Priced, priceOf, versionFor } from '../../public/rules/quotes.ts'
 import type { RiskParts } from '../../public/rules/risk.ts'
 import type { AnswerPart } from '../../public/rules/steps.ts'
 import { type Agreement, checkAgreement } from '../../public/server/commands/agreement.ts'
+import { type Approval, standingApproval } from '../../rules/approval.ts'
 import { unofferedAnswers, withOfferedDefaults } from '../../rules/offered.ts'
 import { amongAnswers } from '../../rules/refused.ts'
 import type { QuotationRow } from '../store/quotes.ts'
@@ -119,13 +120,16 @@ type Risk = RiskParts & {
   /** The version that priced it before, where the offer still stands. */
   readonly keep?: Tariff | undefined
   readonly discount: Discount
+  readonly approval: Approval | null
 }
 
 /** Prices valid answers as of now and runs technical control on them. */
 export async function assess(db: Db, line: Line, risk: Risk, now: Date): Promise<Assessment> {
   const today = dayOf(now)
   const tariffs = await tariffsOf(db, line.code, today)
-  const priced = amongAnswers(() => priceOf(line, risk.answers, tariffs, { ...risk, today }))
+  const fingerprint = riskFingerprint(line, risk)
+  const loading = standingApproval(risk.approval, fingerprint)?.loading
+  const priced = amongAnswers(() => priceOf(line, risk.answers, tariffs, { ...risk, today, loading }))
   if (!priced) throw problem('no-tariff')
-  return { ...priced, findings: await findingsOf(db, line, { ...risk, ...priced }, today), fingerprint: riskFingerprint(line, risk) }
+  return { ...priced, findings: await findingsOf(db, line, { ...risk, ...priced }, today), fingerprint }
 }

@@ -1,7 +1,9 @@
+import { formatRate, type Millionths } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { isDecline } from '#domain/worksheet.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import { emit } from '#kit/extension-point.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import { stateNow } from '../../public/rules/quotes.ts'
@@ -19,13 +21,15 @@ export type Decision = {
   readonly event: 'approve' | 'decline' | 'reopen'
   readonly reason: string
   readonly conditions?: readonly string[] | undefined
+  /** What an approval adds to the premium: the price is worked out again with it. */
+  readonly loading?: Millionths | undefined
 }
 
 /** An underwriter approves, declines or takes up again; an approval is of exactly the risk and the findings as they stand. */
 export async function decide(
   db: Db,
   row: QuotationRow,
-  { event, reason, conditions = [] }: Decision,
+  { event, reason, conditions = [], loading = 0 }: Decision,
   asking: ActorContext,
 ): Promise<QuotationRow> {
   const { actor, now } = asking
@@ -37,8 +41,30 @@ export async function decide(
   const { fingerprint, findings } = row
   if (!fingerprint) throw new Error(`Quotation ${row.id} was referred without naming its risk.`)
   const approval: Approval = { fingerprint, findings, at: now.toISOString(), reason, conditions: given, lapsed: null }
+  if (loading > 0) return approveLoaded(db, row, { ...approval, loading }, asking)
   return transition(db, row, { event, actor, now, reason, change: { approval, conditions: given } })
 }
+
+/** Approves at another price, by the tables that gave the price so far; the customer accepts that one, or nothing. */
+async function approveLoaded(db: Db, row: QuotationRow, approval: Approval, { actor, now }: ActorContext): Promise<QuotationRow> {
+  if (!row.tariffId) throw new Error(`Quotation ${row.id} was referred without a price.`)
+  const keep = await getTariff(db, row.tariffId)
+  const line = lineIn(row)
+  const most = line.control.mostLoading(keep)
+  if ((approval.loading ?? 0) > most)
+    throw problem('invalid', {
+      fields: [{ path: 'loading', ...withI18n('message', most > 0 ? msg`Add at most ${formatRate(most)}.` : NOT_LOADED) }],
+    })
+  const { discount } = await agreementOf(db, row.commercial, { id: row.agentId })
+  const assessed = await assess(db, line, { ...row, approval, keep, discount }, now)
+  const { worksheet } = assessed
+  const change = { approval, conditions: approval.conditions, worksheet, total: worksheet.total }
+  const after = await transition(db, row, { event: 'approve', actor, now, reason: approval.reason, change })
+  await addVersion(db, after, actor, now)
+  return after
+}
+
+const NOT_LOADED = 'Nothing can be added to the premium of this line.'
 
 /** What technical control declined by rule was nobody's decision, and is nobody's to take up again. */
 async function reopen(db: Db, row: QuotationRow, reason: string, { actor, now }: ActorContext): Promise<QuotationRow> {

@@ -81,6 +81,7 @@ export async function detailOf(db: Db, stored: QuotationRow, { actor, now }: Act
       at: row.approval.at,
       reason: row.approval.reason,
       conditions: row.approval.conditions,
+      loading: row.approval.loading,
       lapsed: row.approval.lapsed,
     },
     conditions: row.conditions,

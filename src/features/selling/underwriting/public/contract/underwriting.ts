@@ -94,6 +94,9 @@ export const CaseDetail = z.object({
   waiver: z.string().nullable(),
   /** Conditions that go with the first approval. */
   conditions: z.array(z.string()),
+  /** What the first approval adds to the premium, and the most that an approval may; nothing in a line that takes no such thing. */
+  loading: Millionths,
+  mostLoading: Millionths,
   /** Colleagues who may approve it as it stands. */
   whoMayApprove: z.array(Named),
   colleagues: z.array(Named),
@@ -196,6 +199,7 @@ export const contract = {
       decision: z.enum(DECISIONS),
       reason: Reason,
       conditions: Conditions.default([]),
+      loading: Millionths.optional(),
       waiver: Reason.optional(),
     }),
     reply: CaseDetail,

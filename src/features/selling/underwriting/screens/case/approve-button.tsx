@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { getHotkeyHandler, useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
+import { parseRate } from '#domain/money.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
@@ -12,6 +13,7 @@ import { Conditions } from '../../parts/conversation.tsx'
 import { type CaseDetail, contract } from '../../public/contract/underwriting.ts'
 import { usualPhrases } from '../../rules/phrases.ts'
 import { awaitsInspection } from '../../rules/underwriting.ts'
+import { LoadingInput } from './loading-input.tsx'
 import { MessageDescriptors } from './phrases.tsx'
 
 type Props = {
@@ -21,11 +23,17 @@ type Props = {
   readonly disabled: boolean
 }
 
+/** Millionths in a percent. */
+const PERCENT = 10_000
+
 const linesOf = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
+
+const isMistyped = (typed: string, { mostLoading }: CaseDetail): boolean =>
+  typed.trim() !== '' && (parseRate(typed) ?? Number.POSITIVE_INFINITY) > mostLoading
 
 /** Approves with a reason, perhaps on conditions, perhaps without the inspection. */
 export function ApproveButton({ detail, isFirst, disabled }: Props) {
@@ -35,6 +43,7 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
   const [usual, setUsual] = useState<string[]>([])
   const [own, setOwn] = useState('')
   const [waived, setWaiver] = useState<string>()
+  const [loaded, setLoaded] = useState(detail.loading > 0 ? String(detail.loading / PERCENT) : '')
   const waiver = waived ?? detail.waiver ?? ''
   const hasRoom = useIsWideScreen()
   const { submit, busy } = useWrite(contract.decideCase)
@@ -43,7 +52,12 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
   const label = isFirst ? t('Approve first') : t('Approve')
   const approve = async () => {
     const conditions = [...usual, ...linesOf(own)]
-    const body = { version, decision: 'approve' as const, reason, conditions, ...(isUninspected && waiver ? { waiver } : {}) }
+    const loading = parseRate(loaded)
+    const body = {
+      ...{ version, decision: 'approve' as const, reason, conditions },
+      ...(isUninspected && waiver ? { waiver } : {}),
+      ...(loading ? { loading } : {}),
+    }
     const done = await attempt(() => submit({ params: { id }, body }))
     if (!done) return
     toast.success(done.state === 'seconding' ? t('Approved first. A second person approves it now.') : t('Approved. The agent was told.'))
@@ -94,6 +108,16 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
               onChange={({ currentTarget }) => setWaiver(currentTarget.value)}
             />
           )}
+          {detail.mostLoading > 0 && (
+            <LoadingInput
+              detail={detail}
+              typed={loaded}
+              change={(typed) => {
+                setLoaded(typed)
+                forget()
+              }}
+            />
+          )}
           <Checkbox.Group
             size="md"
             label={t('Conditions')}
@@ -129,7 +153,7 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
             <Button variant="default" onClick={close}>
               {t('Back')}
             </Button>
-            <Button loading={busy} onClick={() => void approve()}>
+            <Button loading={busy} disabled={isMistyped(loaded, detail)} onClick={() => void approve()}>
               {label}
             </Button>
           </Group>

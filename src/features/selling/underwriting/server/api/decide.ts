@@ -1,4 +1,5 @@
 import { requireStaff } from '#domain/access.ts'
+import { formatRate, type Millionths } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { notifyAgentOfQuotation } from '#features/people/notifications/public/server/commands/records.ts'
 import { decideQuotation, getVisibleQuotation, type QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
@@ -13,6 +14,8 @@ export type Deciding = {
   readonly decision: Decision
   readonly reason: string
   readonly conditions: readonly string[]
+  /** What is added to the premium; absent: what the first approval adds. */
+  readonly loading?: Millionths | undefined
   /** Why no inspection is insisted on. */
   readonly waiver?: string | undefined
 }
@@ -28,17 +31,24 @@ export async function decideCase(db: Db, row: CaseRow, { decision, reason, ...mo
   const may = entitlement(profile, matter, { decision, staffId, nameOf: (code) => authorityName(row.line, code) })
   if (may !== 'yes') throw problem('not-allowed', { message: may.needs.join(' ') })
   if (decision === 'decline')
-    return recordDecision(db, row, quotation, { event: 'decline', reason, conditions: [], firstBy: row.firstBy }, asking)
-  // Whoever approves second adds to the conditions of the first, and takes none away.
-  const conditions = [...new Set([...row.conditions, ...more.conditions])]
-  if (profile && needsSecond(profile, matter)) return approveFirst(db, row, quotation, { reason, conditions, waiver, staffId }, asking)
-  return recordDecision(db, row, quotation, { event: 'approve', reason, conditions, waiver, firstBy: matter.firstBy }, asking)
+    return recordDecision(db, row, quotation, { event: 'decline', reason, conditions: [], loading: 0, firstBy: row.firstBy }, asking)
+  // Whoever approves second adds to what the first asks for, and takes nothing away.
+  const loading = Math.max(row.loading, more.loading ?? 0)
+  const others = row.conditions.filter((each) => each !== loadingCondition(row.loading))
+  const conditions = [...new Set([...others, ...more.conditions, ...(loading > 0 ? [loadingCondition(loading)] : [])])]
+  if (profile && needsSecond(profile, matter))
+    return approveFirst(db, row, quotation, { reason, conditions, loading, waiver, staffId }, asking)
+  return recordDecision(db, row, quotation, { event: 'approve', reason, conditions, loading, waiver, firstBy: matter.firstBy }, asking)
 }
+
+/** How a loading is said among the conditions, which everybody reads who reads of the approval. */
+const loadingCondition = (loading: Millionths): string => `The premium is ${formatRate(loading)} higher than by the tariff.`
 
 type DecisionToRecord = {
   readonly event: 'approve' | 'decline'
   readonly reason: string
   readonly conditions: readonly string[]
+  readonly loading: Millionths
   readonly waiver?: string | null
   /** Whose first approval it follows. */
   readonly firstBy: string | null
@@ -48,15 +58,16 @@ async function recordDecision(
   db: Db,
   row: CaseRow,
   quotation: QuotationRow,
-  { event, reason, conditions, waiver = null, firstBy }: DecisionToRecord,
+  { event, reason, conditions, loading, waiver = null, firstBy }: DecisionToRecord,
   asking: ActorContext,
 ): Promise<CaseRow> {
-  await decideQuotation(db, { quotationId: row.quotationId, version: quotation.version, event, reason, conditions }, asking)
+  await decideQuotation(db, { quotationId: row.quotationId, version: quotation.version, event, reason, conditions, loading }, asking)
   const change = {
     decidedBy: requireStaff(asking.actor).id,
     decidedAt: asking.now,
     reason,
     conditions: [...conditions],
+    loading,
     waiver,
     firstBy,
     firstReason: firstBy && row.firstReason,
@@ -92,6 +103,7 @@ function titleOf(event: DecisionToRecord['event'], conditions: readonly string[]
 type First = {
   readonly reason: string
   readonly conditions: readonly string[]
+  readonly loading: Millionths
   readonly waiver: string | null
   readonly staffId: string
 }
@@ -100,10 +112,18 @@ async function approveFirst(
   db: Db,
   row: CaseRow,
   quotation: QuotationRow,
-  { reason, conditions, waiver, staffId }: First,
+  { reason, conditions, loading, waiver, staffId }: First,
   asking: ActorContext,
 ): Promise<CaseRow> {
-  const change = { firstBy: staffId, firstReason: reason, conditions: [...conditions], waiver, assignedTo: null, waitingSince: asking.now }
+  const change = {
+    firstBy: staffId,
+    firstReason: reason,
+    conditions: [...conditions],
+    loading,
+    waiver,
+    assignedTo: null,
+    waitingSince: asking.now,
+  }
   const first = await takeCase(db, row, { event: 'approve-first', ...asking, reason, change })
   await addEvent(
     db,

@@ -2,6 +2,7 @@ import { requireStaff } from '#domain/access.ts'
 import { dayOf } from '#domain/day.ts'
 import { getVisibleQuotation, quotationDetail } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { findingsFor, mayReadSealed } from '#features/selling/quotes/public/server/sealed-answers.ts'
+import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { CaseDetail } from '../../public/contract/underwriting.ts'
@@ -40,6 +41,8 @@ export async function caseDetail(db: Db, row: CaseRow, asking: ActorContext, ser
         : null,
     waiver: row.waiver,
     conditions: row.conditions,
+    loading: row.loading,
+    mostLoading: quotation.tariffId ? lineIn(row).control.mostLoading(await getTariff(db, quotation.tariffId)) : 0,
     whoMayApprove: isUndecided(row.state) ? whoMayApprove(people, matter, row, now).filter(({ id }) => id !== own?.id) : [],
     colleagues: people.filter(({ id }) => id !== own?.id).map(({ id, name }) => ({ id, name })),
     events: await conversationOf(db, row, quotation, actor),

@@ -34,7 +34,7 @@ export async function similarTo(db: Db, { id, likeness }: CaseRow): Promise<Simi
 }
 
 const weightOf = (shares: readonly string[]): number =>
-  shares.reduce((sum, each) => sum + (each === 'Same vehicle' ? 8 : each === 'Same policyholder' ? 4 : each === 'Same agent' ? 1 : 2), 0)
+  shares.reduce((sum, each) => sum + (each === 'Same insured' ? 8 : each === 'Same policyholder' ? 4 : each === 'Same agent' ? 1 : 2), 0)
 
 async function decidedWith(db: Db, except: string, likeness: readonly string[], most: number): Promise<z.output<typeof Found>[]> {
   if (likeness.length === 0) return []

@@ -71,6 +71,7 @@ export const NOTHING_DECIDED = {
   decidedAt: null,
   reason: null,
   conditions: [],
+  loading: 0,
   waiver: null,
 } satisfies CaseChange
 

@@ -1,0 +1,1 @@
+ALTER TABLE "cases" ADD COLUMN "loading" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,111 @@
+import { formatPesos } from '#domain/money.ts'
+import { fieldsOf } from '#kit/field.ts'
+import type { TariffDefect } from '../line/price.ts'
+import { CriticalIllnessDetails } from './details.ts'
+import { type CriticalIllnessTariff, isEarly, type Rate } from './tariff.ts'
+
+const WHOLE = 1_000_000
+const COLUMNS = ['maleNonSmoker', 'maleSmoker', 'femaleNonSmoker', 'femaleSmoker'] as const
+
+const defect = (path: string, level: TariffDefect['level'], sentence: string): TariffDefect => ({ path: `tables.${path}`, level, sentence })
+
+/** Ages without a rate, rates that fall with age or for smokers, answers that nobody is asked, sums that cannot be chosen. */
+export function checkTariff(tariff: CriticalIllnessTariff): TariffDefect[] {
+  return [...rates(tariff), ...sums(tariff), ...illnesses(tariff), ...health(tariff), ...bodyMass(tariff), ...discounts(tariff)]
+}
+
+function rates({ rates: rows, ages }: CriticalIllnessTariff): TariffDefect[] {
+  const last = rows.at(-1)
+  return [
+    ...(last && last.upTo >= ages.entryTo ? [] : [defect('rates', 'error', `Nobody of ${ages.entryTo} years has a rate. Add a row.`)]),
+    ...(last && last.upTo > ages.entryTo
+      ? [defect('ages.entryTo', 'warn', `There are rates up to ${last.upTo} years, and entry ends with ${ages.entryTo}.`)]
+      : []),
+    ...(ages.entryFrom <= ages.entryTo && ages.entryTo <= ages.renewableTo
+      ? []
+      : [defect('ages', 'error', 'The ages must rise: entry from, entry up to, renewed up to.')]),
+    ...rows.flatMap((row, index) => [
+      ...(row.upTo > (rows[index - 1]?.upTo ?? -1) ? [] : [defect(`rates.${index}.upTo`, 'error', 'Ages rise from row to row.')]),
+      ...COLUMNS.filter((column) => row[column] < (rows[index - 1]?.[column] ?? 0)).map((column) =>
+        defect(`rates.${index}.${column}`, 'error', `${formatPesos(row[column])} is less than for younger people.`),
+      ),
+      ...smokers(row, index),
+    ]),
+  ]
+}
+
+const smokers = (row: Rate, index: number): TariffDefect[] =>
+  (
+    [
+      ['maleNonSmoker', 'maleSmoker'],
+      ['femaleNonSmoker', 'femaleSmoker'],
+    ] as const
+  )
+    .filter(([without, smoking]) => row[smoking] < row[without])
+    .map(([, smoking]) => defect(`rates.${index}.${smoking}`, 'error', 'Smokers cost less than non-smokers here.'))
+
+function sums({ sumInsured: { least, most, step, usual, withoutExamination, shortForm } }: CriticalIllnessTariff): TariffDefect[] {
+  const isOnStep = (amount: number) => (amount - least) % step === 0
+  return [
+    ...(least <= most ? [] : [defect('sumInsured.most', 'error', 'The most is less than the least.')]),
+    ...(isOnStep(most) ? [] : [defect('sumInsured.step', 'error', 'The steps do not lead from the least to the most.')]),
+    ...(usual >= least && usual <= most && isOnStep(usual)
+      ? []
+      : [defect('sumInsured.usual', 'error', 'The suggestion is not among the sums that are sold.')]),
+    ...(withoutExamination >= shortForm
+      ? []
+      : [defect('sumInsured.withoutExamination', 'error', 'An examination is asked for where three questions are enough.')]),
+  ]
+}
+
+function illnesses({ illnesses: rows }: CriticalIllnessTariff): TariffDefect[] {
+  const codes = rows.map(({ code }) => code)
+  return [
+    ...(rows.some((row) => !isEarly(row)) ? [] : [defect('illnesses', 'error', 'No illness pays the whole sum insured.')]),
+    ...rows.flatMap((row, index) => [
+      ...(codes.indexOf(row.code) === index ? [] : [defect(`illnesses.${index}.code`, 'error', `${row.code} stands twice. Keep one row.`)]),
+      ...(row.share > 0 && row.share <= WHOLE
+        ? []
+        : [defect(`illnesses.${index}.share`, 'error', 'An illness pays more than nothing, and at most the sum insured.')]),
+    ]),
+  ]
+}
+
+/** Each row names an answer that can be given, and says what its effect needs. */
+function health({ health: rows }: CriticalIllnessTariff): TariffDefect[] {
+  const fields = fieldsOf(CriticalIllnessDetails)
+  return rows.flatMap(({ question, answer, effect, load, exclusion }, index) => {
+    const field = fields.find(({ name, sealed }) => sealed && name === question)
+    if (!field) return [defect(`health.${index}.question`, 'error', `Nobody is asked “${question}”.`)]
+    return [
+      ...(field.options?.some(({ value }) => value === answer)
+        ? []
+        : [defect(`health.${index}.answer`, 'error', `“${field.label}” has no answer “${answer}”.`)]),
+      ...(rows.findIndex((row) => row.question === question && row.answer === answer) === index
+        ? []
+        : [defect(`health.${index}`, 'error', 'This answer stands twice. Keep one row.')]),
+      ...consequence(`health.${index}`, { effect, load, exclusion }),
+    ]
+  })
+}
+
+const consequence = (
+  path: string,
+  { effect, load, exclusion }: Pick<CriticalIllnessTariff['health'][number], 'effect' | 'load' | 'exclusion'>,
+) => [
+  ...(effect === 'load' && load === 0 ? [defect(`${path}.load`, 'error', 'It adds to the premium, but not how much.')] : []),
+  ...(effect === 'exclude' && exclusion === '' ? [defect(`${path}.exclusion`, 'error', 'It excludes, but not what.')] : []),
+]
+
+function bodyMass({ bodyMass: rows }: CriticalIllnessTariff): TariffDefect[] {
+  if (rows.length === 0) return [defect('bodyMass', 'error', 'Enter at least one row of the body-mass index.')]
+  return rows.flatMap((row, index) => [
+    ...(row.upToTenths > (rows[index - 1]?.upToTenths ?? 0)
+      ? []
+      : [defect(`bodyMass.${index}.upToTenths`, 'error', 'The body-mass index rises from row to row.')]),
+    ...consequence(`bodyMass.${index}`, row),
+  ])
+}
+
+const discounts = ({ discount }: CriticalIllnessTariff): TariffDefect[] =>
+  discount.most < WHOLE ? [] : [defect('discount.most', 'error', 'A discount of 100 % leaves no premium. Allow less.')]

@@ -1,0 +1,131 @@
+import { ageOn } from '#domain/day.ts'
+import { formatPesos, formatRate } from '#domain/money.ts'
+import type { Finding, Worksheet } from '#domain/worksheet.ts'
+import { type Message, msg, withI18n } from '#kit/message.ts'
+import { describeClashes } from '../clashes.ts'
+import type { ControlContext } from '../line/control.ts'
+import { consequencesOf, exclusionsOf, loadOf } from './consequences.ts'
+import type { CriticalIllnessDetails } from './details.ts'
+import type { CriticalIllnessTariff } from './tariff.ts'
+
+/** What somebody must decide before this person is insured: supplement.md B2. */
+export function controls(details: CriticalIllnessDetails, _: Worksheet, tariff: CriticalIllnessTariff, context: ControlContext): Finding[] {
+  return [
+    ...health(details, tariff),
+    ...examination(details, tariff),
+    ...renewal(details, tariff, context),
+    ...insuredTwice(context),
+    ...discount(tariff, context),
+  ]
+}
+
+const refer = (code: string, authority: string, sentence: Message | string, more: Partial<Finding> = {}): Finding => ({
+  ...{ code, level: 'refer', blocks: 'convert', authority },
+  ...withI18n('sentence', sentence),
+  ...more,
+})
+
+/** What the answers about health lead to, without saying which: those who may see them read the answers themselves. */
+function health(details: CriticalIllnessDetails, tariff: CriticalIllnessTariff): Finding[] {
+  const consequences = consequencesOf(details, tariff)
+  const has = (effect: string) => consequences.some((each) => each.effect === effect)
+  if (has('decline'))
+    return [
+      {
+        ...{ code: 'health-declined', level: 'decline', blocks: 'quote' },
+        sentence: 'By the health declaration, this person cannot be insured for critical illness.',
+        remedy: { sentence: 'Correct an answer that is not right. Nobody else is told why.' },
+      },
+    ]
+  const load = loadOf(consequences)
+  return [
+    ...(has('refer')
+      ? [
+          refer('health', 'medical', 'An underwriter decides on the answers of the health declaration.', {
+            remedy:
+              details.healthForm === 'short'
+                ? { sentence: 'Answer all questions: then much is decided at once.', change: { healthForm: 'long' } }
+                : { sentence: 'Correct an answer that is not right, or wait for the decision.' },
+          }),
+        ]
+      : []),
+    ...(load > tariff.loads.referAbove
+      ? [
+          refer(
+            'health-load',
+            'medical',
+            msg`The answers of the health declaration add more than ${formatRate(tariff.loads.referAbove)} together.`,
+            { remedy: { sentence: 'Correct an answer that is not right, or wait for the decision.' } },
+          ),
+        ]
+      : []),
+    ...(exclusionsOf(consequences).length > 0
+      ? [
+          {
+            ...{ code: 'health-exclusion', level: 'info' as const },
+            sentence: 'By the health declaration, something is not covered. The quotation says what.',
+          },
+        ]
+      : []),
+  ]
+}
+
+/** A large sum is not insured unseen. */
+function examination({ sumInsured }: CriticalIllnessDetails, { sumInsured: { withoutExamination } }: CriticalIllnessTariff): Finding[] {
+  if (sumInsured <= withoutExamination) return []
+  return [
+    refer('sum-insured', 'sum-insured', msg`A sum insured above ${formatPesos(withoutExamination)} needs a medical examination.`, {
+      remedy: {
+        ...withI18n('sentence', msg`Insure ${formatPesos(withoutExamination)}, or wait for the decision.`),
+        change: { sumInsured: withoutExamination },
+      },
+    }),
+  ]
+}
+
+/** Whoever is close to the last renewal is told. */
+function renewal(
+  { birthDate }: CriticalIllnessDetails,
+  { ages: { entryTo, renewableTo } }: CriticalIllnessTariff,
+  { term }: ControlContext,
+): Finding[] {
+  if (ageOn(birthDate, term.to) <= entryTo) return []
+  return [
+    {
+      ...{ code: 'renewal', level: 'info' },
+      ...withI18n('sentence', msg`After this year it is renewed only for who is insured already, until the age of ${String(renewableTo)}.`),
+    },
+  ]
+}
+
+function insuredTwice({ clashes }: ControlContext): Finding[] {
+  if (clashes.length === 0) return []
+  return [
+    refer('double-insurance', 'double-insurance', msg`Insured with us for critical illness already: ${describeClashes(clashes)}.`, {
+      // Without numbers, but with the days: an approval is of these policies, and of no others.
+      ...withI18n('customer', msg`Insured with us for critical illness already: ${describeClashes(clashes, false)}.`),
+      remedy: { sentence: 'Let cover begin when the other ends, or wait for the decision.' },
+    }),
+  ]
+}
+
+/** What the agent asks for is for somebody with authority; more than the tariff has is for nobody. */
+function discount({ discount: { most } }: CriticalIllnessTariff, { discount: given }: ControlContext): Finding[] {
+  const { agreed = 0, asked = 0 } = given ?? {}
+  if (agreed + asked > most)
+    return [
+      {
+        ...{ code: 'discount-too-high', level: 'decline', blocks: 'quote' },
+        ...withI18n('sentence', msg`A discount of ${formatRate(agreed + asked)} is more than the ${formatRate(most)} that may be given.`),
+        customer: 'The discount that was asked for cannot be given.',
+        remedy: { ...withI18n('sentence', msg`Ask for at most ${formatRate(Math.max(0, most - agreed))}.`) },
+      },
+    ]
+  if (asked === 0) return []
+  return [
+    refer('discount', 'discount', msg`A discount of ${formatRate(asked)} is asked for.`, {
+      customer: 'Your agent asked for a discount, which is being looked at.',
+      remedy: { sentence: 'Quote without it, or wait for the decision.' },
+    }),
+  ]
+}

@@ -1,0 +1,47 @@
+import type { Example } from '../line.ts'
+import type { CriticalIllnessDetails } from './details.ts'
+
+const healthy = {
+  ...{ citizenship: 'PH', heightCm: 165, weightKg: 62 },
+  ...{ cancer: 'no', heart: 'no', stroke: 'no', diabetes: 'no', bloodPressure: 'no', kidneyLiver: 'no', lung: 'no' },
+  ...{ nerve: 'no', immune: 'no', symptoms: 'no', tests: 'no', surgery: 'no', mind: 'no', family: 'no', refused: 'no', hazard: 'no' },
+} as const
+
+/** People are invented. The first two are worked prices of supplement.md B3. */
+export const examples: readonly Example<CriticalIllnessDetails>[] = [
+  {
+    title: 'A woman of 37 for a million',
+    today: '2026-07-03',
+    details: {
+      ...healthy,
+      ...{ firstName: 'TERESA', lastName: 'PEÑA', birthDate: '1989-02-06', sex: 'F', smoker: 'no', sumInsured: 100_000_000 },
+      ...{ healthForm: 'long', pregnant: 'no' },
+      beneficiaries: [
+        { name: 'MARCO PEÑA', relation: 'SPOUSE', rank: 'first', share: '60', isIrrevocable: false, isMinor: false },
+        { name: 'MIKA PEÑA', relation: 'CHILD', rank: 'first', share: '40', isIrrevocable: false, isMinor: true, trustee: 'MARCO PEÑA' },
+      ],
+    },
+    total: 448_920,
+  },
+  {
+    title: 'A smoker of 52 for half a million',
+    today: '2026-07-03',
+    details: {
+      ...{ firstName: 'RAMON', lastName: 'CRUZ', birthDate: '1974-01-20', sex: 'M', smoker: 'yes', sumInsured: 50_000_000 },
+      ...{ citizenship: 'PH', heightCm: 170, weightKg: 72, healthForm: 'short', shortIll: 'no', shortTreated: 'no', shortRefused: 'no' },
+      beneficiaries: [],
+    },
+    total: 1_097_360,
+  },
+  {
+    title: 'A man of 36 whose blood pressure is controlled',
+    today: '2026-07-03',
+    details: {
+      ...healthy,
+      ...{ firstName: 'ISMAEL', lastName: 'GUZMAN', birthDate: '1990-03-11', sex: 'M', smoker: 'no', sumInsured: 120_000_000 },
+      ...{ healthForm: 'long', bloodPressure: 'controlled' },
+      beneficiaries: [],
+    },
+    total: 542_470,
+  },
+]

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fc from 'fast-check'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import seed from '../../../db/seed/tariffs/ci.json' with { type: 'json' }
+import { criticalIllness } from './index.ts'
+
+const context = { today: '2026-07-03', branch: 'MAIN' }
+const [base] = criticalIllness.examples
+
+const RISKS = 10_000
+const bornAt = (age: number) => `${2026 - age}-01-15`
+
+const risk = fc
+  .record({
+    age: fc.integer({ min: 18, max: 64 }),
+    sex: fc.constantFrom('F', 'M'),
+    smoker: fc.constantFrom('yes', 'no'),
+    steps: fc.integer({ min: 0, max: 98 }),
+    heightCm: fc.integer({ min: 140, max: 200 }),
+    weightKg: fc.integer({ min: 40, max: 160 }),
+    bloodPressure: fc.constantFrom('no', 'controlled', 'other'),
+    family: fc.constantFrom('no', 'more'),
+    loading: fc.constantFrom(0, 250_000, 333_333, 1_500_000),
+    discount: fc.record({ agreed: fc.constantFrom(0, 50_000), asked: fc.integer({ min: 0, max: 200_000 }) }),
+  })
+  .map(({ age, steps, loading, discount, ...rest }) => ({
+    details: { ...base?.details, pregnant: 'no', ...rest, birthDate: bornAt(age), sumInsured: 10_000_000 + steps * 5_000_000 },
+    ...{ age, loading, discount },
+  }))
+
+type Risk = typeof risk extends fc.Arbitrary<infer Each> ? Each : never
+const asked = ({ loading, discount }: Risk) => ({ ...context, loading, discount })
+const price = (each: Risk, change: Record<string, unknown> = {}) =>
+  criticalIllness.price.rate({ ...each.details, ...change }, seed, asked(each))
+
+describe('ten thousand people', () => {
+  let folder = ''
+  let browser: typeof criticalIllness
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'kalasag-lines-'))
+    await build({
+      logLevel: 'silent',
+      configFile: false,
+      build: {
+        outDir: folder,
+        lib: { entry: join(import.meta.dirname, 'index.ts'), formats: ['es'], fileName: 'ci' },
+        minify: true,
+      },
+    })
+    browser = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'ci.js')).href)).criticalIllness
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  it('have the same worksheet in the build for browsers as on the server, and lines that add up', () => {
+    for (const each of fc.sample(risk, RISKS)) {
+      const here = price(each)
+      expect(browser.price.rate(each.details, seed, asked(each))).toEqual(here)
+      expect(here.lines.reduce((total, { amount }) => total + amount, 0)).toBe(here.total)
+      expect(here.lines.every(({ amount }) => amount >= 0)).toBe(true)
+    }
+  }, 60_000)
+})
+
+describe('more of a risk', () => {
+  const more: Readonly<Record<string, (risk: Risk) => Record<string, unknown>>> = {
+    'somebody older': ({ age }) => ({ birthDate: bornAt(Math.min(64, age + 1)) }),
+    'a smoker': () => ({ smoker: 'yes' }),
+    'a larger sum': ({ details }) => ({ sumInsured: details.sumInsured + 5_000_000 }),
+    'an answer that adds': () => ({ family: 'two' }),
+  }
+
+  it.each(Object.entries(more))('(%s) never costs less', (_, change) =>
+    fc.assert(
+      fc.property(risk, (each) => {
+        expect(price(each, change(each)).total).toBeGreaterThanOrEqual(price(each).total)
+      }),
+      { numRuns: 1_000 },
+    ),
+  )
+})

@@ -1,0 +1,95 @@
+import { ageOn, type Day, isDay } from '#domain/day.ts'
+import { type Centavos, formatPesos, formatRate, type Millionths, roundTogether, sum } from '#domain/money.ts'
+import { problem } from '#domain/problem.ts'
+import { type PremiumLine, type Worksheet, worksheet } from '#domain/worksheet.ts'
+import { type Message, msg, withI18n } from '#kit/message.ts'
+import { withSuggestions } from '#kit/offers.ts'
+import type { RatingContext } from '../line/price.ts'
+import { premiumTaxesOn } from '../premium-taxes.ts'
+import { consequencesOf, loadOf } from './consequences.ts'
+import { type CriticalIllnessDetails, CriticalIllnessRisk } from './details.ts'
+import { offers } from './offers.ts'
+import { type CriticalIllnessTariff, type Rate, rateOf } from './tariff.ts'
+import { term } from './term.ts'
+
+const WHOLE = 1_000_000n
+/** A rate is for each ₱1,000: so many centavos of it. */
+const UNIT = 100_000n
+
+const HEALTHY = 'Priced for good health. What you answer about your health may add to it.'
+
+const refuse = (path: string, message: Message) => problem('invalid', { fields: [{ path, ...withI18n('message', message) }] })
+
+type Risk = {
+  readonly birthDate: Day
+  readonly sex: 'F' | 'M'
+  readonly smoker: 'yes' | 'no'
+  readonly sumInsured: Centavos
+  readonly from?: Day | undefined
+}
+
+export const rate = (details: CriticalIllnessDetails, tariff: CriticalIllnessTariff, context: RatingContext): Worksheet =>
+  price(details, loadOf(consequencesOf(details, tariff)), tariff, context)
+
+/** The price as soon as the answers give one, with the loads of those about health that are there already. */
+export function quickRate(
+  answers: Readonly<Record<string, unknown>>,
+  tariff: CriticalIllnessTariff,
+  context: RatingContext,
+): Worksheet | undefined {
+  const given = withSuggestions(CriticalIllnessRisk, answers, (now) => offers(now, tariff))
+  const { data: risk } = CriticalIllnessRisk.safeParse(given)
+  if (!risk) return undefined
+  const from = typeof answers.from === 'string' && isDay(answers.from) ? answers.from : undefined
+  const note = answers.heightCm === undefined ? HEALTHY : undefined
+  return price({ ...risk, from }, loadOf(consequencesOf(answers, tariff)), tariff, context, note)
+}
+
+const columnOf = ({ sex, smoker }: Risk): keyof Rate =>
+  sex === 'M' ? (smoker === 'yes' ? 'maleSmoker' : 'maleNonSmoker') : smoker === 'yes' ? 'femaleSmoker' : 'femaleNonSmoker'
+
+const discountOf = ({ discount: { most } }: CriticalIllnessTariff, { discount }: RatingContext): Millionths =>
+  Math.min((discount?.agreed ?? 0) + (discount?.asked ?? 0), most)
+
+const times = (amount: bigint, part: Millionths): bigint => (amount * BigInt(part)) / WHOLE
+
+/** What is rounded: amounts in millionths of a centavo, the lesser parts of it once. */
+type Part = { readonly code: string; readonly label: string; readonly from: string; readonly exact: bigint }
+
+function price(risk: Risk, declared: Millionths, tariff: CriticalIllnessTariff, context: RatingContext, note?: string): Worksheet {
+  const age = ageOn(risk.birthDate, term(risk, tariff, context.today).from)
+  const row = rateOf(age, tariff)
+  if (!row)
+    throw refuse(
+      'birthDate',
+      msg`Date of birth: whoever is insured is from ${String(tariff.ages.entryFrom)} to ${String(tariff.ages.entryTo)} years old when cover begins, and this is ${String(age)}.`,
+    )
+  const rated = row[columnOf(risk)]
+  const base = (BigInt(risk.sumInsured) * BigInt(rated) * WHOLE) / UNIT
+  const each = `${formatPesos(rated)} for each ₱1,000.00 of ${formatPesos(risk.sumInsured)}`
+  const added = context.loading ?? 0
+  const parts: Part[] = [
+    { code: 'sum-insured', label: 'Premium', from: each, exact: base },
+    ...(declared > 0
+      ? [{ code: 'health', label: 'Loading by the declaration', from: formatRate(declared), exact: times(base, declared) }]
+      : []),
+    ...(added > 0 ? [{ code: 'loading', label: 'Loading by underwriting', from: formatRate(added), exact: times(base, added) }] : []),
+  ]
+  const off = discountOf(tariff, context)
+  const amounts = roundTogether(parts.map(({ exact }) => times(exact, 1_000_000 - off)))
+  const net = sum(amounts)
+  const taxes = premiumTaxesOn(net, tariff.taxes, context.branch)
+  const premiums = parts.map(({ code, label }, index): PremiumLine => ({ code, label, kind: 'premium', amount: amounts[index] ?? 0 }))
+  return worksheet(
+    tariff.version,
+    [
+      { label: 'Age', from: 'When cover begins', result: `${age} years, row up to ${row.upTo}` },
+      ...parts.map(({ label, from, exact }) => ({ label, from, result: formatPesos(Number(exact / WHOLE)) })),
+      ...(off > 0 ? [{ label: 'Discount', from: 'By agreement and asked for', result: `−${formatRate(off)}` }] : []),
+      { label: 'Net premium', from: 'All of it', result: formatPesos(net) },
+      ...taxes.map(({ label, from, amount }) => ({ label, from, result: formatPesos(amount) })),
+    ],
+    [...premiums, ...taxes.map(({ from: _, ...line }) => line)],
+    note,
+  )
+}

@@ -1,0 +1,9 @@
+import type { Needs, RecommendationReason } from '#domain/needs.ts'
+
+const OTHERS = 'Others live on your income. A sum paid when you fall seriously ill keeps them going while you recover.'
+const ALONE = 'Nothing would pay if you fell seriously ill. A sum paid at once covers treatment and the time without work.'
+
+/** Whoever is not covered for a serious illness. */
+export function recommend({ healthCover, dependants }: Needs): RecommendationReason | undefined {
+  return healthCover === 'yes' ? undefined : { rank: 'livelihood', reason: dependants > 0 ? OTHERS : ALONE }
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { Amount, Millionths } from '#domain/money.ts'
+import { PremiumTaxes } from '../premium-taxes.ts'
+import { CancellationTerms } from '../return-premium.ts'
+
+const Code = z.string().min(1)
+
+/** What a year costs for each ₱1,000 of the sum insured, up to an age. */
+const Rate = z.object({
+  upTo: z.int().min(0).max(120),
+  maleNonSmoker: Amount,
+  maleSmoker: Amount,
+  femaleNonSmoker: Amount,
+  femaleSmoker: Amount,
+})
+export type Rate = z.output<typeof Rate>
+
+const GROUPS = ['heart', 'cancer', 'nerve', 'organ', 'other'] as const
+export const GROUP_NAMES: Readonly<Record<(typeof GROUPS)[number], string>> = {
+  heart: 'Heart and vessels',
+  cancer: 'Cancer',
+  nerve: 'Brain and nerves',
+  organ: 'Organs',
+  other: 'Other',
+}
+
+/** An illness that is paid: of an early one a part of the sum insured, of any other all of it. */
+const Illness = z.object({
+  code: Code,
+  name: z.string(),
+  group: z.enum(GROUPS),
+  definition: z.string(),
+  share: Millionths,
+})
+
+const EFFECTS = ['accept', 'load', 'exclude', 'refer', 'decline'] as const
+export type Effect = (typeof EFFECTS)[number]
+
+/** What an answer leads to: a part of the premium that is added, and the words of what is excluded, where it does. */
+const Consequence = { effect: z.enum(EFFECTS), load: Millionths.default(0), exclusion: z.string().default('') }
+
+/** An answer to a question of the health declaration, by the name of its field; one that no row names is accepted. */
+const Answered = z.object({ question: Code, answer: Code, ...Consequence })
+
+/** Body-mass index below a limit in tenths: 299 is up to 29.9. The first row that reaches so far holds. */
+const BodyMass = z.object({ upToTenths: z.int().min(1), ...Consequence })
+
+/** Everything that an insurer or a regulator may change stands here, none of it in code: supplement.md B. */
+const Tables = z.object({
+  /** Said wherever the tariff is printed. */
+  demonstration: z.string(),
+  rates: z.array(Rate),
+  sumInsured: z.object({
+    least: Amount.min(1),
+    most: Amount.min(1),
+    step: Amount.min(1),
+    usual: Amount.min(1),
+    /** Above it, a medical examination is asked for. */
+    withoutExamination: Amount,
+    /** Up to it, three questions about health are enough. */
+    shortForm: Amount,
+  }),
+  ages: z.object({ entryFrom: z.int(), entryTo: z.int(), renewableTo: z.int() }),
+  illnesses: z.array(Illness),
+  /** What is paid at most for an early illness, whatever its part of the sum insured. */
+  earlyMost: Amount,
+  health: z.array(Answered),
+  bodyMass: z.array(BodyMass),
+  /** Loads of the answers together, beyond which an underwriter decides; and the most that an underwriter may add. */
+  loads: z.object({ referAbove: Millionths, most: Millionths }),
+  discount: z.object({ most: Millionths }),
+  taxes: PremiumTaxes,
+  cover: z.object({
+    waitingDays: z.int().min(0).max(365),
+    survivalDays: z.int().min(0).max(30),
+    graceDays: z.int().min(0).max(90),
+    contestableMonths: z.int().min(0).max(24),
+    /** Months before cover within which a condition that showed itself is not paid; and of cover, after which that ends (CL 2018-65). */
+    lookBackMonths: z.int().min(0).max(24),
+    liftedAfterMonths: z.int().min(0).max(12),
+    exclusions: z.array(z.string()),
+    /** What somebody who claims does, in order. */
+    claimSteps: z.array(z.string()),
+    /** Days within which whoever bought cover of more days than these may give it back. */
+    coolingOff: z.array(z.object({ overDays: z.int(), days: z.int() })),
+  }),
+  ending: CancellationTerms,
+})
+
+/** A version of the tariff, as it stands in db/seed/tariffs and in the database. */
+export const CriticalIllnessTariff = z
+  .object({ version: z.string(), tables: Tables })
+  .transform(({ version, tables }) => ({ version, ...tables }))
+export type CriticalIllnessTariff = z.output<typeof CriticalIllnessTariff>
+
+/** The row of an age; undefined for one that is not sold. */
+export const rateOf = (age: number, { rates, ages }: Pick<CriticalIllnessTariff, 'rates' | 'ages'>): Rate | undefined =>
+  age < ages.entryFrom ? undefined : rates.find(({ upTo }) => age <= upTo)
+
+export const isEarly = ({ share }: { readonly share: number }): boolean => share < 1_000_000

@@ -1,0 +1,43 @@
+import { addDays } from '../../src/domain/day.ts'
+import type { PolicyDetail } from '../../src/features/servicing/policies/public/contract.ts'
+import { criticalIllness } from '../../src/lines/critical-illness/index.ts'
+import { comeBack, decideOnCardPage, openPayment, policyOf, proveIdentity, until } from './buying.ts'
+import { answered, type Caller, maria, type Quotation } from './quoting.ts'
+
+const [woman] = criticalIllness.examples
+let born = 0
+
+/** A woman of 37 in good health, whom no other policy of the test insures, for a million. */
+export const healthy = (more: Readonly<Record<string, unknown>> = {}) => ({
+  ...woman?.details,
+  ...{ firstName: 'Teresa', lastName: 'Santos', birthDate: addDays('1989-01-01', ++born) },
+  ...more,
+})
+
+/** A smoker of 47, three of whose family fell ill early: an underwriter decides. */
+export const smokerOf47 = (more: Readonly<Record<string, unknown>> = {}) =>
+  healthy({ birthDate: addDays('1979-01-01', ++born), sex: 'M', pregnant: undefined, smoker: 'yes', family: 'more', ...more })
+
+/** A priced quotation for critical illness, made at once. */
+export const healthQuoted = async (who: Caller, answers: Readonly<Record<string, unknown>> = healthy()) =>
+  answered<Quotation>(await who.post('user/ci-quotation', { answers, holder: maria() }))
+
+export const healthConsents = criticalIllness.sale.declarations.map(({ code, version }) => ({ code, version, accepted: true }))
+
+/** A policy for critical illness that awaits payment. */
+export async function healthToPay(who: Caller, answers?: Readonly<Record<string, unknown>>): Promise<PolicyDetail> {
+  const { id, version, total } = await healthQuoted(who, answers)
+  answered(await who.post(`user/quotation/${id}/accept`, { version, total, consents: healthConsents }))
+  return answered<PolicyDetail>(await who.post('user/policy/convert', { quotationId: id }))
+}
+
+/** A policy for critical illness that was paid and issued. */
+export async function healthIssued(who: Caller, answers?: Readonly<Record<string, unknown>>): Promise<PolicyDetail> {
+  const { id } = await healthToPay(who, answers)
+  await proveIdentity(who, id)
+  await comeBack(who.url, await decideOnCardPage(await openPayment(who, id, 'card'), 'pay'))
+  return until(
+    () => policyOf(who, id),
+    ({ documentStatus }) => documentStatus === 'complete',
+  )
+}
