@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
-import { build } from 'vite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import seed from '../../../db/seed/tariffs/ci.json' with { type: 'json' }
+import { builtLine } from '../../../test/support/built-line.ts'
 import { criticalIllness } from './index.ts'
 
 const context = { today: '2026-07-03', branch: 'MAIN' }
@@ -38,22 +34,10 @@ const price = (each: Risk, change: Record<string, unknown> = {}) =>
   criticalIllness.price.rate({ ...each.details, ...change }, seed, asked(each))
 
 describe('ten thousand people', () => {
-  let folder = ''
   let browser: typeof criticalIllness
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'kalasag-lines-'))
-    await build({
-      logLevel: 'silent',
-      configFile: false,
-      build: {
-        outDir: folder,
-        lib: { entry: join(import.meta.dirname, 'index.ts'), formats: ['es'], fileName: 'ci' },
-        minify: true,
-      },
-    })
-    browser = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'ci.js')).href)).criticalIllness
+    browser = await builtLine(import.meta.dirname, 'criticalIllness', criticalIllness)
   })
-  afterAll(() => rm(folder, { recursive: true }))
 
   it('have the same worksheet in the build for browsers as on the server, and lines that add up', () => {
     for (const each of fc.sample(risk, RISKS)) {

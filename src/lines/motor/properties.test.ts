@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
-import { build } from 'vite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import ctplSeed from '../../../db/seed/tariffs/ctpl.json' with { type: 'json' }
 import seed from '../../../db/seed/tariffs/motor.json' with { type: 'json' }
+import { builtLine } from '../../../test/support/built-line.ts'
 import { motor } from './index.ts'
 
 const tariff = { ...seed, tables: { ...seed.tables, ctpl: ctplSeed } }
@@ -61,22 +57,10 @@ const price = ({ details, discount }: Risk, change: Record<string, unknown> = {}
   motor.price.rate({ ...details, ...change }, tariff, { ...context, discount })
 
 describe('ten thousand risks', () => {
-  let folder = ''
   let browser: typeof motor
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'kalasag-lines-'))
-    await build({
-      logLevel: 'silent',
-      configFile: false,
-      build: {
-        outDir: folder,
-        lib: { entry: join(import.meta.dirname, 'index.ts'), formats: ['es'], fileName: 'motor' },
-        minify: true,
-      },
-    })
-    browser = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'motor.js')).href)).motor
+    browser = await builtLine(import.meta.dirname, 'motor', motor)
   })
-  afterAll(() => rm(folder, { recursive: true }))
 
   it('have the same worksheet in the build for browsers as on the server, and lines that add up', () => {
     for (const each of fc.sample(risk, RISKS)) {
