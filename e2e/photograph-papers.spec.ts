@@ -11,6 +11,8 @@ const photograph = (page: Page, buffer: Buffer, name = 'IMG_0042.jpg') =>
   page.getByLabel('Choose a photo').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
 const inSheet = (page: Page, label: string) => page.getByRole('dialog').getByRole('textbox', { name: label })
 
+test.use({ serviceWorkers: 'allow' })
+
 test('an agent photographs the certificate of registration instead of typing it', async ({ page, browser, context }) => {
   test.setTimeout(180_000)
   const it = madeUp(2)

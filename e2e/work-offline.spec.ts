@@ -1,6 +1,32 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { signInAs, somebodyNew, typeIn } from './support/people.ts'
 import { expect, test } from './support/stories.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const piecesKept = (page: Page) => page.evaluate(async () => (await (await caches.open('pieces')).keys()).length)
+
+test('an agent opens without a network what was never opened before; a customer keeps only what was shown', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signInAs(page, 'jose.ibanez@kalasag.example')
+  await expect.poll(() => piecesKept(page), { timeout: 30_000 }).toBeGreaterThan(300)
+  await page.reload()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Calendar' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible()
+
+  const customer = await (await browser.newContext()).newPage()
+  await customer.goto('/app/customer-login')
+  await expect.poll(() => piecesKept(customer)).toBeGreaterThan(3)
+  expect(await piecesKept(customer)).toBeLessThan(60)
+  await customer.context().setOffline(true)
+  await customer.reload()
+  await expect(customer.getByLabel('Mobile number')).toBeVisible()
+})
 
 test('an agent who loses the network in the middle of a quotation loses neither the session nor a letter', async ({ page, context }) => {
   const { plate, mvFile, engine, chassis } = somebodyNew()

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { currentPerson, useRootStore } from '#kit/web/session.ts'
 
 const HOURLY = 60 * 60_000
 
@@ -14,8 +15,17 @@ export async function keepShell(): Promise<void> {
     if (isTakingOver) location.reload()
   })
   const look = () => void registration?.update().catch(() => undefined)
+  keepPieces()
+  useRootStore.subscribe(({ person }, before) => person?.id !== before.person?.id && keepPieces())
   setInterval(look, HOURLY)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
+}
+
+/** Who works here has every screen without a network as well; a customer, whose line is dear, what was shown. */
+function keepPieces(): void {
+  const isStaff = currentPerson()?.audience === 'agent'
+  const keep = isStaff ? 'all' : performance.getEntriesByType('resource').map(({ name }) => name)
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ keep }))
 }
 
 /** A new release takes over between two screens, where nothing is half typed; never while somebody pays or signs in. */

@@ -1,13 +1,18 @@
 /// <reference lib="webworker" />
 import { clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] }
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] }
+
+const entries = self.__WB_MANIFEST.map((each): PrecacheEntry => (typeof each === 'string' ? { url: each, revision: null } : each))
+const isPiece = ({ url }: PrecacheEntry) => url.startsWith('assets/')
+/** Scripts, styles and fonts: the name of each changes with what is in it. */
+const pieces = entries.filter(isPiece).map(({ url }) => new URL(url, self.location.href).href)
 
 // The shell only. Answers of the server are never kept here: a worker's cache belongs to the origin, not to a person.
-precacheAndRoute(self.__WB_MANIFEST)
+precacheAndRoute(entries.filter((each) => !isPiece(each)))
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/app/index.html'), { denylist: [/^\/sdx-api/, /^\/realms/, /^\/simulators/] }))
 
@@ -17,14 +22,57 @@ registerRoute(
   new CacheFirst({ cacheName: 'paper-reader', plugins: [{ cacheDidUpdate: ({ cacheName }) => keepNewest(cacheName, 6) }] }),
 )
 
+/** Customers keep the pieces that they used; who works with the application keeps all of them, asked for or not. */
+const PIECES = 'pieces'
+/** Stands among the pieces where all of them are wanted, of the next release as well. */
+const ALL_WANTED = new URL('all-wanted', self.location.href).href
+/** Of so many at a time, other requests hardly notice. */
+const AT_ONCE = 6
+
+registerRoute(({ url }) => pieces.includes(url.href), new CacheFirst({ cacheName: PIECES }))
+
+async function keepPieces(wanted: readonly string[]): Promise<void> {
+  const cache = await caches.open(PIECES)
+  const kept = new Set((await cache.keys()).map(({ url }) => url))
+  const missing = pieces.filter((url) => wanted.includes(url) && !kept.has(url))
+  while (missing.length > 0) await Promise.all(missing.splice(0, AT_ONCE).map((url) => cache.add(url)))
+}
+
+async function keepAll(): Promise<void> {
+  await (await caches.open(PIECES)).put(ALL_WANTED, new Response())
+  await keepPieces(pieces)
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    (async () => {
+      const cache = await caches.open(PIECES)
+      if (await cache.match(ALL_WANTED)) await keepPieces(pieces)
+    })(),
+  )
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      const cache = await caches.open(PIECES)
+      for (const kept of await cache.keys()) if (kept.url !== ALL_WANTED && !pieces.includes(kept.url)) await cache.delete(kept)
+    })(),
+  )
+})
+
 async function keepNewest(cacheName: string, count: number): Promise<void> {
   const cache = await caches.open(cacheName)
   for (const old of (await cache.keys()).slice(0, -count)) await cache.delete(old)
 }
 
 // A new release waits until every tab of the old one is closed, or the person asks for it.
-self.addEventListener('message', ({ data }) => {
+self.addEventListener('message', (event) => {
+  const { data } = event
   if (data === 'take-over') void self.skipWaiting()
+  // Without a network the rest is fetched at the next visit.
+  if (data?.keep === 'all') event.waitUntil(keepAll().catch(() => undefined))
+  else if (Array.isArray(data?.keep)) event.waitUntil(keepPieces(data.keep).catch(() => undefined))
 })
 
 type Pushed = { readonly id: string; readonly title: string; readonly body: string; readonly path: string | null }
