@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { passportLines, passportPage } from '../test/support/papers/passport.ts'
+import { PHOTO, photographPaper, type Quality } from '../test/support/papers/photographed.ts'
 import { look } from './support/look.ts'
 import { signInAs } from './support/people.ts'
 import { expect, test } from './support/stories.ts'
@@ -68,4 +70,49 @@ test('travellers come from a spreadsheet, each a card that folds, and what is wr
   await expect(page.getByLabel('First name')).toHaveValue('María')
   await expect(page.getByLabel('Date of birth')).toHaveValue('1988-05-02')
   await look(page, 'policyholder')
+})
+
+const HOLDER = {
+  ...{ lastName: 'DELA CRUZ', firstName: 'JUAN MIGUEL', passport: 'P1234567A' },
+  ...{ birthDate: '1985-03-11', sex: 'M', expiry: inDays(1500) },
+}
+
+async function photoOfPassport(browser: Browser, quality: Quality): Promise<Buffer> {
+  const context = await browser.newContext(PHOTO)
+  try {
+    return await photographPaper(await context.newPage(), passportPage(HOLDER), quality)
+  } finally {
+    await context.close()
+  }
+}
+
+test('a passport is photographed instead of typed, and a check digit that does not agree is said', async ({ page, browser }) => {
+  test.setTimeout(180_000)
+  await signInAs(page, 'ana.reyes@kalasag.example')
+  await page.getByRole('link', { name: 'New quotation' }).first().click()
+  await chooseJourney(page, { destinations: ['Japan'], cover: 'Each person', from: inDays(40), to: inDays(45) }, async () => undefined)
+  const sheet = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Read a passport' }).click()
+  await expect(sheet.getByText('It is read on this device')).toBeVisible()
+  await look(page, 'read-a-passport')
+  const buffer = await photoOfPassport(browser, 'tilted')
+  const kept = page.waitForResponse((response) => response.url().includes('paperKind=passport') && response.request().method() === 'POST')
+  await sheet.getByLabel('Choose a photo').setInputFiles({ name: 'IMG_0042.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(sheet.getByRole('textbox', { name: 'Passport number' })).toHaveValue(HOLDER.passport, { timeout: 60_000 })
+  await expect(sheet.getByText('A check digit does not agree')).toHaveCount(0)
+  await look(page, 'passport-to-compare')
+  expect((await kept).status()).toBe(200)
+  await sheet.getByRole('button', { name: 'Add this person' }).click()
+  await expect(card(page, 1).getByRole('button', { name: /^Juan Miguel Dela Cruz/ })).toBeVisible()
+  await look(page, 'from-a-passport')
+
+  const [first, second] = passportLines({ ...HOLDER, firstName: 'ANA', birthDate: '1990-07-08', passport: 'P7654321B' })
+  await page.getByRole('button', { name: 'Read a passport' }).click()
+  await sheet.getByLabel('Or type the two lines').fill(`${first}\n${second.replace('900708', '900703')}`)
+  await expect(sheet.getByText('A check digit does not agree')).toBeVisible()
+  await expect(sheet.getByText('Its check digit does not agree.')).toHaveCount(1)
+  await look(page, 'passport-misread')
+  await sheet.getByLabel('Date of birth').fill('1990-07-08')
+  await sheet.getByRole('button', { name: 'Add this person' }).click()
+  await expect(card(page, 2).getByRole('button', { name: /^Ana Dela Cruz/ })).toBeVisible()
 })
