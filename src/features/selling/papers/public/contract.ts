@@ -12,10 +12,11 @@ export const PAPER_KINDS = {
   deed: 'Deed of sale',
   licence: 'Driver’s licence',
   identity: 'Identity card',
+  passport: 'Passport',
   plate: 'Plate',
   other: 'Other paper',
 } as const
-export const PaperKind = z.enum(['certificate', 'receipt', 'deed', 'licence', 'identity', 'plate', 'other'])
+export const PaperKind = z.enum(['certificate', 'receipt', 'deed', 'licence', 'identity', 'passport', 'plate', 'other'])
 export type PaperKind = z.output<typeof PaperKind>
 
 /** So many papers a quotation may have at once. */

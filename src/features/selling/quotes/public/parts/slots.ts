@@ -1,6 +1,7 @@
 import type { Side } from '#domain/side.ts'
 import { extensionPoint } from '#kit/extension-point.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
+import type { RowSource } from '#kit/web/form/row-sources.ts'
 import type { Slot } from '#kit/web/ui/slot.tsx'
 import type { Quotation } from '../contract/quotes.ts'
 import type { AnswerPart } from '../rules/steps.ts'
@@ -40,5 +41,7 @@ export const papersToRead: Slot<
     readonly fill: (values: Answers) => void
   }
 > = extensionPoint('papers to read')
+/** Above a list of insured people: reads the passport of one of them. */
+export const passportToRead: Slot<OfQuotation & { readonly source: RowSource }> = extensionPoint('passport to read')
 /** For the agent: how the premium of an accepted quotation is paid. */
 export const paymentOfQuotation: Slot<OfQuotation> = extensionPoint('payment of a quotation')

@@ -1,13 +1,17 @@
 import { Button, Group } from '@mantine/core'
 import { IconUserPlus, IconUserSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Side } from '#domain/side.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import type { RowSource } from '#kit/web/form/row-sources.ts'
 import { t } from '#kit/web/text.ts'
+import { Slotted } from '#kit/web/ui/slot.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
+import { passportToRead } from '../../public/parts/slots.ts'
 import { isNamed, nameOfPerson, personIn } from '../../rules/people.ts'
 import { KnownCustomer } from './known-customer.tsx'
+
+const PastePeople = lazy(() => import('./paste-people.tsx'))
 
 type Props = {
   readonly quotation: Quotation
@@ -20,14 +24,14 @@ type Props = {
 const focusInput = (place: HTMLElement | null) => place?.querySelector('input')?.focus()
 
 /** Above a list of people: the policyholder, if they are one of them, and for the agent customers that are known. */
-export function PeopleSources({ quotation: { holder, line }, side, knowsCustomers, source }: Props) {
+export function PeopleSources({ quotation, side, knowsCustomers, source }: Props) {
+  const { holder, line } = quotation
   const { field, rows, disabled, add } = source
   const [isSearching, search] = useState(false)
   const asked = field.item?.shape ?? {}
   const take = (known: Answers) => add([personIn(known, asked)])
   const isThere = rows.some((row) => nameOfPerson(row).toLowerCase() === nameOfPerson(holder).toLowerCase())
   const isOffered = isNamed(holder) && !isThere
-  if (!isOffered && !knowsCustomers) return null
   return (
     <>
       <Group gap="xs" my="xs">
@@ -41,6 +45,10 @@ export function PeopleSources({ quotation: { holder, line }, side, knowsCustomer
             {t('Add a customer you know')}
           </Button>
         )}
+        <Slotted slot={passportToRead} with={{ quotation, source }} />
+        <Suspense fallback={null}>
+          <PastePeople {...source} />
+        </Suspense>
       </Group>
       {isSearching && (
         <div ref={focusInput}>
