@@ -10,6 +10,7 @@ import { CriticalIllnessDetails, quickFields, steps } from './details.ts'
 import { documents } from './documents.ts'
 import { examples } from './examples.ts'
 import { riskKeys } from './identity.ts'
+import { leaflet } from './leaflet.ts'
 import { offers } from './offers.ts'
 import { quickRate, rate } from './rating.ts'
 import { recommend } from './recommend.ts'
@@ -30,7 +31,7 @@ export const criticalIllness = defineLine({
   price: { tariff: CriticalIllnessTariff, tariffLabels, check: checkTariff, quickRate, rate, offers, cancellationTerms },
   control: { findings: controls, authorities, conditions, mostLoading: ({ loads }) => loads.most },
   sale: { licences: ['non-life', 'accident-health'], declarations, identityWorkflow: 'ci', recommend },
-  documents,
+  documents: { ...documents, leaflet },
   routes: criticalIllnessRoutes,
   examples,
 })
