@@ -17,12 +17,12 @@ export function leaflet({ illnesses, cover, ages, earlyMost, demonstration }: Cr
         label: 'Earlier conditions',
         ...withI18n(
           'value',
-          msg`not paid if they showed themselves in the ${String(cover.lookBackMonths)} months before cover; after ${String(cover.liftedAfterMonths)} months of cover without a break this ends`,
+          msg`Not paid if they showed themselves in the ${String(cover.lookBackMonths)} months before cover; after ${String(cover.liftedAfterMonths)} months of cover without a break this ends`,
         ),
       },
       {
         label: 'Early illnesses',
-        ...withI18n('value', msg`a part of the sum insured, at most ${formatPesos(earlyMost)} each, once each`),
+        ...withI18n('value', msg`A part of the sum insured, at most ${formatPesos(earlyMost)} each, once each`),
       },
       {
         label: 'Age',

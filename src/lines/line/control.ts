@@ -62,6 +62,9 @@ export const early = <S extends z.ZodObject, Tariff>(
 /** What some answers cause, and beside which fields it is told. */
 export type EarlyFinding = { readonly fields: readonly string[]; readonly finding: Finding }
 
+/** Why underwriters approve and decline, and what they ask agents for. */
+export type Phrases = { readonly reasons: readonly string[]; readonly refusals: readonly string[]; readonly questions: readonly string[] }
+
 /** Technical control: what somebody must decide, who may, and what must be seen first. */
 export type ControlSpec<Details, Tariff> = {
   readonly findings: (details: Details, worksheet: Worksheet, tariff: Tariff, context: ControlContext) => readonly Finding[]
@@ -71,6 +74,8 @@ export type ControlSpec<Details, Tariff> = {
   readonly authorities: readonly { readonly code: string; readonly name: string }[]
   /** Conditions on which underwriters approve most often. */
   readonly conditions?: readonly string[]
+  /** What underwriters of it say and ask most often; absent: what is said of vehicles. */
+  readonly phrases?: Phrases
   /** The most that an underwriter may add to the premium, in a line that is rated with `loading`; absent: nothing. */
   readonly mostLoading?: (tariff: Tariff) => Millionths
   readonly inspection?: {
@@ -99,6 +104,7 @@ export const bindControl = <Details, Tariff>(
   },
   authorities: spec.authorities,
   conditions: spec.conditions ?? [],
+  phrases: spec.phrases,
   mostLoading: (table: unknown): Millionths => spec.mostLoading?.(tariff(table)) ?? 0,
   inspection: spec.inspection ?? { shots: [], inspectedFields: Object.keys(schema.shape) },
 })

@@ -11,7 +11,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { lineOf } from '#lines'
 import { Conditions } from '../../parts/conversation.tsx'
 import { type CaseDetail, contract } from '../../public/contract/underwriting.ts'
-import { REASONS } from '../../rules/phrases.ts'
+import { phrasesOf } from '../../rules/phrases.ts'
 import { awaitsInspection } from '../../rules/underwriting.ts'
 import { LoadingInput } from './loading-input.tsx'
 import { MessageDescriptors } from './phrases.tsx'
@@ -96,7 +96,7 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
               forget()
             }}
           />
-          <MessageDescriptors label={t('Often said')} phrases={REASONS} onChange={setReason} />
+          <MessageDescriptors label={t('Often said')} phrases={phrasesOf(quotation.line).reasons} onChange={setReason} />
           {isUninspected && (
             <Textarea
               label={t('Why without the inspection')}

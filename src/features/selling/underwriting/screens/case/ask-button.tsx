@@ -5,11 +5,11 @@ import { t } from '#kit/web/text.ts'
 import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type CaseDetail, contract } from '../../public/contract/underwriting.ts'
-import { QUESTIONS } from '../../rules/phrases.ts'
+import { phrasesOf } from '../../rules/phrases.ts'
 import { MessageDescriptors } from './phrases.tsx'
 
 /** Asks the agent for something, in one's own words or the usual ones. */
-export function AskButton({ detail: { id, version }, disabled }: { readonly detail: CaseDetail; readonly disabled: boolean }) {
+export function AskButton({ detail: { id, version, quotation }, disabled }: { readonly detail: CaseDetail; readonly disabled: boolean }) {
   const [opened, { open, close }] = useDisclosure()
   const [text, setText] = useState('')
   const { submit, busy } = useWrite(contract.askAgent)
@@ -41,7 +41,7 @@ export function AskButton({ detail: { id, version }, disabled }: { readonly deta
             forget()
           }}
         />
-        <MessageDescriptors label={t('Usual questions')} phrases={QUESTIONS} onChange={setText} />
+        <MessageDescriptors label={t('Usual questions')} phrases={phrasesOf(quotation.line).questions} onChange={setText} />
         <Group mt="md" grow>
           <Button variant="default" onClick={close}>
             {t('Back')}

@@ -3,7 +3,7 @@ import { toast } from '#kit/web/toast.ts'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type CaseDetail, contract } from '../../public/contract/underwriting.ts'
-import { REFUSALS } from '../../rules/phrases.ts'
+import { phrasesOf } from '../../rules/phrases.ts'
 import { isToDecide } from '../../rules/underwriting.ts'
 import { ApproveButton } from './approve-button.tsx'
 import { AskButton } from './ask-button.tsx'
@@ -26,7 +26,9 @@ export function CaseDecisions({ detail }: { readonly detail: CaseDetail }) {
           title={t('Decline {number}?', { number: quotation.number })}
           text={read}
           look={{ variant: 'default', color: 'coral', disabled: may.decline !== 'yes' }}
-          ready={(change) => <MessageDescriptors label={t('Often said')} phrases={REFUSALS} onChange={change} />}
+          ready={(change) => (
+            <MessageDescriptors label={t('Often said')} phrases={phrasesOf(detail.quotation.line).refusals} onChange={change} />
+          )}
           act={async (reason) => {
             await decide.submit({ params: { id }, body: { version, decision: 'decline', reason } })
             toast.success(t('Declined. The agent was told.'))
