@@ -55,7 +55,7 @@ test('a smoker of 47 comes by his agent’s link, is referred, approved at a hig
   await signInAs(underwriter, 'ramon.penaflor@kalasag.example')
   await underwriter.goto(`/app/underwriting-case?quotation=${id}`)
   await underwriter.getByRole('button', { name: 'Approve' }).click()
-  await underwriter.getByRole('textbox', { name: /^Reason/ }).fill('Three of the family fell ill early.')
+  await underwriter.getByRole('textbox', { name: /^Reason/ }).fill('The answers were looked at.')
   await underwriter.getByLabel('Higher premium (%)').fill('50')
   await expect(underwriter.getByText('₱16,909.32')).toBeVisible()
   await look(underwriter, 'approve')
