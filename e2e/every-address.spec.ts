@@ -5,7 +5,7 @@ import { answered, type Caller, caller, maria, type Quotation } from '../test/su
 import { type Described, describedAddresses, filledIn, goTo, measure, type Records, type Shown } from './support/every-address.ts'
 import { fieldsBehindKeyboard } from './support/keyboard.ts'
 import { codeSentTo, demoPassword, signInAs } from './support/people.ts'
-import { inspectionLinks, sellCtpl, sellMotor, sellTravel } from './support/sales.ts'
+import { inspectionLinks, sellCriticalIllness, sellCtpl, sellMotor, sellTravel } from './support/sales.ts'
 import { expect, test } from './support/stories.ts'
 import { invalidHtml } from './support/valid-html.ts'
 
@@ -100,7 +100,10 @@ test('every address of the specification opens with its record for whom it is, a
   const credentials = { email: ANA, password: demoPassword() }
   const { user, accessToken, token } = answered<SignedIn>(await call(url, 'POST', 'auth/user/login', { body: credentials }))
   const ana = caller(url, { authorization: `Bearer ${accessToken}`, userinfo: token })
-  const sales = { ctpl: await sellCtpl(ana), motor: await sellMotor(ana), travel: await sellTravel(ana) }
+  const sales = {
+    ...{ ctpl: await sellCtpl(ana), motor: await sellMotor(ana), travel: await sellTravel(ana) },
+    'critical-illness': await sellCriticalIllness(ana),
+  }
   const newest = async (path: string, query = {}) => {
     const { items } = answered<{ items: Readonly<Record<string, string>>[] }>(await ana.get(`${path}/${user._id}`, query))
     return items[0] ?? {}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Leaflet } from '#lines/line/leaflet.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { healthConsents, healthIssued, healthQuoted, healthy, smokerOf47 } from './support/insuring-health.ts'
 import { textOfPdf } from './support/pdf.ts'
@@ -8,10 +9,12 @@ import { caseOf, decide, decided, toldTo } from './support/underwriting.ts'
 let app: TestApp
 let ana: Caller
 let ramon: Caller
+let dario: Caller
 beforeAll(async () => {
   app = await startApp()
   ana = await person(app.url, 'ana.reyes')
   ramon = await person(app.url, 'ramon.penaflor')
+  dario = await person(app.url, 'dario.buenaventura')
 })
 afterAll(() => app.stop())
 
@@ -62,6 +65,32 @@ describe('critical illness', () => {
     const small = healthy({ sumInsured: 50_000_000, healthForm: 'short', shortIll: 'no', shortTreated: 'yes', shortRefused: 'no' })
     const [finding] = (await healthQuoted(ana, small)).findings
     expect(finding).toMatchObject({ code: 'health', level: 'refer', remedy: { change: { healthForm: 'long' } } })
+  })
+})
+
+describe('what is paid for', () => {
+  it('is told to anybody before the sale: each illness with its meaning, waiting, survival, and what is not paid', async () => {
+    const reply = await fetch(`${app.url}/sdx-api/auth/product/ci`)
+    const { data } = (await reply.json()) as { readonly data: { readonly leaflet: Leaflet } }
+    const { items, facts, exclusions, notes } = data.leaflet
+    expect([items.filter(({ pays }) => pays === '100 %').length, items.filter(({ pays }) => pays !== '100 %').length]).toEqual([42, 8])
+    expect(facts.map(({ label, value }) => `${label}: ${value}`)).toEqual(
+      expect.arrayContaining([expect.stringContaining('90 days'), expect.stringContaining('14 days after the diagnosis')]),
+    )
+    expect(exclusions.length).toBeGreaterThan(5)
+    expect(notes.join()).toContain('demonstration')
+    const other = await fetch(`${app.url}/sdx-api/auth/product/ctpl`)
+    expect(((await other.json()) as { readonly data: unknown }).data).toEqual({ leaflet: null })
+  })
+})
+
+describe('who decides', () => {
+  it('is an underwriter with medical authority, and agents read of the matter that it is about health, never what', async () => {
+    const quotation = await healthQuoted(ana, smokerOf47({ mind: 'yes' }))
+    const detail = await caseOf(dario, quotation)
+    expect(await decide(dario, detail, 'approve')).toMatchObject({ status: 403, message: expect.stringContaining('Medical underwriting') })
+    const told = JSON.stringify([quotation.findings, (await read(ana, quotation.id)).history, await toldTo(app, 'ana.reyes')])
+    expect(told).not.toMatch(/mental|drug|alcohol|family/i)
   })
 })
 

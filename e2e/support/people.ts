@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { dueDigit } from '../../test/support/quoting.ts'
 
 /** The password that the program made up for its demonstration people at its first start. */
@@ -30,11 +30,11 @@ export async function giveCredentials(page: Page, email: string): Promise<void> 
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Picks a value of a searchable list. */
-export async function choose(page: Page, label: string, option: string): Promise<void> {
-  const field = page
+/** Picks a value of a searchable list, where there are several of its name of the one inside. */
+export async function choose(page: Page, label: string, option: string, inside: Page | Locator = page): Promise<void> {
+  const field = inside
     .getByRole('textbox', { name: label })
-    .or(page.getByRole('combobox', { name: label }))
+    .or(inside.getByRole('combobox', { name: label }))
     .first()
   const wanted = page.getByRole('option', { name: option, exact: true }).first()
   // In the middle there is room for the list: one that opens out of sight changes sides while it is being reached for.

@@ -3,6 +3,7 @@ import type { contract as payments } from '../../src/features/servicing/payments
 import type { PolicyDetail } from '../../src/features/servicing/policies/public/contract.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until } from '../../test/support/buying.ts'
 import { inspected, linkFor, phoneWith, photographAll, submitted } from '../../test/support/inspecting.ts'
+import { healthConsents, healthQuoted, healthToPay, smokerOf47 } from '../../test/support/insuring-health.ts'
 import { motorConsents, motorQuoted, motorToPay, sedan } from '../../test/support/motoring.ts'
 import { accept, answered, type Caller, maria, oddCar, offer, type Quotation } from '../../test/support/quoting.ts'
 import { alone, travelConsents, travelQuoted, travelToPay } from '../../test/support/travelling.ts'
@@ -71,6 +72,14 @@ export const sellTravel = (who: Caller): Promise<Sales> =>
     agree: async ({ id, version, total }) =>
       answered(await who.post(`user/quotation/${id}/accept`, { version, total, consents: travelConsents })),
     toPay: () => travelToPay(who, alone()),
+  })
+
+export const sellCriticalIllness = (who: Caller): Promise<Sales> =>
+  sell(who, {
+    quote: (odd) => healthQuoted(who, odd ? smokerOf47() : undefined),
+    agree: async ({ id, version, total }) =>
+      answered(await who.post(`user/quotation/${id}/accept`, { version, total, consents: healthConsents })),
+    toPay: () => healthToPay(who),
   })
 
 /** A link to photograph with, and one whose photographs are here. */

@@ -38,6 +38,7 @@ export const queries = {
   'sharing/agent-links': ['link', 'agent'],
   'sharing/link-information': ['link'],
   'products/products': ['link'],
+  'quotes/product': ['line', 'link'],
   'inspections/required': QUOTATION,
   'inspections/review': ['inspection'],
   'performance/performance': ['person', 'team', 'period', 'category'],

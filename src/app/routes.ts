@@ -129,6 +129,7 @@ export const routes = combineRoutes(
   defineRoutes(
     { audience: 'public' },
     {
+      '/product': 'quotes/product',
       '/simulators': 'simulators/simulators',
       '/forgot-password': 'session/forgot-password',
       '/second-factor': 'session/second-factor',

@@ -62,6 +62,7 @@ const OUR_OWN = [
   '/breaches',
   '/breach',
   '/my-privacy',
+  '/product',
   '/simulators',
   '/verify/:code',
   '/customer-quick-quote',

@@ -94,7 +94,7 @@ const consequence = (
   { effect, load, exclusion }: Pick<CriticalIllnessTariff['health'][number], 'effect' | 'load' | 'exclusion'>,
 ) => [
   ...(effect === 'load' && load === 0 ? [defect(`${path}.load`, 'error', 'It adds to the premium, but not how much.')] : []),
-  ...(effect === 'exclude' && exclusion === '' ? [defect(`${path}.exclusion`, 'error', 'It excludes, but not what.')] : []),
+  ...(effect === 'exclude' && !exclusion ? [defect(`${path}.exclusion`, 'error', 'It excludes, but not what.')] : []),
 ]
 
 function bodyMass({ bodyMass: rows }: CriticalIllnessTariff): TariffDefect[] {

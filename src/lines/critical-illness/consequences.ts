@@ -4,7 +4,7 @@ import type { CriticalIllnessTariff, Effect } from './tariff.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 
-export type Consequence = { readonly effect: Effect; readonly load: Millionths; readonly exclusion: string }
+export type Consequence = { readonly effect: Effect; readonly load: Millionths; readonly exclusion?: string | undefined }
 
 const asNumber = (value: unknown): number | undefined => (Number(value) > 0 ? Number(value) : undefined)
 
@@ -27,4 +27,4 @@ export const loadOf = (consequences: readonly Consequence[]): Millionths =>
 
 /** What the answers exclude from the cover. */
 export const exclusionsOf = (consequences: readonly Consequence[]): string[] =>
-  consequences.flatMap(({ effect, exclusion }) => (effect === 'exclude' ? [exclusion] : []))
+  consequences.flatMap(({ effect, exclusion }) => (effect === 'exclude' && exclusion ? [exclusion] : []))

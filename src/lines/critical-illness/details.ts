@@ -110,7 +110,7 @@ export const steps: readonly Step<keyof CriticalIllnessDetails>[] = [
   {
     id: 'health',
     title: 'Health',
-    help: 'Of the person insured. Only underwriters read the answers.',
+    help: 'Of the person insured. Nobody reads the answers but their agent and our underwriters.',
     fields: ['heightCm', 'weightKg', 'healthForm', 'shortIll', 'shortTreated', 'shortRefused'],
   },
   {

@@ -51,8 +51,8 @@ function daysBlock({ term }: Facts, { cover, ages }: CriticalIllnessTariff): Blo
     facts: knownFacts({
       'Waiting period': msg`${String(cover.waitingDays)} days: an illness diagnosed before ${formatDay(addDays(term.from, cover.waitingDays))} is not paid, unless an accident caused it`,
       'Survival period': msg`${String(cover.survivalDays)} days after the diagnosis`,
-      'Earlier conditions': msg`not paid if they showed themselves in the ${String(cover.lookBackMonths)} months before cover; after ${String(cover.liftedAfterMonths)} months of cover without a break this ends`,
-      Renewal: msg`up to the age of ${String(ages.renewableTo)}; the premium may be paid within ${String(cover.graceDays)} days`,
+      'Earlier conditions': msg`Not paid if they showed themselves in the ${String(cover.lookBackMonths)} months before cover; after ${String(cover.liftedAfterMonths)} months of cover without a break this ends`,
+      Renewal: msg`Up to the age of ${String(ages.renewableTo)}; the premium may be paid within ${String(cover.graceDays)} days`,
     }),
   }
 }

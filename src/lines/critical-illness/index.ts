@@ -10,7 +10,9 @@ import { CriticalIllnessDetails, quickFields, steps } from './details.ts'
 import { documents } from './documents.ts'
 import { examples } from './examples.ts'
 import { riskKeys } from './identity.ts'
+import { leaflet } from './leaflet.ts'
 import { offers } from './offers.ts'
+import { phrases } from './phrases.ts'
 import { quickRate, rate } from './rating.ts'
 import { recommend } from './recommend.ts'
 import { criticalIllnessRoutes } from './routes.ts'
@@ -28,9 +30,9 @@ export const criticalIllness = defineLine({
     sumInsured: ({ sumInsured }) => sumInsured,
   },
   price: { tariff: CriticalIllnessTariff, tariffLabels, check: checkTariff, quickRate, rate, offers, cancellationTerms },
-  control: { findings: controls, authorities, conditions, mostLoading: ({ loads }) => loads.most },
+  control: { findings: controls, authorities, conditions, phrases, mostLoading: ({ loads }) => loads.most },
   sale: { licences: ['non-life', 'accident-health'], declarations, identityWorkflow: 'ci', recommend },
-  documents,
+  documents: { ...documents, leaflet },
   routes: criticalIllnessRoutes,
   examples,
 })

@@ -37,7 +37,7 @@ const EFFECTS = ['accept', 'load', 'exclude', 'refer', 'decline'] as const
 export type Effect = (typeof EFFECTS)[number]
 
 /** What an answer leads to: a part of the premium that is added, and the words of what is excluded, where it does. */
-const Consequence = { effect: z.enum(EFFECTS), load: Millionths.default(0), exclusion: z.string().default('') }
+const Consequence = { effect: z.enum(EFFECTS), load: Millionths.default(0), exclusion: z.string().optional() }
 
 /** An answer to a question of the health declaration, by the name of its field; one that no row names is accepted. */
 const Answered = z.object({ question: Code, answer: Code, ...Consequence })

@@ -5,6 +5,7 @@ import type { Policyholder } from '#domain/person.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
 import type { Document, Fact } from '#kit/document.ts'
 import type { NamedField } from '#kit/field.ts'
+import type { Leaflet } from './leaflet.ts'
 import type { Readers } from './readers.ts'
 
 /** A form on which policies are written: its version, the number under which it was approved, and its general conditions, where it has any. */
@@ -102,6 +103,8 @@ export type DocumentsSpec<Details, Tariff> = {
   readonly compulsory?: (facts: Drawable<Details>, tariff: Tariff) => Document
   readonly letters?: readonly Letter<Details, Tariff>[]
   readonly card?: (facts: Drawable<Details>, tariff: Tariff) => Card
+  /** Where a line has a list of what it pays for that is worth reading before. */
+  readonly leaflet?: (tariff: Tariff) => Leaflet
   /** Present when policies of the line may need an authenticated certificate of cover; undefined for one that needs none. */
   readonly registration?: (details: Details, holder: Policyholder, term: Term, tariff: Tariff) => Registration | undefined
   /** Whether a policy needs that certificate, where not every one of the line does. */
@@ -135,6 +138,7 @@ export function bindDocuments<Details, Tariff>(
     policy: (facts: Printable<unknown>, table: unknown) => spec.policy(drawable(facts), tariff(table)),
     certificate: certificate && ((facts: Printable<unknown>, table: unknown) => certificate(drawable(facts), tariff(table))),
     compulsory: compulsory && ((facts: Printable<unknown>, table: unknown) => compulsory(drawable(facts), tariff(table))),
+    leaflet: spec.leaflet && ((table: unknown): Leaflet | undefined => spec.leaflet?.(tariff(table))),
     card: (facts: Printable<unknown>, table: unknown): Card | undefined => spec.card?.(drawable(facts), tariff(table)),
     /** The further papers that a policy with these details has. */
     letters: (raw: unknown, table: unknown) =>

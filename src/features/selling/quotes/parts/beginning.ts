@@ -12,7 +12,7 @@ import type { ProductVariant } from '#lines/line/risk.ts'
 import type { Line } from '#lines/line.ts'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
 import { stepAddress } from '../public/parts/addresses.ts'
-import { pickSchemaFields, RawAnswers } from '../public/rules/answers.ts'
+import { pickSchemaFields, RawAnswers, sayableFields } from '../public/rules/answers.ts'
 import { openStep } from '../public/rules/steps.ts'
 import type { QuickPrice } from '../rules/refused.ts'
 import { allLines } from './use-line.ts'
@@ -36,7 +36,7 @@ export function useGiven(line: Line): { readonly given: Answers; readonly way: P
     line.risk.variants.find(({ code }) => code === query.get('way')) ??
     (line.risk.variants.length === 1 ? line.risk.variants[0] : undefined)
   const { schema, quickFields } = line.risk
-  const said = pickSchemaFields(schema, Object.fromEntries(query), quickFields)
+  const said = pickSchemaFields(schema, Object.fromEntries(query), sayableFields(line))
   return { given: { ...likelyAnswers(schema, quickFields), ...said, ...way?.answers }, way }
 }
 

@@ -6,13 +6,12 @@ import { pathTo } from '#domain/routing.ts'
 import type { Side } from '#domain/side.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
 import { type SharedPrice, SharePrice } from '#features/people/sharing/public/parts/share-price.tsx'
-import { fieldsOf } from '#kit/field.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import type { Line } from '#lines/line.ts'
 import type { Package } from '#lines/package.ts'
-import { pickSchemaFields } from '../public/rules/answers.ts'
+import { pickSchemaFields, sayableFields } from '../public/rules/answers.ts'
 import { packageHere, priceHoldsUntil, type SoldAs, type Tables } from './tariff.ts'
 
 type Props = {
@@ -60,13 +59,7 @@ function priceOf({ line, answers, tables, worksheet, of, sold, quotation }: Prop
 /** To the quotation, where there is one; else to the same price, with the answers that gave it. */
 function sharingOf({ line, answers, quotation }: Props, way: string | null) {
   if (quotation) return { request: { quotationId: quotation.id } }
-  // Whoever opens it says once more what is theirs alone: addresses are kept in histories and logs.
-  const open = fieldsOf(line.risk.schema).flatMap(({ name, personal, sealed }) => (personal || sealed ? [] : [name]))
-  const known = pickSchemaFields(
-    line.risk.schema,
-    answers,
-    line.risk.quickFields.filter((name) => open.includes(name)),
-  )
+  const known = pickSchemaFields(line.risk.schema, answers, sayableFields(line))
   const said = Object.entries(known).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]]))
   const screen = pathTo('quotes/quick-quote', { audience: 'customer', line: line.code }, { line: line.code, ...(way ? { way } : {}) })
   return { request: {}, leadsTo: `${screen}&${new URLSearchParams(said)}` }

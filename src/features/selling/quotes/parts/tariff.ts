@@ -10,6 +10,7 @@ import type { FieldProblem } from '#kit/problem.ts'
 import { now } from '#kit/web/clock.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import type { EarlyContext, EarlyFinding } from '#lines/line/control.ts'
+import type { Leaflet } from '#lines/line/leaflet.ts'
 import type { Discount } from '#lines/line/price.ts'
 import type { Line } from '#lines/line.ts'
 import type { Package } from '#lines/package.ts'
@@ -93,6 +94,12 @@ export function referralsHere(
   const tariff = tables && versionFor(line, applicableAnswers(line.risk.schema, answers), fitting(line, tables), today)
   const formats = formatsOn(tables?.formats ?? [], today)
   return tariff && formats ? line.control.early(answers, tariff, { today, formats, ...known }) : []
+}
+
+/** What a line pays for by the tariff of today; nothing of one without such a list. */
+export function leafletHere(line: Line, tables: Tables): Leaflet | undefined {
+  const tariff = tariffToday(line, tables)
+  return tariff && line.documents.leaflet?.(tariff)
 }
 
 /** The packages of a line by the tariff of today, for the answers so far. */

@@ -32,11 +32,7 @@ export const SOURCES = named(
   'Other',
 )
 
-const INTENDED: readonly Option[] = [
-  { value: 'travel', label: 'Travel' },
-  { value: 'ci', label: 'Critical illness' },
-  { value: 'group', label: 'Group' },
-]
+const INTENDED: readonly Option[] = [{ value: 'group', label: 'Group' }]
 const sold: readonly Option[] = Object.values<Line>(lines).map(({ code, name }) => ({ value: code, label: name }))
 
 /** What somebody may be interested in: the lines that we sell, and what is still to come. */

@@ -30,7 +30,7 @@ describe('the needs analysis', () => {
 
   it('says of each kind whether a price is to be had now', () => {
     const all = recommend(Needs.parse({ vehicle: 'car', travels: 'domestic' }), sold)
-    expect(all.filter(({ isSold }) => isSold).map(({ product }) => product)).toEqual(['ctpl', 'motor', 'travel'])
+    expect(all.filter(({ isSold }) => isSold).map(({ product }) => product)).toEqual(['ctpl', 'ci', 'motor', 'travel'])
   })
 
   it('lets a line that is sold speak for itself', () => {

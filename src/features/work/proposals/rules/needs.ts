@@ -11,37 +11,11 @@ export type Recommendation = RecommendationReason & {
 /** Kinds of insurance that are still to come; a line that we sell speaks for itself and takes the place of its namesake. */
 const INTENDED: readonly { readonly product: string; readonly recommend: (needs: Needs) => RecommendationReason | undefined }[] = [
   {
-    product: 'ci',
-    recommend: ({ healthCover, dependants }) =>
-      healthCover === 'yes'
-        ? undefined
-        : {
-            rank: 'livelihood',
-            reason:
-              dependants > 0
-                ? 'Others live on your income. A sum paid when you fall seriously ill keeps them going while you recover.'
-                : 'Nothing would pay if you fell seriously ill. A sum paid at once covers treatment and the time without work.',
-          },
-  },
-  {
     product: 'group',
     recommend: ({ employees }) =>
       employees > 0
         ? { rank: 'livelihood', reason: 'People work for you: one policy covers all of them, at a lower price than each alone.' }
         : undefined,
-  },
-  {
-    product: 'travel',
-    recommend: ({ travels }) =>
-      travels === 'no'
-        ? undefined
-        : {
-            rank: 'comfort',
-            reason:
-              travels === 'abroad'
-                ? 'Hospitals abroad ask for the money first, and some embassies ask for travel insurance with the visa.'
-                : 'It pays for accidents on a trip, and for flights and luggage that are lost.',
-          },
   },
 ]
 

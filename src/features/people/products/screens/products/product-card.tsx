@@ -1,6 +1,9 @@
-import { Card, List, Table, Text, Title } from '@mantine/core'
+import { Anchor, Card, List, Table, Text, Title } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
 import type { Line } from '#lines/line.ts'
@@ -10,6 +13,7 @@ type Props = { readonly line: Line /** Prices and what to have at hand as well. 
 /** What a line of business covers, what it costs for example, and the way to a price. All of it is said by the line itself. */
 export function ProductCard({ line, inFull, action }: Props) {
   const { name, summary, examples } = line
+  const [link] = useQueryParam('link')
   const shown = inFull ? examples : examples.slice(0, 1)
   return (
     <Card withBorder component="section" aria-label={t(name)} padding="lg">
@@ -36,6 +40,17 @@ export function ProductCard({ line, inFull, action }: Props) {
           ))}
         </Table.Tbody>
       </Table>
+      {line.documents.leaflet && (
+        <Anchor
+          component={Link}
+          to={pathTo('quotes/product', { audience: 'public', line: line.code }, { line: line.code, link })}
+          display="inline-block"
+          py={10}
+          mb="xs"
+        >
+          {t('What is paid for, and what is not')}
+        </Anchor>
+      )}
       {action}
     </Card>
   )

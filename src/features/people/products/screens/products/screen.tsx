@@ -10,8 +10,8 @@ import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { lines } from '#lines'
 import type { Line } from '#lines/line.ts'
+import { WayToPrice } from '../../public/parts/way-to-price.tsx'
 import { ProductCard } from './product-card.tsx'
-import { WayToPrice } from './way-to-price.tsx'
 
 const homeOf = (audience: SessionAudience) =>
   audience === 'agent' ? pathTo('performance/dashboard', { audience }) : pathTo('policies/my-list', { audience })

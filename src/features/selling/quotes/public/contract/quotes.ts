@@ -12,6 +12,7 @@ import { list } from '#kit/list-contract.ts'
 import { PDF } from '#kit/media-types.ts'
 import { plainText } from '#kit/text.ts'
 import { lines } from '#lines'
+import { Leaflet } from '#lines/line/leaflet.ts'
 import type { Line } from '#lines/line.ts'
 import { Approval } from '../../rules/approval.ts'
 import { quotationList } from '../../rules/list.ts'
@@ -121,6 +122,12 @@ export const contract = {
       formats: z.array(DatedFormats).optional(),
     }),
     offline: true,
+  }),
+  leaflet: get('product/:line', {
+    summary: 'What a line pays for by the tariff of today, when, and what not; null where it has no such list',
+    secure: false,
+    perMinute: 120,
+    reply: z.object({ leaflet: Leaflet.nullable() }),
   }),
   quickPrice: post(forAgentAndCustomer('user/quotation/quick'), {
     summary: 'The price from the fewest answers, saved nowhere',

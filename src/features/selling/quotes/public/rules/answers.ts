@@ -3,6 +3,7 @@ import { parseMobile } from '#domain/mobile.ts'
 import { nameOf } from '#domain/person.ts'
 import { fieldsOf, isAbsent, isHidden, issuesAsOf, isValues, rowsIn } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
+import type { Line } from '#lines/line.ts'
 
 const Name = z.string().regex(/^[a-z]\w{0,59}$/i, 'No field has this name.')
 const Value = z.union([plainText(500), z.number(), z.boolean(), z.null()])
@@ -27,6 +28,10 @@ export function pickSchemaFields(
   const known = new Set(names.filter((name) => Object.hasOwn(schema.shape, name)))
   return Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)))
 }
+
+/** The quick fields of a line that may stand in an address: nothing personal ever does. */
+export const sayableFields = ({ risk }: Pick<Line, 'risk'>): readonly string[] =>
+  fieldsOf(risk.schema).flatMap(({ name, personal, sealed }) => (risk.quickFields.includes(name) && !personal && !sealed ? [name] : []))
 
 /** The answers without those that hold no longer, such as a first day of cover that has passed. */
 export function answersStill(schema: z.ZodObject, values: Values, now: Date): Record<string, unknown> {

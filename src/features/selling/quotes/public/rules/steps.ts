@@ -60,8 +60,9 @@ export function openStep(line: Line, answered: Answered): string {
   return stepsOf(line).find((step) => lacks(line, step, answered))?.id ?? 'confirm'
 }
 
-/** Whether a step may be left as it is before anything was answered. */
-export const mayStayEmpty = (line: Line, step: WizardStep): boolean => step.part !== undefined && !lacks(line, step, {})
+/** Whether a step may be left as it is: before anything was answered, and after what was answered so far. */
+export const mayStayEmpty = (line: Line, step: WizardStep, answered: Answered = {}): boolean =>
+  step.part !== undefined && !lacks(line, step, {}) && !lacks(line, step, answered)
 
 function lacks(line: Line, { part, fields, isOptional }: WizardStep, answered: Answered): boolean {
   if (!part || isOptional) return false

@@ -17,6 +17,7 @@ import { LocalDifference } from '../../parts/local-difference.tsx'
 import { PriceChanges } from '../../parts/price-changes.tsx'
 import { ShareButton } from '../../parts/quotation-actions.tsx'
 import { saveWithVersion } from '../../parts/save-with-version.ts'
+import { WhenPaid } from '../../parts/when-paid.tsx'
 import { contract, PriceChanged, type Quotation } from '../../public/contract/quotes.ts'
 import { nextScreen, quotationAddress } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
@@ -109,6 +110,7 @@ export function ConfirmOffer({ quotation, line, side, areDetailsFirst, hold }: P
       <Conditions conditions={quotation.conditions} />
       <ControlFindings findings={quotation.findings} isAgreed={isAgreed(quotation.state)} line={line} side={side} areFolded />
       {worksheet && <PriceBreakdown worksheet={worksheet} />}
+      <WhenPaid line={line} />
       <DetailCard
         title="Cover"
         details={[

@@ -20,6 +20,7 @@ import { SharePriceButton } from '../../parts/share-price-button.tsx'
 import { offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
 import { useEstimate } from '../../parts/use-estimate.ts'
 import { allLines, useLine } from '../../parts/use-line.ts'
+import { WhenPaid } from '../../parts/when-paid.tsx'
 import { newAddress, quotationsAddress } from '../../public/parts/addresses.ts'
 
 /** The fewest answers that give a price, with every tax and fee, before anything personal is asked. */
@@ -109,6 +110,7 @@ function OfLine({ line, side, isChosen }: Props & { readonly isChosen: boolean }
         onSubmit={(quick) => begin({ ...given, ...quick }, price)}
       />
       {price.worksheet && <PriceBreakdown worksheet={price.worksheet} title="Your price" isWhole />}
+      <WhenPaid line={line} />
     </Page>
   )
 }

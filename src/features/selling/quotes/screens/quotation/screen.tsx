@@ -13,6 +13,7 @@ import { Timeline } from '#kit/web/ui/timeline.tsx'
 import { lineOf } from '#lines'
 import { NextNote } from '../../parts/next-note.tsx'
 import { MainAction, PrintButton, ShareButton } from '../../parts/quotation-actions.tsx'
+import { WhenPaid } from '../../parts/when-paid.tsx'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
 import { quotationAddress, quotationsAddress, stepAddress } from '../../public/parts/addresses.ts'
@@ -70,6 +71,7 @@ function Shown({ quotation, audience, isFormal }: Props & { readonly isFormal: b
       sections={[
         { name: 'price', on: 'right', shown: <Price quotation={quotation} /> },
         { name: 'facts', on: 'left', shown: <OfferFacts quotation={quotation} audience={audience} /> },
+        { name: 'paid', on: 'left', shown: line && <WhenPaid line={line} /> },
         { name: 'answers', on: 'left', shown: line && <EnteredAnswers quotation={quotation} line={line} audience={audience} areFolded /> },
         { name: 'papers', on: 'right', shown: <Slotted slot={papersOfQuotation} with={{ quotation }} /> },
         { name: 'history', on: 'right', shown: <SentAndHappened quotation={quotation} audience={audience} /> },

@@ -126,7 +126,7 @@ function OneStep({ quotation, line, step, side }: Props) {
       <Steps
         current={step.id}
         steps={steps.map((each, index) => ({
-          ...{ id: each.id, title: each.title, isOptional: mayStayEmpty(line, each) },
+          ...{ id: each.id, title: each.title, isOptional: mayStayEmpty(line, each, { ...quotation, answers }) },
           done: index < at,
           to: stepAddress(side, quotation, each.id),
         }))}

@@ -5,6 +5,7 @@ import { formatsFrom } from '#domain/mark-formats.ts'
 import { problem } from '#domain/problem.ts'
 import { getAgent } from '#features/people/staff/public/server/staff.ts'
 import { markFormats } from '#features/reference/lookups/public/server/dated-values.ts'
+import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
 import { tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Contract, Handlers } from '#kit/contract.ts'
@@ -42,6 +43,12 @@ export const quotesApi = ({ brand }: QuotesDeps) =>
         formats: [...formatsFrom(await markFormats(db), today)],
         versions: versions.map(({ version, effectiveFrom, effectiveTo, tables }) => ({ version, effectiveFrom, effectiveTo, tables })),
       }
+    },
+    leaflet: async ({ params }, { db, now }) => {
+      const line = lineNamed(params.line)
+      const today = dayOf(now)
+      const tariff = line.documents.leaflet && tariffFor(await tariffsOf(db, line.code, today), today)
+      return { leaflet: (tariff && line.documents.leaflet?.(tariff)) ?? null }
     },
     quickPrice: async ({ body }, { db, actor, now }) =>
       quickPrice(db, lineNamed(body.line), body.answers, { branch: await branchOf(db, actor), now }),

@@ -18,7 +18,15 @@ export function WayToPrice({ line }: { readonly line: string }) {
     )
   if (link)
     return (
-      <Button component={Link} to={pathTo('session/customer-login', { audience: 'customer' }, { link })} fullWidth>
+      <Button
+        component={Link}
+        to={pathTo(
+          'session/customer-login',
+          { audience: 'customer' },
+          { link, to: pathTo('quotes/quick-quote', { audience: 'customer', line }, { line }) },
+        )}
+        fullWidth
+      >
         {t('Get a quote')}
       </Button>
     )
