@@ -15,6 +15,8 @@ const server = inject('databaseServer')
 const databaseUrl = new URL(`/${NAME}`, server).href
 
 let folder = ''
+/** When loading began that was not killed: on a busy machine it takes minutes. */
+let loading = new Date()
 let owner: pg.Pool
 const programs: Program[] = []
 
@@ -74,6 +76,7 @@ describe('the demonstration', () => {
   })
 
   it('is loaded once by two processes that start together', { timeout: 180_000 }, async () => {
+    loading = new Date()
     await Promise.all([begin(), begin()])
     expect(await numberOf('staff')).toBe(18)
     expect(await numberOf('quotations')).toBe(88)
@@ -156,7 +159,7 @@ describe('the demonstration', () => {
   })
 
   it('reminded people when it was time, so that the first minute of the program is quiet', async () => {
-    expect(await numberOf(`reminders where sent_at is null and due_at < now()`)).toBe(0)
+    expect(await numberOf(`reminders where sent_at is null and due_at < '${loading.toISOString()}'`)).toBe(0)
     expect(await numberOf(`notifications where kind = 'lead-follow-up'`)).toBeGreaterThan(20)
     expect(await numberOf(`notifications where read_at is null and created_at < now() - interval '2 days'`)).toBe(0)
     expect(await numberOf(`simulators.inbox where body like '%you meet%'`)).toBeGreaterThan(2)

@@ -32,12 +32,11 @@ type Said = 'in-doubt' | 'paid' | 'to-be-paid'
 const TITLES: Readonly<Record<string, Said>> = {
   'We are checking the payment': 'in-doubt',
   'Awaiting payment': 'to-be-paid',
-  'Paid. Your policy is being issued': 'paid',
   'Cover has not begun yet': 'paid',
   'In order': 'paid',
   'Certificate being authenticated': 'paid',
 }
-const said = (title: string): Said | string => TITLES[title] ?? title
+const said = (title: string): Said | string => (title.startsWith('Paid. ') ? 'paid' : (TITLES[title] ?? title))
 
 type Row = { readonly _id: string; readonly policyStatus: string; readonly paymentStatus: string | null }
 

@@ -11,7 +11,7 @@ import { useFormatters } from '#kit/web/formatters.ts'
 import { t } from '#kit/web/text.ts'
 import { type PassportReading, readPassportLines } from '../rules/passport.ts'
 import classes from './confirm-facts.module.css'
-import { TakePhoto } from './take-photo.tsx'
+import { TakePhoto, UnkeptNote } from './take-photo.tsx'
 import { useReading } from './use-reading.ts'
 
 const TOLD = ['firstName', 'lastName', 'passport', 'birthDate', 'sex', 'citizenship', 'passportExpiry']
@@ -68,6 +68,7 @@ export default function PassportSheet({ quotation, item, add, close }: Props) {
           <>
             <Text>{t('Compare each answer with the passport: letters such as Ñ are written without their marks there.')}</Text>
             {read.crop && <img className={classes.crop} src={read.crop} alt={t('The two lines of the passport on the photo')} />}
+            <UnkeptNote reading={reading} />
             {read.wrong.length > 0 && (
               <Alert color="mango" role="alert" title={t('A check digit does not agree')}>
                 {t('Something in these lines was misread, or is not genuine. Compare what is marked, letter by letter.')}

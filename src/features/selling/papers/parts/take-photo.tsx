@@ -17,14 +17,7 @@ export function TakePhoto({ reading, hasSome }: { readonly reading: PhotoReading
           {t(FAULTS[stage.fault])}
         </Alert>
       )}
-      {reading.unkept && (
-        <Alert color="mango" role="alert" title={t('The photo is not with the quotation')}>
-          <Text size="sm">{reading.unkept}</Text>
-          <Button variant="default" mt="xs" onClick={reading.keepAgain}>
-            {t('Send the photo again')}
-          </Button>
-        </Alert>
-      )}
+      <UnkeptNote reading={reading} />
       <Group grow preventGrowOverflow={false}>
         <FileButton
           onChange={(file) => file && reading.read(file)}
@@ -52,6 +45,17 @@ export function TakePhoto({ reading, hasSome }: { readonly reading: PhotoReading
     </>
   )
 }
+
+/** The photo was read, but did not reach the quotation. */
+export const UnkeptNote = ({ reading }: { readonly reading: PhotoReading }) =>
+  reading.unkept && (
+    <Alert color="mango" role="alert" title={t('The photo is not with the quotation')}>
+      <Text size="sm">{reading.unkept}</Text>
+      <Button variant="default" mt="xs" onClick={reading.keepAgain}>
+        {t('Send the photo again')}
+      </Button>
+    </Alert>
+  )
 
 const Working = ({ part, stop }: { readonly part: number; readonly stop: () => void }) => (
   <Stack gap="xs">
