@@ -106,7 +106,7 @@ describe('what cannot be kept', () => {
       message: expect.stringContaining('PDF, or a photo'),
     })
     expect(await sendPaper(ana, draft.id, new Uint8Array())).toMatchObject({ status: 422, message: expect.stringContaining('empty') })
-    expect(await sendPaper(ana, draft.id, pdfOf('a certificate'), 'user', 'passport')).toMatchObject({ status: 422 })
+    expect(await sendPaper(ana, draft.id, pdfOf('a certificate'), 'user', 'letter')).toMatchObject({ status: 422 })
     expect(await listed(ana, draft.id)).toEqual([])
   })
 
