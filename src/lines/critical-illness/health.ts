@@ -107,7 +107,7 @@ export const health = {
       label: 'Tell us more about each yes',
       control: 'area',
       when: saysMore,
-      help: 'Since when, which treatment, and how it is today. Only underwriters read it.',
+      help: 'Since when, which treatment, and how it is today. Only your agent and our underwriters read it.',
       personal: true,
       sealed: true,
     },
