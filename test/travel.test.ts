@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, formatDay } from '#domain/day.ts'
 import { certificateSigner } from '#features/servicing/certificates/server/signing.ts'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { startApp, TEST_SECRET, type TestApp } from './support/app.ts'
@@ -39,7 +40,12 @@ describe('a journey', () => {
     expect(quotation).toMatchObject({ state: 'quoted', findings: [], total: 335_468 })
     expect(quotation.description).toMatch(/^Japan, France · .* · 4 travellers$/)
     const policy = await travelIssued(ana)
-    expect(policy).toMatchObject({ number: expect.stringMatching(/^POL-TRAVEL-/), coverFrom: DEPARTURE, certificate: null })
+    expect(policy).toMatchObject({
+      number: expect.stringMatching(/^POL-TRAVEL-/),
+      coverFrom: DEPARTURE,
+      coverTo: RETURN,
+      certificate: null,
+    })
     const text = await printed(ana, policy.id, 'policy')
     for (const told of ['Marco Dela Peña', 'Mika Dela Peña', 'Japan, France', 'Schengen', '₱2,500,000.00', 'Trip cancellation'])
       expect(text).toContain(told)
@@ -69,7 +75,13 @@ describe('a journey', () => {
   it('of the same person on the same days is not insured twice without a decision', async () => {
     const somebody = [traveller('Teresa', '1990-02-03')]
     await travelIssued(ana, alone({ travellers: somebody }))
-    expect(codesOf(await travelQuoted(ana, alone({ travellers: somebody })))).toEqual([['double-insurance', 'refer']])
+    const twice = await travelQuoted(ana, alone({ travellers: somebody }))
+    expect(codesOf(twice)).toEqual([['double-insurance', 'refer']])
+    expect(twice.findings[0]?.sentence).toContain(`to ${formatDay(RETURN)}`)
+    const sameDay = { travellers: somebody, departOn: RETURN, returnOn: RETURN }
+    expect(codesOf(await travelQuoted(ana, alone(sameDay)))).toEqual([['double-insurance', 'refer']])
+    const dayAfter = addDays(RETURN, 1)
+    expect(codesOf(await travelQuoted(ana, alone({ ...sameDay, departOn: dayAfter, returnOn: dayAfter })))).toEqual([])
     const later = alone({
       travellers: somebody,
       departOn: RETURN.replace(/\d{4}/, (year) => String(Number(year) + 1)),
@@ -97,7 +109,7 @@ describe('the letter for a Schengen visa', () => {
     for (const told of ['Corazon Dela Peña', who.passport, '€37,593', '€30,000', 'Czechia', '10 days', 'return of remains', '₱1,396.64'])
       expect(text).toContain(told)
     expect(await standingOf(policy)).toMatchObject({ genuine: true, standing: 'not-yet', facts: { policyNumber: policy.number } })
-    expect(await standingOf({ ...policy, coverTo: RETURN })).toMatchObject({ genuine: true, standing: 'revoked' })
+    expect(await standingOf({ ...policy, coverTo: DEPARTURE })).toMatchObject({ genuine: true, standing: 'revoked' })
   }, 40_000)
 
   it('is made for no other journey, and not before the premium is paid', async () => {

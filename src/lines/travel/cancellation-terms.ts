@@ -4,6 +4,7 @@ import type { CancellationBasis } from '../line/price.ts'
 import { netPremium, returnableTaxes } from '../return-premium.ts'
 import type { TravelDetails } from './details.ts'
 import type { TravelTariff } from './tariff.ts'
+import { untilOver } from './trip.ts'
 
 /** All of it goes back before the departure; of a journey that has begun, the part of the days that are left. */
 export function cancellationTerms(
@@ -12,5 +13,5 @@ export function cancellationTerms(
   { worksheet: { lines }, term }: { readonly worksheet: Worksheet; readonly term: Term },
 ): CancellationBasis {
   const own = { name: 'Travel', net: netPremium(lines), taxes: returnableTaxes(lines) }
-  return { terms: ending, parts: [{ ...own, term, shortPeriod: ending.shortPeriod }] }
+  return { terms: ending, parts: [{ ...own, term: untilOver(term), shortPeriod: ending.shortPeriod }] }
 }

@@ -123,8 +123,10 @@ const residence = ({ residents }: TravelDetails): Finding[] =>
         }),
       ]
 
-function insuredTwice({ clashes }: ControlContext): Finding[] {
-  if (clashes.length === 0) return []
+function insuredTwice(context: ControlContext): Finding[] {
+  if (context.clashes.length === 0) return []
+  // Keys hold until the last day is over; people are told that day.
+  const clashes = context.clashes.map((clash) => ({ ...clash, to: addDays(clash.to, -1) }))
   return [
     refer('double-insurance', msg`Insured with us already on these days: ${describeClashes(clashes)}.`, {
       // Without numbers, but with the days: an approval is of these policies, and of no others.

@@ -17,7 +17,7 @@ import { recommend } from './recommend.ts'
 import { travelRoutes } from './routes.ts'
 import { TravelTariff } from './tariff.ts'
 import { tariffLabels } from './tariff-labels.ts'
-import { term } from './trip.ts'
+import { term, untilOver } from './trip.ts'
 import { variants } from './variants.ts'
 import { visaLetter } from './visa-letter.ts'
 
@@ -26,7 +26,16 @@ export const travel = defineLine({
   name: 'Travel',
   summary: 'Illness, accident, delay and loss on a journey, abroad or in the Philippines, with the letter for a Schengen visa.',
   prefix: 'TRAVEL',
-  risk: { schema: TravelDetails, steps, quickFields, variants, describe, keys: riskKeys, term },
+  risk: {
+    schema: TravelDetails,
+    steps,
+    quickFields,
+    variants,
+    describe,
+    keys: riskKeys,
+    keyTerm: (_key, _details, _tariff, term) => untilOver(term),
+    term,
+  },
   price: {
     ...{ tariff: TravelTariff, tariffLabels, check: checkTariff, quickRate, rate, offers, packages, cancellationTerms },
     packageField: 'plan',

@@ -92,7 +92,7 @@ describe('the price of a journey', () => {
   it('insures more days than the stay where an embassy asks for them', () => {
     const asked = { ...trip?.details, visaBuffer: true }
     expect(netOf(priced(asked))).toBe(215_000)
-    expect(travel.risk.term(asked, vat, context.today)).toEqual({ from: '2026-08-01', to: '2026-08-26' })
+    expect(travel.risk.term(asked, vat, context.today)).toEqual({ from: '2026-08-01', to: '2026-08-25' })
     expect(netOf(priced({ ...asked, destinations: ['JP'] }))).toBe(61_000)
   })
 

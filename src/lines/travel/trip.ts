@@ -49,8 +49,8 @@ export const countDays = ({ from, to }: Term): number => daysBetween(from, to) +
 
 export const writtenPeriod = ({ from, to }: Term): string => `${formatDay(from)} to ${formatDay(to)}`
 
-/** Cover ends with the last day of the trip, so that the next may begin on the day after it. */
-export function term(trip: Trip, tariff: TravelTariff, today: Day): Term {
-  const days = insuredDays(trip, tariff) ?? { from: today, to: today }
-  return { from: days.from, to: addDays(days.to, 1) }
-}
+/** The days of cover, both of them whole. */
+export const term = (trip: Trip, tariff: TravelTariff, today: Day): Term => insuredDays(trip, tariff) ?? { from: today, to: today }
+
+/** Until the last of these days is over: the day on which the next journey may begin. */
+export const untilOver = ({ from, to }: Term): Term => ({ from, to: addDays(to, 1) })

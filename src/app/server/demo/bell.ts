@@ -5,8 +5,9 @@ import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Story } from './agenda.ts'
 
-/** How long to wait when no reminder is due: no reminder of the demonstration is set for sooner than this. */
+/** How long to wait when no reminder is due; what is set for sooner is delivered so much late, and at the end. */
 const LOOK_MS = 6 * 3_600_000
+const MINUTE_MS = 60_000
 
 type Options = {
   readonly until: Date
@@ -16,7 +17,8 @@ type Options = {
 
 /** Runs the reminder job of the demonstration whenever a reminder is due, as the program does every minute. */
 export async function* deliverDueReminders({ until, transactAsSystem, runJob }: Options): Story {
-  while (now() < until) {
+  const last = until.getTime() - MINUTE_MS
+  while (now().getTime() < last) {
     const due = await transactAsSystem((db) =>
       db
         .select({ at: min(reminders.dueAt) })
@@ -25,6 +27,7 @@ export async function* deliverDueReminders({ until, transactAsSystem, runJob }: 
     )
     const next = due[0]?.at
     if (next && next <= now()) await runJob(deliverReminders.name)
-    else yield new Date(Math.min(next?.getTime() ?? Number.POSITIVE_INFINITY, now().getTime() + LOOK_MS))
+    else yield new Date(Math.min(next?.getTime() ?? Number.POSITIVE_INFINITY, now().getTime() + LOOK_MS, last))
   }
+  await runJob(deliverReminders.name)
 }

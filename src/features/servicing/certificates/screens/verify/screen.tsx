@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff, IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { addDays, formatDay } from '#domain/day.ts'
+import { formatDay } from '#domain/day.ts'
 import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
@@ -88,11 +88,7 @@ export default function Verify() {
 function factsOf(proof: Proof) {
   const begins = { label: 'Cover begins', value: formatDay(proof.coverFrom) }
   if (isOfPolicy(proof))
-    return [
-      { label: 'Policy number', value: proof.policyNumber },
-      begins,
-      { label: 'Cover ends', value: formatDay(addDays(proof.coverTo, -1)) },
-    ]
+    return [{ label: 'Policy number', value: proof.policyNumber }, begins, { label: 'Cover ends', value: formatDay(proof.coverTo) }]
   return [
     { label: 'COC number', value: proof.cocNumber },
     { label: 'Authentication number', value: proof.authNumber },

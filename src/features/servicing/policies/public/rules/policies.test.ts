@@ -49,6 +49,9 @@ describe('the payment of what was agreed', () => {
 
   it('is not waited for longer than there is cover', () =>
     expect(lastDayToPay('2026-12-01', { from: '2026-11-01', to: '2026-11-05' }, '2026-11-01')).toBe('2026-11-04'))
+
+  it('of a cover of this day is waited for until it is over', () =>
+    expect(lastDayToPay(null, { from: '2026-11-01', to: '2026-11-01' }, '2026-11-01')).toBe('2026-11-01'))
 })
 
 it('understands a tab as the states that it shows', () => {

@@ -72,11 +72,13 @@ const LEAP_DAY = 1
 
 const PAY_WITHIN_DAYS = 7
 
-/** How long the payment of what becomes a policy today is waited for: while the offer holds, but a week at least, and before cover would be over. */
+/** How long the payment of what becomes a policy today is waited for: while the offer holds, but a week at least, and before cover would be over; a cover of one day, on that day. */
 export function lastDayToPay(offeredUntil: Day | null, { to }: Term, today: Day): Day {
   const week = addDays(today, PAY_WITHIN_DAYS)
   const held = offeredUntil !== null && offeredUntil > week ? offeredUntil : week
-  return held < to ? held : addDays(to, -1)
+  if (held < to) return held
+  const last = addDays(to, -1)
+  return last < today ? today : last
 }
 
 /** Whether the premium of a policy that was issued before it was paid still has to be paid. */
