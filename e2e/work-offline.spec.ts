@@ -12,9 +12,17 @@ test('an agent opens without a network what was never opened before; a customer 
   context,
   browser,
 }) => {
+  test.setTimeout(180_000)
   await signInAs(page, 'jose.ibanez@kalasag.example')
-  await expect.poll(() => piecesKept(page), { timeout: 30_000 }).toBeGreaterThan(300)
+  let before = 0
+  const keptForGood = async () => {
+    const [then, now] = [before, await piecesKept(page)]
+    before = now
+    return then === now ? now : 0
+  }
+  await expect.poll(keptForGood, { timeout: 60_000, intervals: [2_000] }).toBeGreaterThan(300)
   await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Calendar' }).first().click()
   await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible()
