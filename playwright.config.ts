@@ -10,8 +10,8 @@ const SCREENS = {
   desktop: { viewport: { width: 1440, height: 900 } },
 }
 
-/** A worker tells one story at a time; each has a server and data of its own. */
-const workers = Math.max(2, availableParallelism())
+/** A worker tells one story at a time; each has a server and data of its own. One more than cores: a story often waits for what is drawn. */
+const workers = availableParallelism() + 1
 
 // Workers read this file again: ports and folder are settled once and handed down in the environment.
 if (process.env.KALASAG_E2E_PORTS === undefined) {
