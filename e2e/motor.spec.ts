@@ -48,7 +48,9 @@ test('an old SUV above its value is referred, photographed by link, approved on 
   await approveOn(desk, 'A tracking device is fitted within ten days.', look)
 
   // The value is raised: the approval was for another.
+  const approved = page.waitForResponse((reply) => reply.url().endsWith(`/quotation/${id}`))
   await page.goto(`/app/vehicle-Quote-info?quotation=${id}`)
+  await approved
   await page.getByLabel('Value of the vehicle').fill('750000')
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page.getByText('Waiting for underwriting').first()).toBeVisible()

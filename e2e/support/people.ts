@@ -89,7 +89,7 @@ export async function codeSentTo(page: Page, mobile: string): Promise<string> {
   const recipient = `+63${mobile.slice(1)}`
   // Other news may reach the number meanwhile, and policies have six digits as well.
   const newest = async () => (await messagesTo(page, recipient)).flatMap(({ body }) => /^(\d{6}) is your/.exec(body)?.[1] ?? [])[0]
-  await expect.poll(newest, { message: `a code to ${mobile}` }).toBeDefined()
+  await expect.poll(newest, { message: `a code to ${mobile}`, timeout: 30_000 }).toBeDefined()
   return (await newest()) ?? ''
 }
 
