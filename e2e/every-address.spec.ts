@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { call, signIn } from '../test/support/calls.ts'
 import { sedan } from '../test/support/motoring.ts'
 import { answered, type Caller, caller, maria, type Quotation } from '../test/support/quoting.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { type Described, describedAddresses, filledIn, goTo, measure, type Records, type Shown } from './support/every-address.ts'
 import { fieldsBehindKeyboard } from './support/keyboard.ts'
 import { codeSentTo, demoPassword, signInAs } from './support/people.ts'
@@ -35,6 +36,11 @@ async function look(page: Page, address: string, { path }: { readonly path: stri
   expect.soft(shown.text, path).not.toMatch(/leads nowhere|This is not here|This is not open to you/)
   expect.soft(await invalidHtml(shown.html), `${path} is valid HTML`).toEqual([])
   expect.soft(await fieldsBehindKeyboard(page), `${path} with the keyboard open`).toEqual([])
+  // By day the stories look at it.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
   return shown
 }
 
