@@ -83,6 +83,16 @@ async function leaksOf({ declared, address }: Address, headers: Headers): Promis
   expect(decoys.length, `decoys of ${address}`).toBe(requests.length)
   const allowed = PUBLIC[declared.name]
   const leaks: string[] = []
+  // What nobody has is asked for once, whichever of its ids: all of them are nobody's.
+  const anyId = new RegExp(owned.decoys.ids.join('|'), 'g')
+  const nobodys = new Map<string, string>()
+  const seen = (of: Reply, isRead: boolean) => JSON.stringify([of.status, of.code, of.message, isRead ? of.data : ''])
+  const seenOfNobodys = async (decoy: Asked, isRead: boolean) => {
+    const question = JSON.stringify(decoy).replaceAll(anyId, 'id')
+    const known = nobodys.get(question) ?? seen(await ask(decoy, headers), isRead)
+    nobodys.set(question, known)
+    return known
+  }
   for (const [index, request] of requests.entries()) {
     const reply = await ask(request, headers)
     const line = `${request.method} ${request.path} ${JSON.stringify(request.body ?? '')}: ${reply.status}`
@@ -91,9 +101,9 @@ async function leaksOf({ declared, address }: Address, headers: Headers): Promis
     if (reply.status === 429 || reply.status >= 500) leaks.push(`${line} ${reply.message}`)
     const decoy = decoys[index]
     if (allowed || !decoy) continue
-    const nobodys = await ask(decoy, headers)
-    const seen = (of: Reply) => JSON.stringify([of.status, of.code, of.message, request.method === 'GET' ? of.data : ''])
-    if (seen(reply) !== seen(nobodys)) leaks.push(`${line} ${seen(reply)} is not what nobody’s gets: ${seen(nobodys)}`)
+    const isRead = request.method === 'GET'
+    const [owners, nobodysAnswer] = [seen(reply, isRead), await seenOfNobodys(decoy, isRead)]
+    if (owners !== nobodysAnswer) leaks.push(`${line} ${owners} is not what nobody’s gets: ${nobodysAnswer}`)
   }
   return leaks
 }

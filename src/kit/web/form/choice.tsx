@@ -20,7 +20,7 @@ export default function Choice(props: ControlProps) {
   const shared = {
     placeholder: waitsFor ? t('First answer what is above') : t('Choose'),
     ...inputProps(props),
-    ...(isLoading ? { rightSection: <Loader size="xs" /> } : {}),
+    ...(isLoading ? { rightSection: <Loader size="xs" />, nothingFound: t('The list is being loaded…') } : {}),
     ...(failed
       ? { description: t('The list could not be loaded. Tap the field to try again.'), onFocus: askAgain, onClick: askAgain }
       : {}),

@@ -1,7 +1,7 @@
 import { Box, CloseButton, Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconSelector } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react'
 import { t } from '../text.ts'
 import type { SearchSelectProps, SelectOption } from './search-select-props.ts'
 import classes from './select-sheet.module.css'
@@ -85,9 +85,14 @@ function Finder({
   const combobox = useCombobox({ opened: true })
   const keyboard = useKeyboardHeight()
   const { selectFirstOption, resetSelectedOption } = combobox
-  // The key that ends typing takes the first that is found.
-  useEffect(() => void (typed === '' ? resetSelectedOption() : selectFirstOption()), [typed, selectFirstOption, resetSelectedOption])
   const found = onSearch ? data : findOptions(data, typed)
+  const first = found[0]?.value
+  // The key that ends typing takes the first that is found, also when the list came after what was typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is first is looked up among what is drawn.
+  useLayoutEffect(
+    () => void (typed === '' ? resetSelectedOption() : selectFirstOption()),
+    [typed, first, selectFirstOption, resetSelectedOption],
+  )
   const isNew = onTyped !== undefined && typed.trim() !== '' && !data.some(({ label }) => plain(label) === plain(typed))
   const choose = (chosen: string) => {
     if (isNew && chosen === typed) onTyped(typed.trim())
@@ -109,6 +114,10 @@ function Finder({
             onChange={({ currentTarget }) => {
               setTyped(currentTarget.value)
               onSearch?.(currentTarget.value)
+            }}
+            // A keyboard on a screen says which key it was only by name, and the list looks at its place.
+            onKeyDown={({ key, nativeEvent }) => {
+              if (key === 'Enter' && nativeEvent.code === '') combobox.clickSelectedOption()
             }}
           />
         </Combobox.EventsTarget>
