@@ -15,10 +15,13 @@ const workers = availableParallelism() + 1
 
 // Workers read this file again: ports and folder are settled once and handed down in the environment.
 if (process.env.KALASAG_E2E_PORTS === undefined) {
-  const folder = mkdtempSync(join(tmpdir(), 'kalasag-e2e-'))
-  process.env.KALASAG_E2E_DATA = folder
+  // `npm test` has a folder with the demonstration in it.
+  if (process.env.KALASAG_E2E_DATA === undefined) {
+    const folder = mkdtempSync(join(tmpdir(), 'kalasag-e2e-'))
+    process.env.KALASAG_E2E_DATA = folder
+    process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  }
   process.env.KALASAG_E2E_PORTS = (await Promise.all(Array.from({ length: workers }, freePort))).join()
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 const port = process.env.KALASAG_E2E_PORTS.split(',')[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? ''
 
@@ -29,7 +32,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A story told on a loaded machine may trip over time itself; `npm test` names each that needed its second try.
   retries: process.env.CI ? 1 : 0,
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {

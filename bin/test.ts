@@ -1,6 +1,10 @@
 // `npm test`: everything there is to test, how long each part took, and one line that adds it up.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { relative } from 'node:path'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { createInterface } from 'node:readline'
 import { CHECKS, type Ended, run, runTogether, WEB_BUILD } from './steps.ts'
 
 type Tally = { passed: number; failed: number }
@@ -17,8 +21,10 @@ const files: Timed[] = []
 const quick = await runTogether([WEB_BUILD, ...CHECKS])
 const isBuilt = quick.some(({ name, passed }) => name === WEB_BUILD.name && passed)
 const quickSeconds = (performance.now() - began) / 1000
+const demonstration = loadDemonstration()
 const unit = await unitTests()
-const stories = isBuilt ? await browserTests() : { seconds: 0, tally: { passed: 0, failed: 1 } }
+const stories = isBuilt ? await browserTests(await demonstration.loaded) : { seconds: 0, tally: { passed: 0, failed: 1 } }
+await demonstration.stop()
 
 const tallies = [...quick.map(({ passed }) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })), unit.tally, stories.tally]
 const sum = (part: keyof Tally) => tallies.reduce((total, tally) => total + tally[part], 0)
@@ -57,10 +63,31 @@ async function unitTests() {
   })
 }
 
-async function browserTests() {
+/** Loads the demonstration for the stories while other tests are at work, after whom it takes what cores are idle. */
+function loadDemonstration() {
+  const folder = mkdtempSync(join(tmpdir(), 'kalasag-e2e-'))
+  const env = { ...process.env, KALASAG_E2E_DATA: folder }
+  const loader = spawn(process.execPath, ['e2e/support/load-demonstration.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(loader, 'exit')
+  const said = async () => {
+    for await (const line of createInterface(loader.stdout)) if (line.startsWith('LOADED ')) return line.slice('LOADED '.length)
+    return ''
+  }
+  return {
+    /** What the stories are told of it; where it could not be loaded, they try it themselves and say why not. */
+    loaded: said().then((url) => (url === '' ? {} : { KALASAG_E2E_DATA: folder, KALASAG_E2E_DATABASE: url })),
+    stop: async () => {
+      loader.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function browserTests(demonstration: NodeJS.ProcessEnv) {
   const file = `${REPORTS}/playwright.json`
   const step = { name: 'user stories in a browser', command: ['playwright', 'test', '--reporter=list,json'] } as const
-  const ended = await run(step, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
+  const ended = await run(step, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...demonstration } })
   type Test = { status: string; projectName: string; results: { duration: number }[] }
   type Spec = { title: string; file: string; tests: Test[] }
   type Suite = { specs?: Spec[]; suites?: Suite[] }

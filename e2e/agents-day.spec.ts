@@ -42,7 +42,6 @@ async function timeline(page: Page, id: string, name: string) {
 
 test('a walk-in becomes a lead, is met, quoted and insured, and everything that shows it agrees', async ({ page, browser }) => {
   test.skip(test.info().project.name !== 'phone', 'an advisor in the street has a phone')
-  test.setTimeout(240_000)
   const { mobile, ...vehicle } = somebodyNew()
   const today = dayOf(new Date())
   // A second try meets on another day than the first did.

@@ -17,7 +17,6 @@ import {
 import { expect, test } from './support/stories.ts'
 
 test('an agent quotes a private car, sends the link, and the customer buys the policy', async ({ page, browser }) => {
-  test.setTimeout(240_000)
   const { mobile, ...vehicle } = somebodyNew()
   const { plate, chassis } = vehicle
 
@@ -89,7 +88,6 @@ test('an agent shares a price before anything is asked, and whoever scans the pi
 })
 
 test('an agent sends a price with one number, and the customer finishes the rest and pays', async ({ page, browser }) => {
-  test.setTimeout(240_000)
   const { mobile, ...vehicle } = somebodyNew()
   await signInAs(page, 'ana.reyes@kalasag.example')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

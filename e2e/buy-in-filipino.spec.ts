@@ -11,7 +11,6 @@ test('a customer who chose Filipino buys a policy and reads no English, from the
   isMobile,
 }) => {
   test.skip(!isMobile, 'the customer has a phone of their own on every screen')
-  test.setTimeout(240_000)
   const { mobile, ...vehicle } = somebodyNew()
   const seen = lookForEnglish(look)
 

@@ -11,7 +11,6 @@ test('a customer insures a car comprehensively by an agent’s link, from the fi
   isMobile,
 }) => {
   test.skip(!isMobile, 'the customer has a phone of their own on every screen')
-  test.setTimeout(240_000)
   const { mobile, ...vehicle } = somebodyNew()
   await signInAs(page, 'ana.reyes@kalasag.example')
   await page.goto('/app/commercial-structure')

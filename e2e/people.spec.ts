@@ -18,7 +18,6 @@ const copied = (rows: readonly string[][]) => rows.map((cells) => cells.join('\t
 const card = (page: Page, n: number) => page.getByRole('group', { name: `Traveller ${n}`, exact: true })
 
 test('travellers come from a spreadsheet, each a card that folds, and what is wrong opens by itself', async ({ page }) => {
-  test.setTimeout(180_000)
   await signInAs(page, 'ana.reyes@kalasag.example')
   await page.getByRole('link', { name: 'New quotation' }).first().click()
   await chooseJourney(page, { destinations: ['Japan'], cover: 'A family', from: inDays(40), to: inDays(45) }, look)
@@ -87,7 +86,6 @@ async function photoOfPassport(browser: Browser, quality: Quality): Promise<Buff
 }
 
 test('a passport is photographed instead of typed, and a check digit that does not agree is said', async ({ page, browser }) => {
-  test.setTimeout(180_000)
   await signInAs(page, 'ana.reyes@kalasag.example')
   await page.getByRole('link', { name: 'New quotation' }).first().click()
   await chooseJourney(page, { destinations: ['Japan'], cover: 'Each person', from: inDays(40), to: inDays(45) }, async () => undefined)

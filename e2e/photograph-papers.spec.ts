@@ -14,7 +14,6 @@ const inSheet = (page: Page, label: string) => page.getByRole('dialog').getByRol
 test.use({ serviceWorkers: 'allow' })
 
 test('an agent photographs the certificate of registration instead of typing it', async ({ page, browser, context }) => {
-  test.setTimeout(180_000)
   const it = madeUp(2)
   const certificate = await photoOfPaper(browser, 'certificate', it, 'tilted')
   await signInAs(page, 'ana.reyes@kalasag.example')

@@ -12,7 +12,6 @@ test('an agent opens without a network what was never opened before; a customer 
   context,
   browser,
 }) => {
-  test.setTimeout(180_000)
   await signInAs(page, 'jose.ibanez@kalasag.example')
   let before = 0
   const keptForGood = async () => {

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** Structures that were looked at already: many stories pass the same screens. */
-const looked = new Set<string>()
+/** Structures that a worker of this run looked at already, a file each: many stories pass the same screens. */
+const looked = join(process.env.KALASAG_E2E_DATA ?? '', 'looked')
+mkdirSync(looked, { recursive: true })
 
 /** No violation of WCAG 2.2 AA that axe can see, and no horizontal scroll. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -16,13 +19,13 @@ export async function expectAccessible(page: Page): Promise<void> {
         .map(({ finished }) => finished),
     ),
   )
-  const structure = await structureOf(page)
-  if (!looked.has(structure)) {
+  const structure = join(looked, await structureOf(page))
+  if (!existsSync(structure)) {
     const putBack = await unstick(page)
     const violations = await violationsOf(page)
     await putBack()
     expect(violations).toEqual([])
-    looked.add(structure)
+    writeFileSync(structure, '')
   }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(overflow, 'no horizontal scroll').toBeLessThanOrEqual(0)

@@ -1,45 +1,37 @@
-// Started by Playwright: loads the demonstration once, and gives every worker a server with a copy of it, as the faults of the simulators are
-// switched for everybody. Says READY when all answer, and ends them when it is ended.
+// Started by Playwright: gives every worker a server with a copy of the demonstration, as the faults of the simulators are switched for everybody.
+// Says READY when all answer, and ends them when it is ended.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
-import { readConfig } from '../../src/app/server/config.ts'
-import { start } from '../../src/app/server/start.ts'
-import { startPostgres } from '../../src/kit/server/postgres.ts'
+import { filesOf, loadDemonstration, ownerOf } from './demonstration.ts'
 
-const { KALASAG_E2E_DATA: folder = '', KALASAG_E2E_PORTS: ports = '' } = process.env
+const { KALASAG_E2E_DATA: folder = '', KALASAG_E2E_PORTS: ports = '', KALASAG_E2E_DATABASE: loaded } = process.env
 
-const postgres = await startPostgres({ ephemeral: true })
-const seeded = join(folder, 'seeded')
-const loading = { DATABASE_URL: postgres.url, KALASAG_DATA: seeded, KALASAG_PART: 'web', PORT: '0' }
-await (await start(readConfig(loading))).stop()
-
-const owner = new pg.Client({ connectionString: new URL('/postgres', postgres.url).href })
-await owner.connect()
-await owner.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'kalasag'")
+const own = loaded ? undefined : await loadDemonstration(folder)
+const url = loaded || own?.url || ''
 
 const servers: ChildProcess[] = []
 const stop = async () => {
   const running = servers.filter(({ exitCode }) => exitCode === null)
   for (const each of running) each.kill('SIGTERM')
   await Promise.all(running.map((each) => once(each, 'exit')))
-  await postgres.stop()
+  await own?.stop()
   process.exit()
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
+const owner = await ownerOf(url)
 for (const port of ports.split(',')) {
   const data = join(folder, port)
   await owner.query(`create database stories_${port} template kalasag`)
-  await cp(seeded, data, { recursive: true })
+  await cp(filesOf(folder), data, { recursive: true })
   const env = {
     ...process.env,
     PORT: port,
     KALASAG_DATA: data,
-    DATABASE_URL: new URL(`/stories_${port}`, postgres.url).href,
+    DATABASE_URL: new URL(`/stories_${port}`, url).href,
     CHECK_REPLIES: 'on',
   }
   servers.push(spawn(process.execPath, ['src/app/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] }))

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { addDays } from '../../src/domain/day.ts'
 import type { PolicyDetail } from '../../src/features/servicing/policies/public/contract.ts'
 import { criticalIllness } from '../../src/lines/critical-illness/index.ts'
@@ -5,7 +6,8 @@ import { comeBack, decideOnCardPage, openPayment, policyOf, proveIdentity, until
 import { answered, type Caller, maria, type Quotation } from './quoting.ts'
 
 const [woman] = criticalIllness.examples
-let born = 0
+/** The day of birth tells people of one name apart, however often a story is told on a server. */
+let born = randomInt(150)
 
 /** A woman of 37 in good health, whom no other policy of the test insures, for a million. */
 export const healthy = (more: Readonly<Record<string, unknown>> = {}) => ({

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { addDays, dayOf } from '../../src/domain/day.ts'
 import type { PolicyDetail } from '../../src/features/servicing/policies/public/contract.ts'
 import { travel } from '../../src/lines/travel/index.ts'
@@ -8,8 +9,8 @@ const today = dayOf(new Date())
 export const DEPARTURE = addDays(today, 30)
 export const RETURN = addDays(today, 39)
 
-/** A letter and seven figures that no other passport of the test has. */
-let issued = 1_000_000
+/** A letter and seven figures that no other passport has of what is told on this server, however often. */
+let issued = randomInt(1_000_000, 9_000_000)
 const passport = () => `P${++issued}A`
 
 export const traveller = (firstName: string, birthDate: string, more: Readonly<Record<string, unknown>> = {}) => ({
@@ -31,7 +32,7 @@ export const family = (more: Readonly<Record<string, unknown>> = {}) => ({
   ...more,
 })
 
-let born = 0
+let born = randomInt(5_000)
 /** Somebody whom no other policy of the test insures. */
 const somebody = () => traveller('Estrella', addDays('1980-01-01', ++born))
 

@@ -86,14 +86,13 @@ function Finder({
   const keyboard = useKeyboardHeight()
   const { selectFirstOption, resetSelectedOption } = combobox
   const found = onSearch ? data : findOptions(data, typed)
-  const first = found[0]?.value
-  // The key that ends typing takes the first that is found, also when the list came after what was typed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is first is looked up among what is drawn.
+  const isNew = onTyped !== undefined && typed.trim() !== '' && !data.some(({ label }) => plain(label) === plain(typed))
+  const first = isNew ? typed : found[0]?.value
+  // The key that ends typing takes the first that is found, also of a list that came after what was typed.
   useLayoutEffect(
-    () => void (typed === '' ? resetSelectedOption() : selectFirstOption()),
+    () => void (typed === '' || first === undefined ? resetSelectedOption() : selectFirstOption()),
     [typed, first, selectFirstOption, resetSelectedOption],
   )
-  const isNew = onTyped !== undefined && typed.trim() !== '' && !data.some(({ label }) => plain(label) === plain(typed))
   const choose = (chosen: string) => {
     if (isNew && chosen === typed) onTyped(typed.trim())
     else onChange(chosen)

@@ -1,0 +1,29 @@
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { readConfig } from '../../src/app/server/config.ts'
+import { start } from '../../src/app/server/start.ts'
+import { type Postgres, startPostgres } from '../../src/kit/server/postgres.ts'
+
+/** Where the files of the demonstration lie in the folder of a run. */
+export const filesOf = (folder: string): string => join(folder, 'seeded')
+
+/** A forgetful PostgreSQL with the demonstration in it, which nobody uses: databases can be made after it. `politely`: whoever else is at work goes first. */
+export async function loadDemonstration(folder: string, { politely = false } = {}): Promise<Postgres> {
+  const postgres = await startPostgres({ ephemeral: true })
+  // PostgreSQL was started before, since it serves the stories later, when nobody is to go first.
+  if (politely) setPriority(19)
+  const config = readConfig({ DATABASE_URL: postgres.url, KALASAG_DATA: filesOf(folder), KALASAG_PART: 'web', PORT: '0' })
+  await (await start(config)).stop()
+  const owner = await ownerOf(postgres.url)
+  await owner.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'kalasag'")
+  await owner.end()
+  return postgres
+}
+
+/** A connection that may make databases. */
+export async function ownerOf(databaseUrl: string): Promise<pg.Client> {
+  const owner = new pg.Client({ connectionString: new URL('/postgres', databaseUrl).href })
+  await owner.connect()
+  return owner
+}
