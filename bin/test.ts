@@ -67,7 +67,7 @@ async function unitTests() {
 function loadDemonstration() {
   const folder = mkdtempSync(join(tmpdir(), 'kalasag-e2e-'))
   const env = { ...process.env, KALASAG_E2E_DATA: folder }
-  const loader = spawn(process.execPath, ['e2e/support/load-demonstration.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const loader = spawn(process.execPath, ['e2e/support/load-demonstration.ts'], { env, stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(loader, 'exit')
   const said = async () => {
     for await (const line of createInterface(loader.stdout)) if (line.startsWith('LOADED ')) return line.slice('LOADED '.length)
@@ -77,7 +77,7 @@ function loadDemonstration() {
     /** What the stories are told of it; where it could not be loaded, they try it themselves and say why not. */
     loaded: said().then((url) => (url === '' ? {} : { KALASAG_E2E_DATA: folder, KALASAG_E2E_DATABASE: url })),
     stop: async () => {
-      loader.kill('SIGTERM')
+      loader.stdin.end()
       await ended
       rmSync(folder, { recursive: true, force: true })
     },

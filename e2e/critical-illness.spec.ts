@@ -1,3 +1,4 @@
+import { countEffort, expectEffort } from './support/effort.ts'
 import { answerInsured, chooseCover, declareHealth } from './support/insuring-health.ts'
 import { look } from './support/look.ts'
 import { textOfPdf } from './support/pdf.ts'
@@ -38,6 +39,7 @@ test('a smoker of 47 comes by his agent’s link, is referred, approved at a hig
   const wayIn = new URL((await anybody.getByRole('link', { name: 'Get a quote' }).getAttribute('href')) ?? '', anybody.url())
 
   const customer = await openLink(browser, wayIn.href, mobile, look)
+  await countEffort(customer)
   await expect(customer.getByRole('slider', { name: 'Sum insured' })).toBeVisible()
   await chooseCover(customer, { born, steps: -4 }, look)
   await expect(customer.getByText('₱11,272.88').first()).toBeVisible()
@@ -49,6 +51,7 @@ test('a smoker of 47 comes by his agent’s link, is referred, approved at a hig
   await answerAddress(customer)
   await customer.getByRole('button', { name: 'Save and continue' }).click()
   await expect(customer.getByText(/An underwriter decides on the answers/).first()).toBeVisible()
+  await expectEffort(customer, 'critical illness, by the customer to the price', {})
   await look(customer, 'referred')
   const id = new URL(customer.url()).searchParams.get('quotation')
 
@@ -67,9 +70,11 @@ test('a smoker of 47 comes by his agent’s link, is referred, approved at a hig
   await expect(customer.getByText('₱16,909.32').first()).toBeVisible()
   await expect(customer.getByText('The premium is 50 % higher than by the tariff.').first()).toBeVisible()
   await look(customer, 'approved')
+  await countEffort(customer)
   await customer.getByRole('link', { name: 'Accept' }).click()
   await customer.getByRole('checkbox').nth(2).check()
   await acceptOffer(customer, look, { total: '₱16,909.32', paid: 'Paid' })
+  await expectEffort(customer, 'critical illness, from the price to the paid policy by the customer', {})
   await customer.getByRole('link', { name: 'Open the policy' }).click()
   await expect(customer.getByText(/POL-CI-/).first()).toBeVisible()
   await look(customer, 'customer-policy')

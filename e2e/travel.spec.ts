@@ -1,3 +1,4 @@
+import { countEffort, expectEffort } from './support/effort.ts'
 import { look } from './support/look.ts'
 import { textOfPdf } from './support/pdf.ts'
 import { signInAs, somebodyNew } from './support/people.ts'
@@ -20,6 +21,7 @@ test('a family of four is insured for Japan and France by link, pays, and takes 
   const surname = project.name === 'phone' ? 'Dela Peña' : 'Santos'
   const series = `E${String.fromCharCode(65 + 2 * retry + (project.name === 'phone' ? 0 : 1))}`
   await signInAs(page, 'ana.reyes@kalasag.example')
+  await countEffort(page)
   await page.getByRole('link', { name: 'New quotation' }).first().click()
   await chooseJourney(page, { destinations: ['Japan', 'France'], cover: 'A family', from: inDays(30), to: inDays(39) }, look)
   for (const [index, person] of FAMILY.entries())
@@ -39,10 +41,14 @@ test('a family of four is insured for Japan and France by link, pays, and takes 
   await page.goto(`/app/Quote-info?quotation=${id}`)
   await look(page, 'quotation')
 
-  const customer = await openLink(browser, await shareQuotation(page, look), mobile, look)
+  const link = await shareQuotation(page, look)
+  await expectEffort(page, 'travel for a family of four, by the agent to the link', {})
+  const customer = await openLink(browser, link, mobile, look)
+  await countEffort(customer)
   await expect(customer.getByText('₱3,354.68').first()).toBeVisible()
   await look(customer, 'customer-quotation')
   await acceptAndPay(customer, look, '₱3,354.68', 'Paid')
+  await expectEffort(customer, 'travel, from the price to the paid policy by the customer', {})
   await customer.getByRole('link', { name: 'Open the policy' }).click()
   await expect(customer.getByText(/POL-TRAVEL-/).first()).toBeVisible()
   await look(customer, 'customer-policy')

@@ -8,10 +8,11 @@ import type { QuotationVersions } from '#features/selling/quotes/public/contract
 import { loadTariffs } from '#features/selling/tariffs/server/seed.ts'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
-import { comeBack, decideOnCardPage, openPayment, until } from './support/buying.ts'
+import { comeBack, decideOnCardPage, openPayment, proveIdentity, until } from './support/buying.ts'
 import { care } from './support/care/index.ts'
 import { linkFrom, signInCustomer } from './support/customers.ts'
 import { ask, prepare, step } from './support/data-requests.ts'
+import { healthConsents, healthQuoted, healthy } from './support/insuring-health.ts'
 import { answered, type Caller, maria, person, type Quotation, read, save } from './support/quoting.ts'
 import { type CaseDetail, type CaseItem, caseOf, decide } from './support/underwriting.ts'
 
@@ -32,13 +33,14 @@ vi.mock('#kit/server/log.ts', async (original) => {
   return { makeLog: () => makeLog('trace', { write: (line) => void logged.push(line) }) }
 })
 
-/** Each stands in another place: an answer, an answer in a row, an answer of the policyholder, one that was changed, and one of a draft. */
+/** Each stands in another place: an answer, one in a row, one of the policyholder, one that was changed, one of a draft, and one of a line that is sold. */
 const PLANTED = {
   remedy: 'Humulog58231',
   ailment: 'Ailurophobitis',
   doctor: 'Quackenbush94867',
   before: 'Glimepivast83572',
   draft: 'Sternutagia49268',
+  criticalIllness: 'Trypanophagia71604',
 }
 const ALL = Object.values(PLANTED)
 
@@ -181,6 +183,23 @@ describe('an answer about health', () => {
       ({ state, documentStatus }) => state === 'issued' && documentStatus === 'complete',
     )
     expect(tells(answered(await people.miguel.get(`user/policy/${policy.id}`)))).toEqual([])
+  }, 60_000)
+
+  it('of critical illness goes the same way, from the referral to the policy', async () => {
+    const told = { family: 'more', healthDetails: PLANTED.criticalIllness }
+    const quoted = await healthQuoted(people.ana, healthy(told))
+    expect(tells(quoted)).toEqual([PLANTED.criticalIllness])
+    answered<CaseDetail>(await decide(people.ramon, await caseOf(people.ramon, quoted), 'approve'))
+    const { version, total } = await read(people.ana, quoted.id)
+    answered(await people.ana.post(`user/quotation/${quoted.id}/accept`, { version, total, consents: healthConsents }))
+    const { id } = answered<PolicyDetail>(await people.ana.post('user/policy/convert', { quotationId: quoted.id }))
+    await proveIdentity(people.ana, id)
+    await comeBack(app.url, await decideOnCardPage(await openPayment(people.ana, id), 'pay'))
+    const issued = await until(
+      async () => answered<PolicyDetail>(await people.miguel.get(`user/policy/${id}`)),
+      ({ documentStatus }) => documentStatus === 'complete',
+    )
+    expect(tells(issued)).toEqual([])
   }, 60_000)
 
   it('is the customer’s own: they read it, and find it in the copy of their data', async () => {

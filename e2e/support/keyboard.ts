@@ -3,15 +3,17 @@ import type { Page } from '@playwright/test'
 /** What a keyboard takes of a phone's screen. */
 export const KEYBOARD = 260
 
-/** Fields of the page that cannot be seen whole while they are typed into, with a keyboard over the lower part of a phone's screen. */
+/** Fields of the page, or of the dialog over it, that cannot be seen whole while they are typed into, with a keyboard over the lower part of a phone's screen. */
 export async function fieldsBehindKeyboard(page: Page): Promise<string[]> {
   const screen = page.viewportSize()
   if (!screen) throw new Error('the page has no size')
   await page.setViewportSize({ ...screen, height: screen.height - KEYBOARD })
   const hidden = await page.evaluate(async () => {
-    const typed = 'main :is(input:not([type=hidden], [type=checkbox], [type=radio], [type=file], [type=range], [aria-haspopup]), textarea)'
+    const typed = ':is(input:not([type=hidden], [type=checkbox], [type=radio], [type=file], [type=range], [aria-haspopup]), textarea)'
     const found: string[] = []
-    for (const field of document.querySelectorAll<HTMLInputElement>(typed)) {
+    const dialogs = Array.from(document.querySelectorAll('[role=dialog]')).filter((each) => each.checkVisibility())
+    const open = dialogs.at(-1) ?? document.querySelector('main')
+    for (const field of open?.querySelectorAll<HTMLInputElement>(typed) ?? []) {
       // What only a reader of screens is told of is opened by a button instead.
       const isShown = field.checkVisibility({ visibilityProperty: true }) && field.offsetHeight > 1
       if (!isShown || field.disabled || field.readOnly) continue

@@ -1,8 +1,8 @@
-// Started by `npm test` beside other tests: loads the demonstration for the stories that come after them, says LOADED and where, and keeps it until it is ended.
+// Started by `npm test` beside other tests: loads the demonstration for the stories that come after them, says LOADED and where, and keeps it until its input ends.
 import { loadDemonstration } from './demonstration.ts'
 
 const { KALASAG_E2E_DATA: folder = '' } = process.env
 
 const postgres = await loadDemonstration(folder, { politely: true })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void postgres.stop().then(() => process.exit()))
+process.stdin.resume().once('end', () => void postgres.stop())
 console.log(`LOADED ${postgres.url}`)

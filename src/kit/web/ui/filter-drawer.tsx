@@ -1,9 +1,9 @@
-import { Button, Drawer, Group } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, Group } from '@mantine/core'
 import { useId } from 'react'
 import type { z } from 'zod'
 import { FieldsForm } from '../form/fields-form.tsx'
 import { t } from '../text.ts'
+import { Sheet } from './sheet.tsx'
 
 type Filters = Readonly<Record<string, string>>
 type Props = {
@@ -18,16 +18,8 @@ type Props = {
 /** The filters of a list, from the right on wide screens and from below on narrow ones. */
 export function FilterDrawer({ schema, names, opened, filters, close, apply }: Props) {
   const formId = useId()
-  const isWide = useMediaQuery('(min-width: 620px)', undefined, { getInitialValueInEffect: false })
   return (
-    <Drawer
-      opened={opened}
-      onClose={close}
-      title={t('Filters')}
-      position={isWide ? 'right' : 'bottom'}
-      size={isWide ? 'md' : '85%'}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Sheet opened={opened} onClose={close} title={t('Filters')}>
       <FieldsForm
         schema={schema}
         only={names}
@@ -52,6 +44,6 @@ export function FilterDrawer({ schema, names, opened, filters, close, apply }: P
           {t('Show')}
         </Button>
       </Group>
-    </Drawer>
+    </Sheet>
   )
 }

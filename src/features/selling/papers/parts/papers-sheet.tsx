@@ -1,9 +1,9 @@
-import { Alert, Drawer, Stack, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Alert, Stack, Text } from '@mantine/core'
 import type { Quotation } from '#features/selling/quotes/public/contract/quotes.ts'
 import type { AnswerPart } from '#features/selling/quotes/public/rules/steps.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { t } from '#kit/web/text.ts'
+import { Sheet } from '#kit/web/ui/sheet.tsx'
 import type { Line } from '#lines/line.ts'
 import { toConfirm } from '../rules/facts-for.ts'
 import { ConfirmFacts } from './confirm-facts.tsx'
@@ -25,7 +25,6 @@ const load = async () => (await import('./read-photo.ts')).readPhoto
 
 /** Photographs a paper, reads it on this device, and shows what was read beside the photo: nothing is filled in that nobody confirmed. */
 export default function PapersSheet({ quotation, line, part, fields, answers, fill, close }: Props) {
-  const isWide = useMediaQuery('(min-width: 620px)', undefined, { getInitialValueInEffect: false })
   const reading = useReading(quotation.id, load, (read) => keepReading(quotation.id, read))
   const kept = useKeptReadings()
   const found = kept.quotation === quotation.id ? toConfirm(line, part, fields, kept.facts, answers) : []
@@ -36,14 +35,7 @@ export default function PapersSheet({ quotation, line, part, fields, answers, fi
     close()
   }
   return (
-    <Drawer
-      opened
-      onClose={leave}
-      title={t('Photograph the papers')}
-      position={isWide ? 'right' : 'bottom'}
-      size={isWide ? 'md' : '92%'}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Sheet opened onClose={leave} title={t('Photograph the papers')}>
       <Stack gap="md">
         {!isReading && found.length > 0 && (
           <ConfirmFacts key={found.map(({ fact }) => fact).join()} {...{ line, found, answers, fill }} crops={kept.facts} />
@@ -56,7 +48,7 @@ export default function PapersSheet({ quotation, line, part, fields, answers, fi
         )}
         <TakePhoto reading={reading} hasSome={found.length > 0} />
       </Stack>
-    </Drawer>
+    </Sheet>
   )
 }
 

@@ -1,5 +1,4 @@
-import { Alert, Button, Drawer, Input, Stack, Text, Textarea } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Alert, Button, Input, Stack, Text, Textarea } from '@mantine/core'
 import { useId, useState } from 'react'
 import { z } from 'zod'
 import { dayOf } from '#domain/day.ts'
@@ -9,6 +8,7 @@ import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { useFormatters } from '#kit/web/formatters.ts'
 import { t } from '#kit/web/text.ts'
+import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { type PassportReading, readPassportLines } from '../rules/passport.ts'
 import classes from './confirm-facts.module.css'
 import { TakePhoto, UnkeptNote } from './take-photo.tsx'
@@ -32,7 +32,6 @@ const load = async () => (await import('./read-passport.ts')).readPassport
 
 /** Reads the two lines at the bottom of a passport, from a photo or as they are typed, and adds the person once somebody has compared them. */
 export default function PassportSheet({ quotation, item, add, close }: Props) {
-  const isWide = useMediaQuery('(min-width: 620px)', undefined, { getInitialValueInEffect: false })
   const { lookup } = useFormatters()
   const formId = useId()
   const [read, setRead] = useState<Read>()
@@ -54,14 +53,7 @@ export default function PassportSheet({ quotation, item, add, close }: Props) {
     close()
   }
   return (
-    <Drawer
-      opened
-      onClose={leave}
-      title={t('Read a passport')}
-      position={isWide ? 'right' : 'bottom'}
-      size={isWide ? 'md' : '92%'}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Sheet opened onClose={leave} title={t('Read a passport')}>
       {/* The list stands in a form of its own, which knows nothing of this one. */}
       <Stack gap="md" onSubmit={(event) => event.stopPropagation()}>
         {read ? (
@@ -125,6 +117,6 @@ export default function PassportSheet({ quotation, item, add, close }: Props) {
           </>
         )}
       </Stack>
-    </Drawer>
+    </Sheet>
   )
 }

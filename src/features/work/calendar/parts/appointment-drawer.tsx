@@ -1,5 +1,4 @@
-import { Badge, Box, Button, Drawer, Group, Stack, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Badge, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -12,6 +11,7 @@ import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
+import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { COLOUR } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -26,18 +26,10 @@ type Props = { readonly id: string | undefined; readonly onClose: () => void }
 
 /** One appointment: whom, when and where, how to reach them, and what can be done about it. */
 export function AppointmentDrawer({ id, onClose }: Props) {
-  const isNarrow = useMediaQuery('(max-width: 619.98px)', false, { getInitialValueInEffect: false })
   return (
-    <Drawer
-      opened={id !== undefined}
-      onClose={onClose}
-      title={t('Appointment')}
-      position={isNarrow ? 'bottom' : 'right'}
-      size={isNarrow ? '92%' : 480}
-      closeButtonProps={{ 'aria-label': t('Close'), size: 44 }}
-    >
+    <Sheet opened={id !== undefined} onClose={onClose} title={t('Appointment')}>
       {id && <Details id={id} onGone={onClose} />}
-    </Drawer>
+    </Sheet>
   )
 }
 

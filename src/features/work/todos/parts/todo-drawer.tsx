@@ -1,5 +1,4 @@
-import { Anchor, Button, Drawer, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Anchor, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
@@ -7,6 +6,7 @@ import { AdvisorSelect } from '#features/people/directory/public/parts/advisor-s
 import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type Todo } from '../public/contract.ts'
@@ -16,19 +16,11 @@ type Props = { readonly id: string | undefined; readonly close: () => void }
 
 /** One to-do: everything about it, to read, change or delete. */
 export function TodoDrawer({ id, close }: Props) {
-  const isWide = useMediaQuery('(min-width: 620px)', undefined, { getInitialValueInEffect: false })
   const read = useRead(contract.todo, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   return (
-    <Drawer
-      opened={id !== undefined}
-      onClose={close}
-      title={t('To-do')}
-      position={isWide ? 'right' : 'bottom'}
-      size={isWide ? 'md' : '85%'}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Sheet opened={id !== undefined} onClose={close} title={t('To-do')}>
       {id !== undefined && <Loaded read={read}>{(todo) => <TodoForm key={todo.id} todo={todo} close={close} />}</Loaded>}
-    </Drawer>
+    </Sheet>
   )
 }
 

@@ -1,8 +1,8 @@
-import { Button, Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
+import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, LicenceForm } from '../../public/contract.ts'
@@ -17,18 +17,14 @@ type Props = {
 }
 
 export function EditLicence({ holder: { _id: id, name }, licence, opened, close }: Props) {
-  const isWide = useMediaQuery('(min-width: 620px)', undefined, { getInitialValueInEffect: false })
   const formId = useId()
   const keep = useWrite(contract.keepLicence)
   return (
-    <Drawer
+    <Sheet
       opened={opened}
       onClose={close}
-      closeOnClickOutside={false}
-      position={isWide ? 'right' : 'bottom'}
-      size={isWide ? 'md' : '92%'}
+      staysOpen
       title={licence ? t('Correct the licence {number}', { number: licence.number }) : t('A licence of {name}', { name })}
-      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <FieldsForm
         schema={LicenceForm}
@@ -44,6 +40,6 @@ export function EditLicence({ holder: { _id: id, name }, licence, opened, close 
       <Button type="submit" form={formId} loading={keep.busy} fullWidth mt="md">
         {t('Save')}
       </Button>
-    </Drawer>
+    </Sheet>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Drawer } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useId } from 'react'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
+import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { Announcement, contract } from '../../public/contract.ts'
 
@@ -11,18 +12,10 @@ export function Announce() {
   const [opened, { open, close }] = useDisclosure()
   const { submit, busy } = useWrite(contract.announce)
   const formId = useId()
-  const isWide = useMediaQuery('(min-width: 620px)', undefined, { getInitialValueInEffect: false })
   return (
     <>
       <Button onClick={open}>{t('Announce something')}</Button>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        title={t('Announce something')}
-        position={isWide ? 'right' : 'bottom'}
-        size={isWide ? 'md' : '85%'}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-      >
+      <Sheet opened={opened} onClose={close} title={t('Announce something')}>
         <FieldsForm
           schema={Announcement}
           initial={{}}
@@ -35,7 +28,7 @@ export function Announce() {
         <Button type="submit" form={formId} loading={busy} fullWidth mt="md">
           {t('Send to them')}
         </Button>
-      </Drawer>
+      </Sheet>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Drawer, FileInput, Stack, Text } from '@mantine/core'
+import { Badge, Button, FileInput, Stack, Text } from '@mantine/core'
 import { IconListSearch, IconUpload } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { formatDay } from '#domain/day.ts'
@@ -10,6 +10,7 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
+import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { setCached, useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, ListFacts, type ScreeningListVersion } from '../../public/contract.ts'
@@ -84,7 +85,7 @@ function Uploading({ opened, close }: { readonly opened: boolean; readonly close
   const [missing, setMissing] = useState(false)
   const wrong = upload.failure?.fields.filter(({ path }) => path === 'list').map(({ message }) => t(message)) ?? []
   return (
-    <Drawer opened={opened} onClose={close} position="right" title={t('Upload a list')} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Sheet opened={opened} onClose={close} title={t('Upload a list')}>
       <FieldsForm
         schema={ListFacts}
         formId={formId}
@@ -113,6 +114,6 @@ function Uploading({ opened, close }: { readonly opened: boolean; readonly close
           {t('Upload')}
         </Button>
       </Stack>
-    </Drawer>
+    </Sheet>
   )
 }

@@ -1,5 +1,5 @@
-import { Badge, Button, Drawer, Group, Progress, Stack, Text } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { Badge, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconPlus, IconUserCheck } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { pathTo } from '#domain/routing.ts'
@@ -10,6 +10,7 @@ import { Empty } from '#kit/web/ui/empty.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
+import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { setCached, useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type CreditEntitlement, contract, EntitlementForm } from '../../public/contract.ts'
@@ -87,7 +88,6 @@ function Agent({ agent, edit }: { readonly agent: CreditEntitlement; readonly ed
 type EditingProps = { readonly initial: Initial; readonly opened: boolean; readonly close: () => void }
 
 function Editing({ initial, opened, close }: EditingProps) {
-  const isWide = useMediaQuery('(min-width: 620px)', undefined, { getInitialValueInEffect: false })
   const formId = useId()
   const save = useWrite(contract.entitleToCredit)
   const end = useWrite(contract.endCreditEntitlement)
@@ -97,15 +97,7 @@ function Editing({ initial, opened, close }: EditingProps) {
   }
   const { agentCode } = initial
   return (
-    <Drawer
-      opened={opened}
-      onClose={close}
-      closeOnClickOutside={false}
-      position={isWide ? 'right' : 'bottom'}
-      size={isWide ? 'md' : '92%'}
-      title={agentCode ? t('Credit of {code}', { code: agentCode }) : t('Entitle an agent')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Sheet opened={opened} onClose={close} staysOpen title={agentCode ? t('Credit of {code}', { code: agentCode }) : t('Entitle an agent')}>
       <FieldsForm
         schema={EntitlementForm}
         formId={formId}
@@ -128,6 +120,6 @@ function Editing({ initial, opened, close }: EditingProps) {
           </Button>
         )}
       </Stack>
-    </Drawer>
+    </Sheet>
   )
 }

@@ -1,8 +1,8 @@
-import { Button, Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { type About, AppointmentForm } from '../../parts/appointment-form.tsx'
 import { ChangeForm } from '../../parts/change-form.tsx'
@@ -25,7 +25,6 @@ type Props = {
 export function BookAppointment({ opened, onClose, about, appointmentId, start, advisor, onDone }: Props) {
   const formId = useId()
   const [busy, setBusy] = useState(false)
-  const isNarrow = useMediaQuery('(max-width: 619.98px)', false, { getInitialValueInEffect: false })
   const form = {
     formId,
     onBusy: setBusy,
@@ -36,14 +35,7 @@ export function BookAppointment({ opened, onClose, about, appointmentId, start, 
   }
   const title = appointmentId ? t('Move or change') : about ? t('Meet {name}', { name: about.name }) : t('New appointment')
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      position={isNarrow ? 'bottom' : 'right'}
-      size={isNarrow ? '92%' : 520}
-      closeButtonProps={{ 'aria-label': t('Close'), size: 44 }}
-    >
+    <Sheet opened={opened} onClose={onClose} title={title}>
       {opened &&
         (appointmentId ? (
           <Existing id={appointmentId} {...form} />
@@ -53,7 +45,7 @@ export function BookAppointment({ opened, onClose, about, appointmentId, start, 
       <Button type="submit" form={formId} fullWidth loading={busy} mt="sm">
         {appointmentId ? t('Save') : t('Book')}
       </Button>
-    </Drawer>
+    </Sheet>
   )
 }
 

@@ -1,9 +1,9 @@
-import { Button, Drawer, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract } from '../../public/contract.ts'
@@ -19,20 +19,12 @@ type Props = {
 
 /** A manager sets what is asked of a person from this month on. */
 export default function TargetsDrawer({ person, month, close }: Props) {
-  const isWide = useMediaQuery('(min-width: 620px)', undefined, { getInitialValueInEffect: false })
   const read = useRead(contract.targets, { query: { month } })
   const { submit } = useWrite(contract.setTargets)
   const [busy, setBusy] = useState(false)
   const formId = useId()
   return (
-    <Drawer
-      opened
-      onClose={close}
-      position={isWide ? 'right' : 'bottom'}
-      size={isWide ? 'md' : '92%'}
-      title={t('Targets of {name}', { name: person.name })}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Sheet opened onClose={close} title={t('Targets of {name}', { name: person.name })}>
       <Text size="sm" c="dimmed" mb="md">
         {t('A month, from {month} on, until another target is set. 0 asks for nothing.', { month: formatMonth(month) })}
       </Text>
@@ -55,6 +47,6 @@ export default function TargetsDrawer({ person, month, close }: Props) {
           </>
         )}
       </Loaded>
-    </Drawer>
+    </Sheet>
   )
 }
