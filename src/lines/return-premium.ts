@@ -70,7 +70,7 @@ function taxesOnPart({ net, taxes }: Pick<PremiumPart, 'net' | 'taxes'>, returne
   return { vat: part(taxes.vat), premiumTax: part(taxes.premiumTax), lgt: part(taxes.lgt) }
 }
 
-const addTaxes = (all: readonly ReturnedTaxes[]): ReturnedTaxes => ({
+export const addTaxes = (all: readonly ReturnedTaxes[]): ReturnedTaxes => ({
   vat: sum(all.map(({ vat }) => vat)),
   premiumTax: sum(all.map(({ premiumTax }) => premiumTax)),
   lgt: sum(all.map(({ lgt }) => lgt)),

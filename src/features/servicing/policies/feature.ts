@@ -13,6 +13,7 @@ import { configured, type Feature } from '../../feature.ts'
 import { screenAgain } from './public/contract.ts'
 import { policiesApi } from './server/api.ts'
 import { clashesOf } from './server/clashes.ts'
+import { endingsApi } from './server/endings-api.ts'
 import { policiesFound } from './server/found.ts'
 import { policiesJobs } from './server/jobs.ts'
 import { paymentLinks } from './server/links.ts'
@@ -47,7 +48,7 @@ export const feature: Feature = {
       policyAddress: (line, id) => pageUrl(pathTo('policies/policy', { audience: 'customer', line }, { policy: id })),
     })
     return {
-      served: [policiesApi({ brand, tell, secret, pageUrl, signing }), noticesApi({ files, brand, signing })],
+      served: [policiesApi({ brand, tell, secret, pageUrl, signing }), noticesApi({ files, brand, signing }), endingsApi({ brand, tell })],
       jobWorkers: policiesJobs({ tell, insurer: brand.insurer }),
     }
   }),

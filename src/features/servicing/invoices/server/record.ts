@@ -87,8 +87,10 @@ export async function creditReturn(db: Db, { policyId, ended, reason, actor, now
   await runAsSystem(db, actor, async () => {
     const invoice = await invoiceInForce(db, policyId)
     if (!invoice) return
-    const sale = returnedSale(ended, await taxationOf(db, await policyOf(db, policyId)))
-    await addCreditNote(db, invoice, sale, { cause: 'returned', reason, item: 'Net premium returned', now })
+    const isWhole = ended.charges !== undefined
+    const sale = isWhole ? restOf(invoice, []) : returnedSale(ended, await taxationOf(db, await policyOf(db, policyId)))
+    const item = isWhole ? 'Premium and charges returned' : 'Net premium returned'
+    await addCreditNote(db, invoice, sale, { cause: 'returned', reason, item, now })
   })
 }
 

@@ -6,11 +6,12 @@ import { isCreditOwed } from '../public/rules/policies.ts'
 const LOOK_AGAIN_MS = 3000
 
 /** Whether something happens to the policy by itself, so that a screen of it is worth refreshing. */
-const isMoving = ({ state, documentStatus, certificate, payments, credit, notices }: PolicyDetail): boolean =>
+const isMoving = ({ state, documentStatus, certificate, payments, credit, notices, refund }: PolicyDetail): boolean =>
   state === 'paid' ||
   (state === 'issued' && documentStatus === 'pending' && certificate?.state !== 'refused' && certificate?.state !== 'voided') ||
   ((state === 'awaiting-payment' || isCreditOwed(credit)) &&
     payments.some((payment) => ['pending', 'checking', 'paid'].includes(payment.state))) ||
+  (refund?.charges !== undefined && payments.some((payment) => payment.state === 'paid')) ||
   notices.some(({ sendings }) => sendings.some(({ way, state: sent }) => way !== 'post' && sent === 'queued'))
 
 /** A policy, asked for again while something happens to it by itself. */

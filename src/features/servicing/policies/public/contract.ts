@@ -113,6 +113,8 @@ export const PolicyDetail = z.object({
     action: z.enum(['pay', 'verify-identity', 'renew', 'open-documents', 'wait', 'none']),
   }),
   mayCancel: z.boolean(),
+  /** Until when the policy may be given back, and all that is sent back then. */
+  giveBack: z.object({ until: Day, amount: Centavos }).nullable(),
   /** What would be returned of a policy in force if whoever asks ended it today. */
   refundToday: Refund.nullable(),
   /** What is returned of a policy that was ended before its time. */

@@ -5,11 +5,14 @@ import { share } from '#domain/money.ts'
 import type { Actor } from '#kit/actor.ts'
 import { CTPL_NOTICE_DAYS } from '#lines/return-premium.ts'
 import {
+  allReturned,
   cancellationAllowed,
   coveredUntil,
   endedBy,
   endedOn,
   GROUND_CODES,
+  giveBackUntil,
+  givenBack,
   groundsFor,
   hasRunOut,
   lastDayOf,
@@ -183,5 +186,36 @@ describe('what is returned', () => {
       '₱12,825.27 of the net premium of ₱17,665.00 is to be returned (in proportion: Motor 265 of 365 days). With ₱1,564.68 of the taxes on it, that is ₱14,389.95.',
     )
     expect(refundSentence(endedOn('2026-04-11', [part(1_766_500)], 'insured', true))).toContain('at the rate printed on the policy')
+  })
+})
+
+describe('a policy that is given back', () => {
+  const days = fc.integer({ min: 0, max: 400 })
+
+  it('may be so from its issue until the last of its days, while it is in force, and not where the tariff gives no days', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: 1, max: 30 }), (after, allowed) => {
+        const until = giveBackUntil({ state: 'issued', issuedOn: TODAY }, allowed)
+        expect(until !== null && addDays(TODAY, after) <= until).toBe(after <= allowed)
+      }),
+    )
+    expect(giveBackUntil({ state: 'issued', issuedOn: TODAY }, undefined)).toBeNull()
+    for (const state of ['awaiting-payment', 'paid', 'cancelled', 'expired', 'renewed'] as const)
+      expect(giveBackUntil({ state, issuedOn: state === 'cancelled' ? TODAY : null }, 15)).toBeNull()
+  })
+
+  it('returns all that was paid to the centavo, whatever the day, premium, taxes and fees; and nothing where nothing was paid', () => {
+    const amount = fc.integer({ min: 0, max: 100_000_000 })
+    fc.assert(
+      fc.property(amount, amount, amount, days, (net, vat, besides, after) => {
+        const term = { from: TODAY, to: addDays(TODAY, 365) }
+        const parts = [{ name: 'Critical illness', net, taxes: { vat, premiumTax: 0, lgt: share(net, 2_000) }, term, shortPeriod: [] }]
+        const total = net + vat + share(net, 2_000) + besides
+        const ended = givenBack(addDays(TODAY, after), parts, total, true)
+        expect(allReturned(ended)).toBe(total)
+        expect(ended).toMatchObject({ by: 'insured', amount: net, charges: besides })
+        expect(allReturned(givenBack(TODAY, parts, total, false))).toBe(0)
+      }),
+    )
   })
 })

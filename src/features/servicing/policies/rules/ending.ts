@@ -1,7 +1,9 @@
 import { addDays, type Day, formatDay } from '#domain/day.ts'
 import { type Centavos, formatPesos } from '#domain/money.ts'
+import type { PolicyState } from '#domain/policy-life.ts'
 import type { Actor } from '#kit/actor.ts'
 import {
+  addTaxes,
   type CancellationTerms,
   CTPL_NOTICE_DAYS,
   type EndedBy,
@@ -117,6 +119,8 @@ export type Ended = {
   readonly amount: Centavos
   /** What is returned of the taxes on it. */
   readonly taxes: ReturnedTaxes
+  /** What is returned besides, of documentary stamp tax and fees: of a policy that was given back. */
+  readonly charges?: Centavos | undefined
   readonly wasPaid: boolean
 }
 
@@ -126,16 +130,32 @@ export function endedOn(day: Day, parts: readonly PremiumPart[], by: EndedBy, wa
   return { by, ...refund, ...(wasPaid ? { amount: returned[by], taxes: taxes[by] } : NOTHING), wasPaid }
 }
 
-/** Nothing is returned where nothing was paid, or the bank has taken it back. */
-export const NOTHING = { amount: 0, taxes: NO_TAXES }
+/** Ends a policy that is given back in the days for that: all that was paid for it is returned. */
+export function givenBack(day: Day, parts: readonly PremiumPart[], total: Centavos, wasPaid: boolean): Ended {
+  const { parts: left, net } = returnPremiumOn(day, parts)
+  const taxes = addTaxes(parts.map((part) => part.taxes))
+  const ended = { by: 'insured', net, parts: left, wasPaid } as const
+  return wasPaid ? { ...ended, amount: net, taxes, charges: total - net - sumOfTaxes(taxes) } : { ...ended, ...NOTHING }
+}
 
-/** All that is returned: of the net premium, and of the taxes on it. */
-export const allReturned = ({ amount, taxes }: Pick<Ended, 'amount' | 'taxes'>): Centavos => amount + sumOfTaxes(taxes)
+/** Until when whoever bought a policy in force may give it back: it reaches them on the day of its issue, by phone and mail. */
+export const giveBackUntil = (
+  { state, issuedOn }: { readonly state: PolicyState; readonly issuedOn: Day | null },
+  coolingOffDays: number | undefined,
+): Day | null => (state === 'issued' && issuedOn !== null && coolingOffDays !== undefined ? addDays(issuedOn, coolingOffDays) : null)
+
+/** Nothing is returned where nothing was paid, or the bank has taken it back. */
+export const NOTHING = { amount: 0, taxes: NO_TAXES, charges: undefined }
+
+/** All that is returned: of the net premium, of the taxes on it, and of what was paid besides. */
+export const allReturned = ({ amount, taxes, charges = 0 }: Pick<Ended, 'amount' | 'taxes' | 'charges'>): Centavos =>
+  amount + sumOfTaxes(taxes) + charges
 
 /** For the history, the agent and the customer. */
 export const refundSentence = (ended: Ended): string => {
-  const { amount, taxes, net, parts, by, wasPaid } = ended
+  const { amount, taxes, charges, net, parts, by, wasPaid } = ended
   if (!wasPaid) return 'Nothing was paid, so nothing is returned.'
+  if (charges !== undefined) return `All that was paid, ${formatPesos(allReturned(ended))}, is sent back the way it was paid.`
   const left = parts.map(({ name, daysLeft, daysAll }) => `${name} ${daysLeft} of ${daysAll} days`).join(', ')
   const how = by === 'insurer' ? `in proportion: ${left}` : `at the rate printed on the policy: ${left}`
   const tax = sumOfTaxes(taxes)

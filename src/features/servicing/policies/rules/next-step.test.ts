@@ -16,6 +16,7 @@ describe('what is next', () => {
     notice: null,
     payBy: null,
     reason: null,
+    isGivenBack: false,
     ...({ term: { from: '2026-10-01', to: '2027-10-01' }, today: '2026-11-23', nonRenewal: null } as const),
   } as const
   const noticed = {

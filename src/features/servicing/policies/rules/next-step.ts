@@ -38,6 +38,7 @@ type Standing = {
   /** Until when the payment is waited for. */
   readonly payBy: Day | null
   readonly reason: string | null
+  readonly isGivenBack: boolean
   /** The first and the last day of cover. */
   readonly term: Term
   /** Notice that it is not renewed as it is. */
@@ -104,19 +105,16 @@ function nextStepOf(standing: Standing): NextStep {
     case 'expired':
       return ended(standing)
     case 'renewed':
-      return {
-        title: 'Renewed',
-        text: 'Another policy follows this one.',
-        who: 'Nobody needs to act',
-        tone: 'neutral',
-        action: 'open-documents',
-      }
+      return { ...NO_ACTION, title: 'Renewed', text: 'Another policy follows this one.', tone: 'neutral' }
     case 'cancelled':
-      return { title: 'Cancelled', text: reason ?? 'It was cancelled.', who: 'Nobody needs to act', tone: 'bad', action: 'none' }
+      return standing.isGivenBack
+        ? { title: 'Given back', text: reason ?? 'It was given back.', who: NOBODY, tone: 'neutral', action: 'none' }
+        : { title: 'Cancelled', text: reason ?? 'It was cancelled.', who: NOBODY, tone: 'bad', action: 'none' }
   }
 }
 
-const NO_ACTION = { who: 'Nobody needs to act', action: 'open-documents' } as const
+const NOBODY = 'Nobody needs to act'
+const NO_ACTION = { who: NOBODY, action: 'open-documents' } as const
 
 /** Paid and complete: where it stands between its first day and its last. */
 function inOrder({ term: { from, to }, nonRenewal, today, ...rest }: Standing): NextStep {

@@ -67,7 +67,8 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     credit: credit.credit,
     notice: ending.notice,
     payBy: row.payBy,
-    reason: row.state === 'cancelled' ? (history.at(-1)?.reason ?? null) : null,
+    reason: row.state === 'cancelled' ? reasonOfEnd(history) : null,
+    isGivenBack: history.some(({ title }) => title === GIVEN_BACK),
   })
   const agent = await getAgent(db, row.agentId)
   const invoices = await onlyContribution(policyInvoices).of(db, row.id)
@@ -133,6 +134,13 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
 /** Nobody was shown the page of this attempt, so that nothing was entered and nothing is in doubt. */
 const isUnopened = ({ state, checkoutUrl }: { readonly state: string; readonly checkoutUrl: string | null }): boolean =>
   state === 'checking' && checkoutUrl === null
+
+const GIVEN_BACK = describeEvent('policy', 'give-back')
+const ENDS: readonly string[] = [GIVEN_BACK, describeEvent('policy', 'cancel')]
+
+/** Why it ended; its payment and certificate may have moved since. */
+const reasonOfEnd = (history: PolicyDetail['history']): string | null =>
+  history.findLast(({ title }) => ENDS.includes(title))?.reason ?? null
 
 async function storyOfPolicy(
   db: Db,

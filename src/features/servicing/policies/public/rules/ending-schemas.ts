@@ -23,7 +23,11 @@ export const Refund = z.object({
   returned: z.object({ insurer: Centavos, insured: Centavos }),
   taxes: z.object({ insurer: Taxes, insured: Taxes }),
 })
-export const Ended = z.object({ by: z.enum(ENDED_BY), net: Centavos, parts: Parts, amount: Centavos, taxes: Taxes, wasPaid: z.boolean() })
+export const Ended = z.object({
+  ...{ by: z.enum(ENDED_BY), net: Centavos, parts: Parts, amount: Centavos, taxes: Taxes, wasPaid: z.boolean() },
+  /** What is returned besides, of a policy that was given back. */
+  charges: Centavos.optional(),
+})
 
 /** Written notice that a policy will be cancelled, given and not withdrawn. */
 export const Notice = z.object({
