@@ -50,6 +50,13 @@ export const policyLife = lifeCycle({
       who: ['agent', 'customer'],
       requires: 'The days in which it may be given back are not over; all that was paid is sent back.',
     },
+    {
+      from: 'issued',
+      event: 'call-off',
+      to: 'cancelled',
+      who: ['agent', 'customer'],
+      requires: 'The line allows it and the first day of cover has not come; a letter shows it where a visa was refused.',
+    },
     { from: ['issued', 'expired'], event: 'renew', to: 'renewed', who: ['system'], requires: 'The renewing policy is issued.' },
   ],
 })

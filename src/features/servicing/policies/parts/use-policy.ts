@@ -2,6 +2,7 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type PolicyDetail } from '../public/contract.ts'
 import { isCreditOwed } from '../public/rules/policies.ts'
+import { isSentBack } from '../rules/ending.ts'
 
 const LOOK_AGAIN_MS = 3000
 
@@ -11,7 +12,7 @@ const isMoving = ({ state, documentStatus, certificate, payments, credit, notice
   (state === 'issued' && documentStatus === 'pending' && certificate?.state !== 'refused' && certificate?.state !== 'voided') ||
   ((state === 'awaiting-payment' || isCreditOwed(credit)) &&
     payments.some((payment) => ['pending', 'checking', 'paid'].includes(payment.state))) ||
-  (refund?.charges !== undefined && payments.some((payment) => payment.state === 'paid')) ||
+  (refund !== null && isSentBack(refund) && payments.some((payment) => payment.state === 'paid')) ||
   notices.some(({ sendings }) => sendings.some(({ way, state: sent }) => way !== 'post' && sent === 'queued'))
 
 /** A policy, asked for again while something happens to it by itself. */

@@ -6,6 +6,7 @@ const STORIES: Readonly<Record<string, string>> = {
   'policy issue-on-credit': 'Policy issued on credit',
   'policy expire': 'Cover ended',
   'policy cancel': 'Policy cancelled',
+  'policy call-off': 'Policy called off before its first day',
   'policy give-back': 'Policy given back',
   'policy reverse': 'To be paid again: the bank took the payment back',
   'notice create': 'Notice of cancellation given',

@@ -13,6 +13,14 @@ export type NextStep = ReturnType<typeof withI18n<'text'>> & {
   readonly action: 'pay' | 'verify-identity' | 'renew' | 'open-documents' | 'wait' | 'none'
 }
 
+/** How a policy ended before its time, by the step that ended it. */
+const ENDS = {
+  cancel: { title: 'Cancelled', tone: 'bad' },
+  'give-back': { title: 'Given back', tone: 'neutral' },
+  'call-off': { title: 'Called off', tone: 'neutral' },
+} as const
+export type EndedBy = keyof typeof ENDS
+
 type Standing = {
   readonly state: PolicyState
   readonly payment: PaymentState | undefined
@@ -38,7 +46,7 @@ type Standing = {
   /** Until when the payment is waited for. */
   readonly payBy: Day | null
   readonly reason: string | null
-  readonly isGivenBack: boolean
+  readonly endedBy: EndedBy
   /** The first and the last day of cover. */
   readonly term: Term
   /** Notice that it is not renewed as it is. */
@@ -107,9 +115,7 @@ function nextStepOf(standing: Standing): NextStep {
     case 'renewed':
       return { ...NO_ACTION, title: 'Renewed', text: 'Another policy follows this one.', tone: 'neutral' }
     case 'cancelled':
-      return standing.isGivenBack
-        ? { title: 'Given back', text: reason ?? 'It was given back.', who: NOBODY, tone: 'neutral', action: 'none' }
-        : { title: 'Cancelled', text: reason ?? 'It was cancelled.', who: NOBODY, tone: 'bad', action: 'none' }
+      return { ...ENDS[standing.endedBy], text: reason ?? 'It was cancelled.', who: NOBODY, action: 'none' }
   }
 }
 

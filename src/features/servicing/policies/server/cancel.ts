@@ -41,7 +41,7 @@ export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: NoticeCon
 }
 
 type End = {
-  readonly event: 'cancel' | 'give-back'
+  readonly event: 'cancel' | 'give-back' | 'call-off'
   readonly reason: string
   /** What stands in the history: the reason, and what is returned. */
   readonly written: string
@@ -67,12 +67,13 @@ export async function endPolicy(row: PolicyRow, { event, reason, written, ended,
 }
 
 async function endInForce(row: PolicyRow, { consent }: Wish, wasPaid: boolean, { db, actor, now }: NoticeContext): Promise<Ended> {
-  const { mortgagee, parts, terms } = await cancellationBasisOf(db, row)
+  const basis = await cancellationBasisOf(db, row)
+  const { mortgagee, terms } = basis
   const notice = await findNotice(db, row.id)
   const running = notice && runningOf(notice)
   const toldBefore = { isMortgaged: mortgagee !== undefined, hasCtpl: hasCtpl(row) }
   const cancellation = cancellationAllowed(actor, { ...toldBefore, notice: running, consent: consent !== undefined }, dayOf(now))
-  if (!('refused' in cancellation)) return endedOn(dayOf(now), parts, cancellation.by, wasPaid)
+  if (!('refused' in cancellation)) return endedOn(dayOf(now), basis, cancellation.by, wasPaid)
   if (cancellation.refused === 'not-allowed') throw problem('not-allowed')
   if (cancellation.refused === 'needs-notice') throw problem('not-now', { message: untilCtplMayEnd(running) })
   throw problem('invalid', {

@@ -18,7 +18,7 @@ import { documentsOf, isBeforePayment } from '../public/rules/policies.ts'
 import { leadOfPolicy } from '../public/server/lead-of-quotation.ts'
 import { identityConfirmed, policyCertificates, policyInvoices, policyPayments } from '../public/server/sources.ts'
 import { describeEvent } from '../rules/history.ts'
-import { nextStep } from '../rules/next-step.ts'
+import { type EndedBy, nextStep } from '../rules/next-step.ts'
 import { creditFacts } from './credit.ts'
 import { endingFacts } from './ending.ts'
 import { nonRenewalFacts } from './non-renewal.ts'
@@ -67,8 +67,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     credit: credit.credit,
     notice: ending.notice,
     payBy: row.payBy,
-    reason: row.state === 'cancelled' ? reasonOfEnd(history) : null,
-    isGivenBack: history.some(({ title }) => title === GIVEN_BACK),
+    ...endOf(history),
   })
   const agent = await getAgent(db, row.agentId)
   const invoices = await onlyContribution(policyInvoices).of(db, row.id)
@@ -135,12 +134,13 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
 const isUnopened = ({ state, checkoutUrl }: { readonly state: string; readonly checkoutUrl: string | null }): boolean =>
   state === 'checking' && checkoutUrl === null
 
-const GIVEN_BACK = describeEvent('policy', 'give-back')
-const ENDS: readonly string[] = [GIVEN_BACK, describeEvent('policy', 'cancel')]
+const ENDS = (['cancel', 'give-back', 'call-off'] as const).map((event) => ({ event, title: describeEvent('policy', event) }))
 
-/** Why it ended; its payment and certificate may have moved since. */
-const reasonOfEnd = (history: PolicyDetail['history']): string | null =>
-  history.findLast(({ title }) => ENDS.includes(title))?.reason ?? null
+/** By which step it ended before its time, and why; its payment and certificate may have moved since. */
+function endOf(history: PolicyDetail['history']): { readonly endedBy: EndedBy; readonly reason: string | null } {
+  const last = history.findLast(({ title }) => ENDS.some((end) => end.title === title))
+  return { endedBy: ENDS.find(({ title }) => title === last?.title)?.event ?? 'cancel', reason: last?.reason ?? null }
+}
 
 async function storyOfPolicy(
   db: Db,

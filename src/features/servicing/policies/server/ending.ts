@@ -5,6 +5,7 @@ import { returnPremiumOn } from '#lines/return-premium.ts'
 import type { PolicyDetail } from '../public/contract.ts'
 import { isBeforePayment, isCreditOwed } from '../public/rules/policies.ts'
 import {
+  callOffOn,
   cancellationAllowed,
   coveredUntil,
   endedBy,
@@ -23,7 +24,7 @@ import type { PolicyRow } from './store.ts'
 
 type Facts = Pick<
   PolicyDetail,
-  'notice' | 'mayNotice' | 'mayWithdrawNotice' | 'mortgagee' | 'hasCtpl' | 'mayCancel' | 'refundToday' | 'giveBack'
+  'notice' | 'mayNotice' | 'mayWithdrawNotice' | 'mortgagee' | 'hasCtpl' | 'mayCancel' | 'refundToday' | 'giveBack' | 'callOff'
 >
 
 const NONE: Facts = {
@@ -35,12 +36,14 @@ const NONE: Facts = {
   mayCancel: false,
   refundToday: null,
   giveBack: null,
+  callOff: null,
 }
 
 /** How a policy may end before its time, and by what notice, for whoever asks. */
 export async function endingFacts(db: Db, row: PolicyRow, viewer: Actor, credit: PolicyDetail['credit'], today: Day): Promise<Facts> {
   if (row.state !== 'issued') return { ...NONE, mayCancel: isBeforePayment(row.state) && viewer.kind === 'staff' }
-  const { terms, mortgagee, parts, coolingOffDays } = await cancellationBasisOf(db, row)
+  const basis = await cancellationBasisOf(db, row)
+  const { terms, mortgagee, parts, coolingOffDays } = basis
   const notice = await findNotice(db, row.id)
   const toldBefore = { isMortgaged: mortgagee !== undefined, hasCtpl: hasCtpl(row) }
   const cancellation = cancellationAllowed(viewer, { ...toldBefore, notice: notice && runningOf(notice), consent: true }, today)
@@ -57,8 +60,9 @@ export async function endingFacts(db: Db, row: PolicyRow, viewer: Actor, credit:
     mortgagee: mortgagee ?? null,
     hasCtpl: toldBefore.hasCtpl,
     mayCancel,
-    refundToday: mayCancel && !isCreditOwed(credit) ? returnPremiumOn(today, parts) : null,
+    refundToday: mayCancel && !isCreditOwed(credit) ? returnPremiumOn(today, parts, terms.beforeStart) : null,
     giveBack: until !== null && today <= until ? { until, amount: isCreditOwed(credit) ? 0 : row.total } : null,
+    callOff: callOffOn(today, basis, row.total, !isCreditOwed(credit)),
   }
 }
 

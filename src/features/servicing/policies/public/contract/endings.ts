@@ -13,4 +13,17 @@ export const endingsContract = {
     reply: PolicyDetail,
     done: 'The policy is given back.',
   }),
+  callOff: post(forAgentAndCustomer('user/policy/:id/call-off'), {
+    summary:
+      'Calls a policy off before its first day, as its holder asks: what was paid is to be returned less a fee; all of it where a visa was refused, as a letter shows that was added before',
+    feature: 'POLICIES',
+    body: z.object({
+      because: z.enum(['asked', 'visa-refused'], 'Say whether a visa was refused.'),
+      /** The letter of refusal, once it was added. */
+      letterId: optionalFilter(z.uuid()),
+      reason: optionalFilter(Reason),
+    }),
+    reply: PolicyDetail,
+    done: 'The policy is called off.',
+  }),
 } satisfies Contract

@@ -24,6 +24,7 @@ import { MissingPolicy } from '../../public/parts/missing-policy.tsx'
 import { PolicyDocuments } from '../../public/parts/policy-documents.tsx'
 import { ofPolicy } from '../../public/parts/slots.ts'
 import { isCreditOwed } from '../../public/rules/policies.ts'
+import { CallOff } from './call-off.tsx'
 import { Cancel } from './cancel.tsx'
 import { CreditCard } from './credit-card.tsx'
 import { GiveBack } from './give-back.tsx'
@@ -138,6 +139,7 @@ const Premium = ({ policy }: Pick<Props, 'policy'>) => (
   <>
     <PriceBreakdown worksheet={policy.worksheet} title="Premium" {...totalOf(policy)} />
     <GiveBack policy={policy} />
+    <CallOff policy={policy} />
   </>
 )
 
