@@ -138,6 +138,33 @@ describe('a policy for critical illness', () => {
     await untilSentBack(id)
     expect(await chargeOf(id)).toEqual([{ status: 'refunded', captures: 1 }])
   }, 60_000)
+
+  it('that the provider had sent back already, as after a crash before that was noted, is not sent back again', async () => {
+    const { id } = await healthIssued(ana)
+    await app.owner.query(
+      `update simulators.charges set status = 'refunded' where merchant_reference = (select reference from payments where policy_id = $1)`,
+      [id],
+    )
+    answered(await giveBack(ana, id))
+    const { history } = await untilSentBack(id)
+    expect(history.filter(({ title }) => title === 'Payment sent back in full')).toHaveLength(1)
+  }, 40_000)
+
+  it('whose payment the bank takes back meanwhile has nothing left to be sent back, and says so', async () => {
+    const { id } = await healthIssued(ana)
+    await app.owner.query(
+      `update simulators.charges set status = 'reversed' where merchant_reference = (select reference from payments where policy_id = $1)`,
+      [id],
+    )
+    answered(await giveBack(ana, id))
+    const ended = await until(
+      () => policyOf(ana, id),
+      ({ refund }) => refund?.wasPaid === false,
+    )
+    expect(ended).toMatchObject({ state: 'cancelled', credit: null, refund: { amount: 0 } })
+    expect(ended.payments.map(({ state }) => state)).toEqual(['reversed'])
+    expect(ended.invoices.map(({ kind }) => kind)).toEqual(['invoice', 'credit-note'])
+  }, 40_000)
 })
 
 describe('a journey', () => {

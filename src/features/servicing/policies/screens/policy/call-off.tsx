@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatDay } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
@@ -63,7 +63,9 @@ export function CallOff({ policy: { id, reference, callOff, giveBack } }: { read
             act={(reason) => call('visa-refused', reason)}
           >
             <Consequence amount={visa.amount} />
-            <AttachDeed policyId={id} label={t('Attach the letter of refusal')} deed={letter} onAttached={setLetter} />
+            <Box mb="md">
+              <AttachDeed policyId={id} label={t('Attach the letter of refusal')} deed={letter} onAttached={setLetter} />
+            </Box>
           </ReasonButton>
         )}
       </Stack>
