@@ -62,6 +62,7 @@ test('a family of four is insured for Japan and France by link, pays, takes its 
 
   // One of them gets no visa: with the letter of refusal, all that was paid is returned less the fee.
   await customer.goBack()
+  await customer.getByRole('button', { name: 'If you do not need it' }).click()
   await expect(customer.getByText(/all that was paid less ₱300.00/)).toBeVisible()
   await look(customer, 'if-not-needed')
   await customer.getByRole('button', { name: 'A visa was refused' }).click()

@@ -28,7 +28,7 @@ export function CallOff({ policy: { id, reference, callOff, giveBack } }: { read
   const said = ({ amount, fee }: typeof asked) => ({ amount: formatPesos(amount), fee: formatPesos(fee) })
   const isPaid = asked.amount + asked.fee > 0
   return (
-    <SectionCard title="If you do not need it">
+    <SectionCard title="If you do not need it" isFolded>
       <Text mb="sm">
         {isPaid
           ? t(

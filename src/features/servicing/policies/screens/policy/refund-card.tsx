@@ -20,7 +20,10 @@ export function RefundCard({ policy: { id, refund, payments } }: { readonly poli
     <DetailCard
       title="Return of premium"
       details={[
-        { label: 'To be returned', value: wasPaid ? <Money centavos={allReturned(refund)} /> : t('Nothing: the premium was not paid') },
+        {
+          label: isWhole && hasGone ? 'Returned' : 'To be returned',
+          value: wasPaid ? <Money centavos={allReturned(refund)} /> : t('Nothing: the premium was not paid'),
+        },
         { label: 'Of the net premium', value: tax > 0 && <Money centavos={amount} /> },
         { label: 'Of the taxes on it', value: tax > 0 && <Money centavos={tax} /> },
         { label: 'Of stamp tax and fees', value: charges !== undefined && <Money centavos={charges} /> },
