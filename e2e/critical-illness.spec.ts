@@ -6,7 +6,7 @@ import { signInAs, somebodyNew } from './support/people.ts'
 import { acceptOffer, answerAddress, openLink } from './support/selling.ts'
 import { expect, test } from './support/stories.ts'
 
-test('a smoker of 47 comes by his agent’s link, is referred, approved at a higher premium, accepts it and pays', async ({
+test('a smoker of 47 comes by his agent’s link, is referred, approved at a higher premium, accepts it, pays, and gives the policy back', async ({
   page,
   browser,
 }) => {
@@ -88,4 +88,17 @@ test('a smoker of 47 comes by his agent’s link, is referred, approved at a hig
     'Carcinoma in situ',
   ])
     expect(text, `the policy says ${word}`).toContain(word)
+
+  // He changes his mind within the days for that, and all of it goes back to his card.
+  await expect(customer.getByText(/All that was paid, ₱16,909.32, is sent back/)).toBeVisible()
+  await customer.getByRole('button', { name: 'Give the policy back' }).click()
+  const asked = customer.getByRole('dialog')
+  await expect(asked.getByText(/^₱16,909.32 is sent back the way it was paid/)).toBeVisible()
+  await look(customer, 'give-back')
+  await asked.getByRole('button', { name: 'Give the policy back' }).click()
+  await expect(customer.getByRole('status').getByText('Given back', { exact: true })).toBeVisible()
+  await expect(customer.getByText('Yes, the way it was paid')).toBeVisible({ timeout: 30_000 })
+  await expect(customer.getByText('Total to pay')).toBeHidden()
+  await expect(customer.getByText('Credit note').first()).toBeVisible()
+  await look(customer, 'given-back')
 })

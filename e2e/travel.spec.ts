@@ -13,7 +13,12 @@ const FAMILY = [
   { name: 'Migo', born: '2017-01-15', sex: 'Male', passport: '4567890' },
 ] as const
 
-test('a family of four is insured for Japan and France by link, pays, and takes its letter for the visa', async ({ page, browser }) => {
+const REFUSAL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+test('a family of four is insured for Japan and France by link, pays, takes its letter for the visa, and calls it off when that is refused', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(300_000)
   const { mobile } = somebodyNew()
   // The story is told on one server at both sizes, and again where it failed, and nobody is insured twice.
@@ -62,4 +67,21 @@ test('a family of four is insured for Japan and France by link, pays, and takes 
   await customer.getByRole('link', { name: 'Card for emergencies' }).click()
   await expect(customer.getByRole('link', { name: /^Call for help/ })).toBeVisible()
   await look(customer, 'card')
+
+  // One of them gets no visa: with the letter of refusal, all that was paid is returned less the fee.
+  await customer.goBack()
+  await customer.getByRole('button', { name: 'If you do not need it' }).click()
+  await expect(customer.getByText(/all that was paid less ₱300.00/)).toBeVisible()
+  await look(customer, 'if-not-needed')
+  await customer.getByRole('button', { name: 'A visa was refused' }).click()
+  const asked = customer.getByRole('dialog')
+  const letter = { name: 'letter-of-refusal.png', mimeType: 'image/png', buffer: REFUSAL }
+  await asked.locator('input[type=file]').setInputFiles(letter)
+  await expect(asked.getByRole('status').getByText('letter-of-refusal')).toBeVisible()
+  await look(customer, 'visa-refused')
+  await asked.getByRole('button', { name: 'A visa was refused' }).click()
+  await expect(customer.getByRole('status').getByText('Called off', { exact: true })).toBeVisible()
+  await expect(customer.getByText('₱3,054.68').first()).toBeVisible()
+  await expect(customer.getByText('Letter for the Schengen visa')).toBeHidden()
+  await look(customer, 'called-off')
 })

@@ -171,6 +171,20 @@ describe('what one customer pays on one day', () => {
     expect(rows[0].n).toBeGreaterThan(0)
     expect(await list()).toHaveLength(2)
   })
+
+  it('counts also what was sent back meanwhile, since its policy was given back', async () => {
+    const other = { ...holder, mobile: '0917 555 2005' }
+    const first = await toPay('DOG', other)
+    await pay(first)
+    await app.owner.query(`update payments set state = 'refunded' where policy_id = $1 and state = 'paid'`, [first.id])
+    const second = await toPay('DOG', other)
+    await pay(second)
+    const onPolicy = await until(
+      async () => answered<object[]>(await mila.get(`user/policy/${second.id}/covered-transactions`)),
+      (found) => found.length > 0,
+    )
+    expect(onPolicy).toMatchObject([{ state: 'to-report', amount: 60_000_000 }])
+  })
 })
 
 describe('the amount and the days of the law', () => {

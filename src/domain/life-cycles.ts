@@ -3,6 +3,7 @@ import { certificateLife } from './certificate-life.ts'
 import { inspectionLife, inspectionPhotoLife } from './inspection-life.ts'
 import { noticeLife } from './notice-life.ts'
 import { paymentLife } from './payment-life.ts'
+import { policyLife } from './policy-life.ts'
 import { privacyRequestLife } from './privacy-life.ts'
 import { screeningLife } from './screening-life.ts'
 
@@ -98,53 +99,6 @@ export const quotationLife = lifeCycle({
   ],
 })
 export type QuotationState = StateOf<typeof quotationLife>
-
-export const policyLife = lifeCycle({
-  name: 'policy',
-  initial: 'proposed',
-  states: ['proposed', 'awaiting-payment', 'paid', 'issued', 'expired', 'cancelled', 'renewed'],
-  transitions: [
-    {
-      from: 'proposed',
-      event: 'await-payment',
-      to: 'awaiting-payment',
-      who: ['system'],
-      requires: 'Whatever was referred is approved on the quotation.',
-    },
-    {
-      from: 'paid',
-      event: 'reverse',
-      to: 'awaiting-payment',
-      who: ['system'],
-      requires: 'The bank took the payment back before the policy was issued.',
-    },
-    { from: 'awaiting-payment', event: 'pay', to: 'paid', who: ['system'], requires: 'The payment is verified with the provider.' },
-    {
-      from: 'paid',
-      event: 'issue',
-      to: 'issued',
-      who: ['system'],
-      requires: 'A policy number is assigned and the certificate, where the line has one, is reserved.',
-    },
-    {
-      from: 'awaiting-payment',
-      event: 'issue-on-credit',
-      to: 'issued',
-      who: ['agent'],
-      requires: 'The agent is entitled to the credit, and a policy number and certificate are assigned as to one that is paid.',
-    },
-    { from: 'issued', event: 'expire', to: 'expired', who: ['system'], requires: 'The last day of cover has ended.' },
-    {
-      from: ['proposed', 'awaiting-payment', 'issued'],
-      event: 'cancel',
-      to: 'cancelled',
-      who: ['agent', 'underwriter', 'system'],
-      requires: 'A reason.',
-    },
-    { from: ['issued', 'expired'], event: 'renew', to: 'renewed', who: ['system'], requires: 'The renewing policy is issued.' },
-  ],
-})
-export type PolicyState = StateOf<typeof policyLife>
 
 /** Underwriting's work on a quotation that was referred. */
 export const caseLife = lifeCycle({
@@ -278,6 +232,7 @@ export type ListVersionState = StateOf<typeof listVersionLife>
 export { type CertificateState, certificateLife } from './certificate-life.ts'
 export { type NoticeState, noticeLife } from './notice-life.ts'
 export { type PaymentState, paymentLife } from './payment-life.ts'
+export { type PolicyState, policyLife } from './policy-life.ts'
 export { type PrivacyRequestState, privacyRequestLife } from './privacy-life.ts'
 export { type ScreeningState, screeningLife } from './screening-life.ts'
 

@@ -58,6 +58,13 @@ export const paymentLife = lifeCycle({
     },
     {
       from: 'paid',
+      event: 'send-back',
+      to: 'refunded',
+      who: ['system'],
+      requires: 'The policy was given back, and the provider, asked by the server, says that it sent the money back.',
+    },
+    {
+      from: 'paid',
       event: 'reverse',
       to: 'reversed',
       who: ['system'],

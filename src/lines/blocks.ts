@@ -91,15 +91,20 @@ const NO_BREAK = '\u00a0'
 
 /** How the policy may end before its time, and what is returned then: a short-period rate counts only where it is printed (section 80). */
 export function cancellationBlock(
-  { noticeDays, mortgageeDays, shortPeriod }: CancellationTerms,
+  { noticeDays, mortgageeDays, shortPeriod, beforeStart }: CancellationTerms,
   { isMortgaged, hasCtpl }: { readonly isMortgaged: boolean; readonly hasCtpl: boolean },
 ): Block {
   const rates = shortPeriod.map(({ twelfths, kept }) => `${twelfths}/12: ${formatRate(kept)}`.replaceAll(' ', NO_BREAK))
   const sentences = [
     `We may end this policy on the grounds of section 64 of the Insurance Code, after ${noticeDays} days of written notice, and return the net premium for the days that are left.`,
-    rates.length > 0
-      ? `If you end it, we keep of a year’s net premium, by the part of a year that has begun: ${rates.join(', ')}.`
-      : 'If you end it, we return the net premium for the days that are left.',
+    ...(beforeStart ? beforeStartSentences(beforeStart) : []),
+    ...(beforeStart
+      ? []
+      : [
+          rates.length > 0
+            ? `If you end it, we keep of a year’s net premium, by the part of a year that has begun: ${rates.join(', ')}.`
+            : 'If you end it, we return the net premium for the days that are left.',
+        ]),
     ...(isMortgaged
       ? [`Before it ends, whoever ends it, the mortgagee is given ${mortgageeDays} days of written notice or has consented in writing.`]
       : []),
@@ -112,6 +117,15 @@ export function cancellationBlock(
   ]
   return { kind: 'text', title: 'Ending before its time', text: sentences.join(' ') }
 }
+
+const beforeStartSentences = ({ calledOffFee, visaRefusedFee }: NonNullable<CancellationTerms['beforeStart']>): string[] => [
+  `If you end it before its first day, we return the net premium less a fee of ${formatPesos(calledOffFee)}; from that day on nothing is returned at your wish.`,
+  ...(visaRefusedFee === undefined
+    ? []
+    : [
+        `If a visa is refused and you send us the letter of refusal before the first day, we return all that was paid less a fee of ${formatPesos(visaRefusedFee)}.`,
+      ]),
+]
 
 const insurerNote = ({ insurer }: Facts) =>
   `${insurer.name}, ${insurer.address}. TIN ${insurer.tin}. Questions and complaints: ${insurer.support}.`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays, addMonths, addYears, type Day, daysBetween, type Term } from '#domain/day.ts'
-import { type Centavos, Millionths, proportion, sum } from '#domain/money.ts'
+import { Amount, type Centavos, Millionths, proportion, sum } from '#domain/money.ts'
 import { taxOf, type Worksheet } from '#domain/worksheet.ts'
 
 /** Who ends a policy before its time; it decides on what is returned (Insurance Code, section 80). */
@@ -22,6 +22,14 @@ export const CancellationTerms = z.object({
   mortgageeDays: z.int().min(1).max(90),
   /** Section 80 allows these rates only where they are printed on the policy. Empty: the premium is returned in proportion, whoever ends it. */
   shortPeriod: ShortPeriod,
+  /** What is kept of all that would be returned, where whoever is insured ends it before its first day; from that day on nothing is returned at their wish. */
+  beforeStart: z
+    .object({
+      calledOffFee: Amount,
+      /** Where a visa was refused, which a letter shows; documentary stamp tax is returned as well then. */
+      visaRefusedFee: Amount.optional(),
+    })
+    .optional(),
 })
 export type CancellationTerms = z.output<typeof CancellationTerms>
 
@@ -70,11 +78,27 @@ function taxesOnPart({ net, taxes }: Pick<PremiumPart, 'net' | 'taxes'>, returne
   return { vat: part(taxes.vat), premiumTax: part(taxes.premiumTax), lgt: part(taxes.lgt) }
 }
 
-const addTaxes = (all: readonly ReturnedTaxes[]): ReturnedTaxes => ({
+export const addTaxes = (all: readonly ReturnedTaxes[]): ReturnedTaxes => ({
   vat: sum(all.map(({ vat }) => vat)),
   premiumTax: sum(all.map(({ premiumTax }) => premiumTax)),
   lgt: sum(all.map(({ lgt }) => lgt)),
 })
+
+type Returned = { readonly amount: Centavos; readonly taxes: ReturnedTaxes }
+
+/** What is left of a premium and the taxes on it after a fee, which contains its part of them; the fee is never more than all of it. */
+export function lessFee({ amount, taxes }: Returned, fee: Centavos): Returned {
+  const { vat, premiumTax, lgt } = taxes
+  const all = amount + sumOfTaxes(taxes)
+  const kept = Math.min(fee, all)
+  const keptUpTo = (part: Centavos) => (all === 0 ? 0 : proportion(part, kept, all))
+  // Of sums that grow, so that the parts of the fee add up to it.
+  const [ofNet, withVat, withPremiumTax] = [keptUpTo(amount), keptUpTo(amount + vat), keptUpTo(amount + vat + premiumTax)]
+  return {
+    amount: amount - ofNet,
+    taxes: { vat: vat - (withVat - ofNet), premiumTax: premiumTax - (withPremiumTax - withVat), lgt: lgt - (kept - withPremiumTax) },
+  }
+}
 
 /** The part in centavos of a net premium for the days that are left of `daysAll`. philippines.md §2.5, example C. */
 export const proRata = (net: Centavos, daysLeft: number, daysAll: number): Centavos => proportion(net, daysLeft, daysAll)
@@ -120,7 +144,7 @@ export type ReturnPremium = {
  * The premium in centavos that is returned when a policy ends on a day: in proportion if the insurer ends it, by the short-period rates if the
  * insured does (Insurance Code, section 80). A day outside a part's period counts as its nearest end.
  */
-export function returnPremiumOn(day: Day, parts: readonly PremiumPart[]): ReturnPremium {
+export function returnPremiumOn(day: Day, parts: readonly PremiumPart[], beforeStart?: CancellationTerms['beforeStart']): ReturnPremium {
   const each = parts.map(({ name, net, taxes, term, shortPeriod }) => {
     const daysAll = daysBetween(term.from, term.to)
     const daysUsed = Math.min(daysAll, Math.max(0, daysBetween(term.from, day)))
@@ -136,10 +160,18 @@ export function returnPremiumOn(day: Day, parts: readonly PremiumPart[]): Return
     }
   })
   const taxesOf = (by: EndedBy) => addTaxes(each.map((part) => taxesOnPart(part, part[by])))
+  const returnedTo = (by: EndedBy) => ({ amount: sum(each.map((part) => part[by])), taxes: taxesOf(by) })
+  const insurer = returnedTo('insurer')
+  const hasBegun = parts.some(({ term }) => day >= term.from)
+  const insured = beforeStart
+    ? hasBegun
+      ? { amount: 0, taxes: NO_TAXES }
+      : lessFee(insurer, beforeStart.calledOffFee)
+    : returnedTo('insured')
   return {
     net: sum(each.map(({ net }) => net)),
     parts: each.map(({ name, daysLeft, daysAll }) => ({ name, daysLeft, daysAll })),
-    returned: { insurer: sum(each.map(({ insurer }) => insurer)), insured: sum(each.map(({ insured }) => insured)) },
-    taxes: { insurer: taxesOf('insurer'), insured: taxesOf('insured') },
+    returned: { insurer: insurer.amount, insured: insured.amount },
+    taxes: { insurer: insurer.taxes, insured: insured.taxes },
   }
 }

@@ -38,11 +38,16 @@ export async function endCtpl(underwriter: Caller, id: string, again: () => Prom
   return answered<PolicyDetail>(await (await again()).post(`user/policy/${id}/cancel`, { reason: 'As noticed.' }))
 }
 
-/** Sends a deed of sale. */
-export async function attachDeed(who: Caller, id: string, bytes: Buffer = pdfOf('Deed of absolute sale')): Promise<Reply> {
+/** Sends a deed of sale, or what else shows that a policy may end. */
+export async function attachDeed(
+  who: Caller,
+  id: string,
+  bytes: Buffer = pdfOf('Deed of absolute sale'),
+  side: 'user' | 'customer' = 'user',
+): Promise<Reply> {
   const body = new FormData()
   body.append('document', new Blob([new Uint8Array(bytes)]), 'deed-of-sale.pdf')
-  const reply = await fetch(`${who.url}/sdx-api/secure/user/policy/${id}/deed`, { method: 'POST', headers: who.headers, body })
+  const reply = await fetch(`${who.url}/sdx-api/secure/${side}/policy/${id}/deed`, { method: 'POST', headers: who.headers, body })
   return { status: reply.status, headers: reply.headers, ...JSON.parse(await reply.text()) }
 }
 

@@ -230,6 +230,7 @@ function factsOf(known: Known): Facts {
       ...{ session: [known.inspectionLink], client: [known.photograph], shot: ['front'], source: ['camera'] },
       ...{ deviceTime: [DEVICE_TIME], takenAt: [DEVICE_TIME] },
       ...{ verdicts: [[{ photoId: known.photograph, verdict: 'clear' }]] },
+      ...{ because: ['asked', 'visa-refused'], letterId: [known.deed] },
       ...{ noticeId: [known.notice], deedId: [known.deed], paper: ['given', 'proof'] },
       ...{ letter: ['given'], postedOn: ['2026-07-01'], receipt: ['RD 123 456 789 PH'] },
       ...{ fileId: [known.caseFile], text: ['A stranger writes.'], waiver: ['A stranger saw it.'] },

@@ -15,6 +15,7 @@ import {
   premiumBlock,
   quotationDocument,
 } from '../blocks.ts'
+import { coolingOffBlock } from '../cooling-off.ts'
 import { generalConditions, issueBlock, minuteOf, noticeBlock } from '../issuing-blocks.ts'
 import type { Drawable } from '../line/documents.ts'
 import { sharesOf, writtenShare } from './beneficiaries.ts'
@@ -95,15 +96,6 @@ const illnessTable = (facts: Facts, tariff: CriticalIllnessTariff, early: boolea
     ),
 })
 
-/** Within which days whoever bought cover may give it back: supplement.md A5, B1. */
-function coolingOffBlock({ term }: Facts, { cover }: CriticalIllnessTariff): Block[] {
-  const days = daysBetween(term.from, term.to)
-  const row = cover.coolingOff.toSorted((a, b) => b.overDays - a.overDays).find(({ overDays }) => days > overDays)
-  if (!row) return []
-  const text = `Within ${row.days} days of receiving this policy you may give it back, unless a claim was made; all that was paid is returned.`
-  return [{ kind: 'text', title: 'If you change your mind', text }]
-}
-
 const claimBlock = ({ cover }: CriticalIllnessTariff): Block => ({
   kind: 'text',
   title: 'If you must claim',
@@ -128,7 +120,7 @@ const risk = (facts: Facts, tariff: CriticalIllnessTariff): Block[] => [
     text: 'What is paid for early illnesses reduces the sum insured. Each is paid once, and all together never more than the sum insured.',
   },
   excluded(facts, tariff),
-  ...coolingOffBlock(facts, tariff),
+  ...coolingOffBlock(daysBetween(facts.term.from, facts.term.to), tariff.cover.coolingOff),
   cancellationBlock(tariff.ending, { isMortgaged: false, hasCtpl: false }),
   claimBlock(tariff),
   agentBlock(facts),

@@ -32,6 +32,8 @@ export type CancellationBasis = {
   /** Whoever must be told before it ends: a code of the list `Mortgagee`, or a name that was typed. */
   readonly mortgagee?: string | undefined
   readonly parts: readonly PremiumPart[]
+  /** Within how many days of its issue the policy may be given back, for all that was paid; left out where it may not. */
+  readonly coolingOffDays?: number | undefined
 }
 
 /** How a premium is sold under the value-added tax: with it, at its zero rate, or free of it. */

@@ -1,17 +1,25 @@
 import type { Term } from '#domain/day.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
+import { coolingOffDays } from '../cooling-off.ts'
 import type { CancellationBasis } from '../line/price.ts'
 import { netPremium, returnableTaxes } from '../return-premium.ts'
 import type { TravelDetails } from './details.ts'
 import type { TravelTariff } from './tariff.ts'
-import { untilOver } from './trip.ts'
+import { countDays, isDomestic, untilOver } from './trip.ts'
 
-/** All of it goes back before the departure; of a journey that has begun, the part of the days that are left. */
+/** Called off before the departure, all of it goes back less a fee; a visa is refused of journeys abroad only. If the insurer ends it, the part of the days that are left goes back. */
 export function cancellationTerms(
-  _: TravelDetails,
-  { ending }: TravelTariff,
+  { destinations }: TravelDetails,
+  tariff: TravelTariff,
   { worksheet: { lines }, term }: { readonly worksheet: Worksheet; readonly term: Term },
 ): CancellationBasis {
   const own = { name: 'Travel', net: netPremium(lines), taxes: returnableTaxes(lines) }
-  return { terms: ending, parts: [{ ...own, term: untilOver(term), shortPeriod: ending.shortPeriod }] }
+  const { ending, cover } = tariff
+  const { beforeStart } = ending
+  return {
+    terms:
+      isDomestic(destinations, tariff) && beforeStart ? { ...ending, beforeStart: { calledOffFee: beforeStart.calledOffFee } } : ending,
+    parts: [{ ...own, term: untilOver(term), shortPeriod: ending.shortPeriod }],
+    coolingOffDays: coolingOffDays(countDays(term), cover.coolingOff),
+  }
 }

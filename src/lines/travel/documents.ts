@@ -15,6 +15,7 @@ import {
   premiumBlock,
   quotationDocument,
 } from '../blocks.ts'
+import { coolingOffBlock } from '../cooling-off.ts'
 import { generalConditions, issueBlock, minuteOf, noticeBlock } from '../issuing-blocks.ts'
 import type { Drawable } from '../line/documents.ts'
 import { benefitAmount } from './benefits.ts'
@@ -110,21 +111,6 @@ function benefitsBlock({ details: { plan, destinations } }: Facts, tariff: Trave
   }
 }
 
-/** Within which days whoever bought a long cover may give it back: supplement.md A5. */
-function coolingOffBlock(facts: Facts, tariff: TravelTariff): Block[] {
-  const days = countDays(daysOf(facts, tariff))
-  const row = tariff.cover.coolingOff.toSorted((a, b) => b.overDays - a.overDays).find(({ overDays }) => days > overDays)
-  return row
-    ? [
-        {
-          kind: 'text',
-          title: 'If you change your mind',
-          text: `Within ${row.days} days of receiving this policy you may give it back, unless a claim was made; all that was paid is returned.`,
-        },
-      ]
-    : []
-}
-
 const risk = (facts: Facts, tariff: TravelTariff): Block[] => [
   holderBlock(facts),
   tripBlock(facts, tariff),
@@ -134,7 +120,7 @@ const risk = (facts: Facts, tariff: TravelTariff): Block[] => [
   benefitsBlock(facts, tariff),
   exclusionBlock(tariff.cover.exclusions),
   cancellationBlock(tariff.ending, { isMortgaged: false, hasCtpl: false }),
-  ...coolingOffBlock(facts, tariff),
+  ...coolingOffBlock(countDays(daysOf(facts, tariff)), tariff.cover.coolingOff),
   ...conditionsBlock(facts),
   agentBlock(facts),
 ]

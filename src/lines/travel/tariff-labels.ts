@@ -47,4 +47,7 @@ export const tariffLabels: Readonly<Record<string, string>> = {
   'ending.noticeDays': 'Notice of cancellation (days)',
   'ending.mortgageeDays': 'Notice to a mortgagee (days)',
   'ending.shortPeriod': 'Short-period rates',
+  'ending.beforeStart': 'Ended by the insured before the first day',
+  'ending.beforeStart.calledOffFee': 'Fee if it is called off',
+  'ending.beforeStart.visaRefusedFee': 'Fee if a visa was refused',
 }

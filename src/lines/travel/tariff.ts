@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Amount, Millionths } from '#domain/money.ts'
+import { CoolingOff } from '../cooling-off.ts'
 import { PremiumTaxes } from '../premium-taxes.ts'
 import { CancellationTerms } from '../return-premium.ts'
 
@@ -93,8 +94,7 @@ const Tables = z.object({
   taxes: PremiumTaxes,
   cover: z.object({
     exclusions: z.array(z.string()),
-    /** Days within which whoever bought cover of more days than these may give it back. */
-    coolingOff: z.array(z.object({ overDays: z.int(), days: z.int() })),
+    coolingOff: CoolingOff,
   }),
   ending: CancellationTerms,
 })

@@ -13,12 +13,13 @@ import { configured, type Feature } from '../../feature.ts'
 import { screenAgain } from './public/contract.ts'
 import { policiesApi } from './server/api.ts'
 import { clashesOf } from './server/clashes.ts'
+import { endingsApi } from './server/endings-api.ts'
 import { policiesFound } from './server/found.ts'
 import { policiesJobs } from './server/jobs.ts'
 import { paymentLinks } from './server/links.ts'
 import { noticesApi } from './server/notices-api.ts'
 import { policyNotifier } from './server/notifier.ts'
-import { noticesHeld, policiesHeld } from './server/personal-data.ts'
+import { deedsHeld, noticesHeld, policiesHeld } from './server/personal-data.ts'
 import { goOn, policiesScreened } from './server/screening.ts'
 import { documentSigning, SigningSettings } from './server/signing.ts'
 import { deedNeedsFile } from './server/store/deeds.ts'
@@ -29,7 +30,7 @@ export const feature: Feature = {
   name: 'policies',
   contributions: [
     contributes(searchSources, policiesFound),
-    ...holdsPersonalData(policiesHeld, noticesHeld),
+    ...holdsPersonalData(policiesHeld, noticesHeld, deedsHeld),
     contributes(insuredPeriods, clashesOf),
     contributes(givenUpBeforeIssue, givenUpUnissued),
     contributes(linkSubjects, paymentLinks),
@@ -47,7 +48,7 @@ export const feature: Feature = {
       policyAddress: (line, id) => pageUrl(pathTo('policies/policy', { audience: 'customer', line }, { policy: id })),
     })
     return {
-      served: [policiesApi({ brand, tell, secret, pageUrl, signing }), noticesApi({ files, brand, signing })],
+      served: [policiesApi({ brand, tell, secret, pageUrl, signing }), noticesApi({ files, brand, signing }), endingsApi({ brand, tell })],
       jobWorkers: policiesJobs({ tell, insurer: brand.insurer }),
     }
   }),

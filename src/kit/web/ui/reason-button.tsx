@@ -11,6 +11,8 @@ type Props = {
   /** Who reads the reason, and what happens then. */
   readonly text: string
   readonly look?: ButtonProps
+  /** Nobody need say why. */
+  readonly isOptional?: boolean
   /** What else is decided with it, above the reason. */
   readonly children?: ReactNode
   /** What is said most often, below the reason: a press adds to it. */
@@ -19,8 +21,8 @@ type Props = {
   readonly act: (reason: string) => Promise<unknown>
 }
 
-/** A step that needs a reason: asks for it, and confirms with it. */
-export function ReasonButton({ label, title, text, look = {}, children, ready, act }: Props) {
+/** A step that needs, or takes, a reason: asks for it, and confirms with it. */
+export function ReasonButton({ label, title, text, look = {}, isOptional = false, children, ready, act }: Props) {
   const [opened, { open, close }] = useDisclosure()
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
@@ -45,13 +47,13 @@ export function ReasonButton({ label, title, text, look = {}, children, ready, a
       <Modal opened={opened} onClose={close} title={title} closeButtonProps={{ 'aria-label': t('Close') }} centered>
         {children}
         <Textarea
-          label={t('Reason')}
+          label={isOptional ? t('Reason (optional)') : t('Reason')}
           description={text}
           autosize
           minRows={2}
           maxLength={300}
-          required
-          data-autofocus
+          required={!isOptional}
+          data-autofocus={!isOptional || undefined}
           value={reason}
           error={fault}
           onChange={({ currentTarget }) => {

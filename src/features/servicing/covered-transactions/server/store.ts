@@ -28,7 +28,8 @@ export async function noteCovered(db: Db, { customerId, policyId, paidAt }: Paid
     .where(
       and(
         eq(payments.customerId, customerId),
-        eq(payments.state, 'paid'),
+        // What was sent back since was paid all the same.
+        inArray(payments.state, ['paid', 'refunded']),
         gte(payments.paidAt, startOf(paidOn)),
         lte(payments.paidAt, endOf(paidOn)),
       ),

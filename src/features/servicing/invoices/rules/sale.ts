@@ -1,7 +1,7 @@
 import { type Centavos, sum } from '#domain/money.ts'
 import { taxOf, type Worksheet } from '#domain/worksheet.ts'
 import type { Taxation } from '#lines/line/price.ts'
-import type { ReturnedTaxes } from '#lines/return-premium.ts'
+import { netPremium, type ReturnedTaxes, returnableTaxes } from '#lines/return-premium.ts'
 
 /** Who sells, as registered with the Bureau of Internal Revenue on the day of issue. */
 export type Seller = {
@@ -77,6 +77,14 @@ export const returnedSale = (
   { amount, taxes: { vat, premiumTax, lgt } }: { readonly amount: Centavos; readonly taxes: ReturnedTaxes },
   { premium }: Taxation,
 ): Sale => ({ ...NONE, [PREMIUM_AS[premium]]: amount, vat, premiumTax, lgt })
+
+/** The part of a sale that is kept as a fee where stamp tax and charges are returned as well. */
+export function keptSale(ended: { readonly amount: Centavos; readonly taxes: ReturnedTaxes }, lines: Lines, taxation: Taxation): Sale {
+  const all = returnableTaxes(lines)
+  const { vat, premiumTax, lgt } = ended.taxes
+  const taxes = { vat: all.vat - vat, premiumTax: all.premiumTax - premiumTax, lgt: all.lgt - lgt }
+  return returnedSale({ amount: netPremium(lines) - ended.amount, taxes }, taxation)
+}
 
 /** What is left of a sale after what was credited of it. */
 export const restOf = (sale: Sale, credited: readonly Sale[]): Sale =>

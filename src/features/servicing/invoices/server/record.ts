@@ -14,7 +14,7 @@ import { lineIn } from '#lines'
 import { postalAddressOf } from '#lines/blocks.ts'
 import { invoices } from '../public/server/tables.ts'
 import { formatInvoiceNumber } from '../rules/numbers.ts'
-import { itemsOf, restOf, returnedSale, type Sale, saleOf, salesIn, totalOf } from '../rules/sale.ts'
+import { itemsOf, keptSale, restOf, returnedSale, type Sale, saleOf, salesIn, totalOf } from '../rules/sale.ts'
 import { sellerAt } from './seller.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
@@ -87,8 +87,12 @@ export async function creditReturn(db: Db, { policyId, ended, reason, actor, now
   await runAsSystem(db, actor, async () => {
     const invoice = await invoiceInForce(db, policyId)
     if (!invoice) return
-    const sale = returnedSale(ended, await taxationOf(db, await policyOf(db, policyId)))
-    await addCreditNote(db, invoice, sale, { cause: 'returned', reason, item: 'Net premium returned', now })
+    const policy = await policyOf(db, policyId)
+    const taxation = await taxationOf(db, policy)
+    const withCharges = ended.charges !== undefined
+    const sale = withCharges ? restOf(invoice, [keptSale(ended, policy.worksheet.lines, taxation)]) : returnedSale(ended, taxation)
+    const item = withCharges ? 'Premium and charges returned' : 'Net premium returned'
+    await addCreditNote(db, invoice, sale, { cause: 'returned', reason, item, now })
   })
 }
 

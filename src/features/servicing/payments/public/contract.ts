@@ -98,3 +98,8 @@ export const checkPayment = job('check-payment', z.object({ paymentId: Id }), { 
 
 /** Asks about every payment that is due to be asked about. */
 export const reconcilePayments = job('reconcile-payments', z.object({}), { every: '* * * * *' })
+
+/** Has a payment sent back whose policy was given back. May be asked for any number of times; the money goes back once. */
+export const sendBackPayment = job('send-back-payment', z.object({ paymentId: Id }), {
+  retry: { times: 500, seconds: 2, atMostSeconds: 3600 },
+})

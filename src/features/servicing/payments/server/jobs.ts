@@ -1,8 +1,9 @@
 import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
-import { checkPayment, reconcilePayments } from '../public/contract.ts'
+import { checkPayment, reconcilePayments, sendBackPayment } from '../public/contract.ts'
 import { isOpen } from '../rules/payments.ts'
 import type { Providers } from './provider/registry.ts'
 import { reconcilePayment } from './reconcile.ts'
+import { sendBack } from './send-back.ts'
 import { findPayment, overdue, stateOf } from './store.ts'
 
 export const paymentsJobs = ({ providers }: { providers: Providers }): JobWorker[] => [
@@ -12,6 +13,7 @@ export const paymentsJobs = ({ providers }: { providers: Providers }): JobWorker
     if (isOpen(stateOf(row)) && seconds > 0 && seconds < 60)
       await transaction((db) => enqueue(db, checkPayment, { paymentId }, { afterSeconds: seconds }))
   }),
+  jobWorker(sendBackPayment, (payload, context) => sendBack(payload, providers, context)),
   jobWorker(reconcilePayments, async (_, { transaction, enqueue, now, log }) => {
     for (const { id } of await transaction((db) => overdue(db, now))) {
       const row = await transaction((db) => findPayment(db, id))

@@ -2,15 +2,17 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type PolicyDetail } from '../public/contract.ts'
 import { isCreditOwed } from '../public/rules/policies.ts'
+import { isSentBack } from '../rules/ending.ts'
 
 const LOOK_AGAIN_MS = 3000
 
 /** Whether something happens to the policy by itself, so that a screen of it is worth refreshing. */
-const isMoving = ({ state, documentStatus, certificate, payments, credit, notices }: PolicyDetail): boolean =>
+const isMoving = ({ state, documentStatus, certificate, payments, credit, notices, refund }: PolicyDetail): boolean =>
   state === 'paid' ||
   (state === 'issued' && documentStatus === 'pending' && certificate?.state !== 'refused' && certificate?.state !== 'voided') ||
   ((state === 'awaiting-payment' || isCreditOwed(credit)) &&
     payments.some((payment) => ['pending', 'checking', 'paid'].includes(payment.state))) ||
+  (refund !== null && isSentBack(refund) && payments.some((payment) => payment.state === 'paid')) ||
   notices.some(({ sendings }) => sendings.some(({ way, state: sent }) => way !== 'post' && sent === 'queued'))
 
 /** A policy, asked for again while something happens to it by itself. */

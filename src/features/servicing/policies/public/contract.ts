@@ -14,7 +14,7 @@ import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { GROUND_CODES } from '../rules/ending.ts'
 import { policyList } from '../rules/list.ts'
-import { Ended, Notice, NoticeForm, NoticeRecord, Reason, Refund } from './rules/ending-schemas.ts'
+import { CallOff, Ended, Notice, NoticeForm, NoticeRecord, Reason, Refund } from './rules/ending-schemas.ts'
 import { INVOICE_KINDS } from './rules/invoice-kinds.ts'
 
 export { PolicyItem } from '../rules/list.ts'
@@ -113,6 +113,9 @@ export const PolicyDetail = z.object({
     action: z.enum(['pay', 'verify-identity', 'renew', 'open-documents', 'wait', 'none']),
   }),
   mayCancel: z.boolean(),
+  /** Until when the policy may be given back, and all that is sent back then. */
+  giveBack: z.object({ until: Day, amount: Centavos }).nullable(),
+  callOff: CallOff.nullable(),
   /** What would be returned of a policy in force if whoever asks ended it today. */
   refundToday: Refund.nullable(),
   /** What is returned of a policy that was ended before its time. */

@@ -5,15 +5,20 @@ import { share } from '#domain/money.ts'
 import type { Actor } from '#kit/actor.ts'
 import { CTPL_NOTICE_DAYS } from '#lines/return-premium.ts'
 import {
+  allReturned,
   cancellationAllowed,
   coveredUntil,
   endedBy,
   endedOn,
   GROUND_CODES,
+  giveBackUntil,
+  givenBack,
   groundsFor,
   hasRunOut,
+  isSentBack,
   lastDayOf,
   refundSentence,
+  visaRefused,
 } from './ending.ts'
 
 const staff = (...features: string[]): Actor => ({
@@ -159,8 +164,10 @@ describe('what is returned', () => {
     taxes: { vat: share(net, 120_000), premiumTax: 0, lgt: share(net, 2_000) },
   })
 
+  const basisOf = (own: ReturnType<typeof part>) => ({ parts: [own], terms })
+
   it('is nothing where nothing was paid, and says so', () => {
-    const ended = endedOn('2026-03-01', [part(1_000_000)], 'insurer', false)
+    const ended = endedOn('2026-03-01', basisOf(part(1_000_000)), 'insurer', false)
     expect(ended).toMatchObject({ amount: 0, wasPaid: false })
     expect(refundSentence(ended)).toBe('Nothing was paid, so nothing is returned.')
   })
@@ -170,7 +177,7 @@ describe('what is returned', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), days, (net, after) => {
         const on = addDays(term.from, after)
-        const [insurer, insured] = (['insurer', 'insured'] as const).map((by) => endedOn(on, [part(net)], by, true).amount)
+        const [insurer, insured] = (['insurer', 'insured'] as const).map((by) => endedOn(on, basisOf(part(net)), by, true).amount)
         expect(insurer).toBeLessThanOrEqual(net)
         expect(insured).toBeGreaterThanOrEqual(0)
         expect(insured).toBeLessThanOrEqual(insurer ?? 0)
@@ -179,9 +186,76 @@ describe('what is returned', () => {
   })
 
   it('is told with the sum, what it is of, and how many days are left', () => {
-    expect(refundSentence(endedOn('2026-04-11', [part(1_766_500)], 'insurer', true))).toBe(
+    expect(refundSentence(endedOn('2026-04-11', basisOf(part(1_766_500)), 'insurer', true))).toBe(
       '₱12,825.27 of the net premium of ₱17,665.00 is to be returned (in proportion: Motor 265 of 365 days). With ₱1,564.68 of the taxes on it, that is ₱14,389.95.',
     )
-    expect(refundSentence(endedOn('2026-04-11', [part(1_766_500)], 'insured', true))).toContain('at the rate printed on the policy')
+    expect(refundSentence(endedOn('2026-04-11', basisOf(part(1_766_500)), 'insured', true))).toContain('at the rate printed on the policy')
+  })
+})
+
+describe('a policy that is given back', () => {
+  const days = fc.integer({ min: 0, max: 400 })
+
+  it('may be so from its issue until the last of its days, while it is in force, and not where the tariff gives no days', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: 1, max: 30 }), (after, allowed) => {
+        const until = giveBackUntil({ state: 'issued', issuedOn: TODAY }, allowed)
+        expect(until !== null && addDays(TODAY, after) <= until).toBe(after <= allowed)
+      }),
+    )
+    expect(giveBackUntil({ state: 'issued', issuedOn: TODAY }, undefined)).toBeNull()
+    for (const state of ['awaiting-payment', 'paid', 'cancelled', 'expired', 'renewed'] as const)
+      expect(giveBackUntil({ state, issuedOn: state === 'cancelled' ? TODAY : null }, 15)).toBeNull()
+  })
+
+  it('returns all that was paid to the centavo, whatever the day, premium, taxes and fees; and nothing where nothing was paid', () => {
+    const amount = fc.integer({ min: 0, max: 100_000_000 })
+    fc.assert(
+      fc.property(amount, amount, amount, days, (net, vat, besides, after) => {
+        const term = { from: TODAY, to: addDays(TODAY, 365) }
+        const parts = [{ name: 'Critical illness', net, taxes: { vat, premiumTax: 0, lgt: share(net, 2_000) }, term, shortPeriod: [] }]
+        const total = net + vat + share(net, 2_000) + besides
+        const ended = givenBack(addDays(TODAY, after), parts, total, true)
+        expect(allReturned(ended)).toBe(total)
+        expect(ended).toMatchObject({ by: 'insured', amount: net, charges: besides })
+        expect(allReturned(givenBack(TODAY, parts, total, false))).toBe(0)
+      }),
+    )
+  })
+})
+
+describe('a policy that is called off before its first day', () => {
+  const term = { from: addDays(TODAY, 10), to: addDays(TODAY, 20) }
+  const amount = fc.integer({ min: 0, max: 100_000_000 })
+  const regime = fc.boolean()
+  const basisOf = (net: number, hasVat: boolean, fee: number) => {
+    const tax = share(net, hasVat ? 120_000 : 20_000)
+    const taxes = { vat: hasVat ? tax : 0, premiumTax: hasVat ? 0 : tax, lgt: share(net, 2_000) }
+    const part = { name: 'Travel', net, taxes, term, shortPeriod: [] }
+    return { parts: [part], terms: { ...terms, beforeStart: { calledOffFee: fee, visaRefusedFee: fee } }, all: net + tax + taxes.lgt }
+  }
+
+  it('returns premium and taxes less the fee, to the centavo, and never less than nothing; from its first day on nothing', () => {
+    fc.assert(
+      fc.property(amount, regime, amount, fc.integer({ min: 0, max: 25 }), (net, hasVat, fee, after) => {
+        const { all, ...basis } = basisOf(net, hasVat, fee)
+        const ended = endedOn(addDays(TODAY, after), basis, 'insured', true)
+        const kept = Math.min(fee, all)
+        expect(allReturned(ended)).toBe(after < 10 ? all - kept : 0)
+        expect(ended.fee).toBe(after < 10 ? kept : undefined)
+        for (const part of [ended.amount, ...Object.values(ended.taxes)]) expect(part).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('returns all that was paid less the fee where a visa was refused', () => {
+    fc.assert(
+      fc.property(amount, regime, amount, amount, (net, hasVat, fee, stamps) => {
+        const { all, ...basis } = basisOf(net, hasVat, fee)
+        const ended = visaRefused(TODAY, basis, all + stamps, fee, true)
+        expect(allReturned(ended)).toBe(all + stamps - Math.min(fee, all))
+        expect(isSentBack(ended)).toBe(false)
+      }),
+    )
   })
 })

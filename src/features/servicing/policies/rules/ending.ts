@@ -1,10 +1,13 @@
 import { addDays, type Day, formatDay } from '#domain/day.ts'
-import { type Centavos, formatPesos } from '#domain/money.ts'
+import { type Centavos, formatPesos, sum } from '#domain/money.ts'
+import type { PolicyState } from '#domain/policy-life.ts'
 import type { Actor } from '#kit/actor.ts'
 import {
+  addTaxes,
   type CancellationTerms,
   CTPL_NOTICE_DAYS,
   type EndedBy,
+  lessFee,
   NO_TAXES,
   type PremiumPart,
   type ReturnedTaxes,
@@ -117,25 +120,91 @@ export type Ended = {
   readonly amount: Centavos
   /** What is returned of the taxes on it. */
   readonly taxes: ReturnedTaxes
+  /** What is returned besides, of documentary stamp tax and fees: of a policy that was given back. */
+  readonly charges?: Centavos | undefined
+  /** What is kept of it, with its part of the taxes: of a policy that was called off before its first day. */
+  readonly fee?: Centavos | undefined
+  /** The letter by which a visa was refused. */
+  readonly letter?: { readonly id: string; readonly name: string } | undefined
   readonly wasPaid: boolean
 }
 
+/** How a policy may end: of what its line says of that. */
+type Basis = { readonly parts: readonly PremiumPart[]; readonly terms: CancellationTerms }
+
+const allOf = ({ parts }: Pick<Basis, 'parts'>): Centavos => sum(parts.map(({ net, taxes }) => net + sumOfTaxes(taxes)))
+/** Whether whoever is insured may still call it off: on no day of its cover. */
+const isBeforeStart = ({ parts }: Pick<Basis, 'parts'>, day: Day): boolean => parts.every(({ term }) => day < term.from)
+
 /** Ends a policy in force on a day. */
-export function endedOn(day: Day, parts: readonly PremiumPart[], by: EndedBy, wasPaid: boolean): Ended {
-  const { returned, taxes, ...refund } = returnPremiumOn(day, parts)
-  return { by, ...refund, ...(wasPaid ? { amount: returned[by], taxes: taxes[by] } : NOTHING), wasPaid }
+export function endedOn(day: Day, basis: Basis, by: EndedBy, wasPaid: boolean): Ended {
+  const { parts, terms } = basis
+  const { returned, taxes, ...refund } = returnPremiumOn(day, parts, terms.beforeStart)
+  const isCalledOff = by === 'insured' && terms.beforeStart !== undefined && isBeforeStart(basis, day)
+  const fee = allOf(basis) - allReturned({ amount: returned[by], taxes: taxes[by] })
+  return { by, ...refund, ...(wasPaid ? { amount: returned[by], taxes: taxes[by], ...(isCalledOff ? { fee } : {}) } : NOTHING), wasPaid }
 }
 
-/** Nothing is returned where nothing was paid, or the bank has taken it back. */
-export const NOTHING = { amount: 0, taxes: NO_TAXES }
+/** Ends a policy that is given back in the days for that: all that was paid for it is returned. */
+export function givenBack(day: Day, parts: readonly PremiumPart[], total: Centavos, wasPaid: boolean): Ended {
+  const { parts: left, net } = returnPremiumOn(day, parts)
+  const taxes = addTaxes(parts.map((part) => part.taxes))
+  const ended = { by: 'insured', net, parts: left, wasPaid } as const
+  return wasPaid ? { ...ended, amount: net, taxes, charges: total - net - sumOfTaxes(taxes) } : { ...ended, ...NOTHING }
+}
 
-/** All that is returned: of the net premium, and of the taxes on it. */
-export const allReturned = ({ amount, taxes }: Pick<Ended, 'amount' | 'taxes'>): Centavos => amount + sumOfTaxes(taxes)
+/** Ends a policy whose journey a refused visa made impossible: as one that is given back, less a fee. */
+export function visaRefused(day: Day, { parts }: Pick<Basis, 'parts'>, total: Centavos, feeAsked: Centavos, wasPaid: boolean): Ended {
+  const whole = givenBack(day, parts, total, wasPaid)
+  if (!wasPaid) return whole
+  const left = lessFee(whole, feeAsked)
+  return { ...whole, ...left, fee: allReturned(whole) - allReturned({ ...whole, ...left }) }
+}
+
+type Offer = { readonly amount: Centavos; readonly fee: Centavos }
+
+/** Until when a policy in force may be called off, and what is returned then and kept; null where its line does not let it, or its cover has begun. */
+export function callOffOn(
+  today: Day,
+  basis: Basis,
+  total: Centavos,
+  wasPaid: boolean,
+): { readonly until: Day; readonly asked: Offer; readonly visa: Offer | null } | null {
+  const { beforeStart } = basis.terms
+  const [first] = basis.parts.map(({ term }) => term.from).toSorted()
+  if (!beforeStart || first === undefined || today >= first) return null
+  const offerOf = (ended: Ended): Offer => ({ amount: allReturned(ended), fee: ended.fee ?? 0 })
+  const { visaRefusedFee } = beforeStart
+  return {
+    until: addDays(first, -1),
+    asked: offerOf(endedOn(today, basis, 'insured', wasPaid)),
+    visa: visaRefusedFee === undefined ? null : offerOf(visaRefused(today, basis, total, visaRefusedFee, wasPaid)),
+  }
+}
+
+/** Whether all that was paid goes back, so that its provider sends the payment back. */
+export const isSentBack = ({ charges, fee }: Pick<Ended, 'charges' | 'fee'>): boolean => charges !== undefined && fee === undefined
+
+/** Until when whoever bought a policy in force may give it back: it reaches them on the day of its issue, by phone and mail. */
+export const giveBackUntil = (
+  { state, issuedOn }: { readonly state: PolicyState; readonly issuedOn: Day | null },
+  coolingOffDays: number | undefined,
+): Day | null => (state === 'issued' && issuedOn !== null && coolingOffDays !== undefined ? addDays(issuedOn, coolingOffDays) : null)
+
+/** Nothing is returned where nothing was paid, or the bank has taken it back. */
+export const NOTHING = { amount: 0, taxes: NO_TAXES, charges: undefined, fee: undefined }
+
+/** All that is returned: of the net premium, of the taxes on it, and of what was paid besides. */
+export const allReturned = ({ amount, taxes, charges = 0 }: Pick<Ended, 'amount' | 'taxes' | 'charges'>): Centavos =>
+  amount + sumOfTaxes(taxes) + charges
 
 /** For the history, the agent and the customer. */
 export const refundSentence = (ended: Ended): string => {
-  const { amount, taxes, net, parts, by, wasPaid } = ended
+  const { amount, taxes, charges, fee, net, parts, by, wasPaid } = ended
   if (!wasPaid) return 'Nothing was paid, so nothing is returned.'
+  if (fee !== undefined)
+    return `${formatPesos(allReturned(ended))} is to be returned: ${charges === undefined ? 'the premium and the taxes on it' : 'all that was paid'}, less a fee of ${formatPesos(fee)}.`
+  if (charges !== undefined) return `All that was paid, ${formatPesos(allReturned(ended))}, is sent back the way it was paid.`
   const left = parts.map(({ name, daysLeft, daysAll }) => `${name} ${daysLeft} of ${daysAll} days`).join(', ')
   const how = by === 'insurer' ? `in proportion: ${left}` : `at the rate printed on the policy: ${left}`
   const tax = sumOfTaxes(taxes)

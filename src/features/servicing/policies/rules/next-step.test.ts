@@ -16,6 +16,7 @@ describe('what is next', () => {
     notice: null,
     payBy: null,
     reason: null,
+    endedBy: 'cancel',
     ...({ term: { from: '2026-10-01', to: '2027-10-01' }, today: '2026-11-23', nonRenewal: null } as const),
   } as const
   const noticed = {
@@ -114,5 +115,12 @@ describe('what is next', () => {
       expect(nextStep({ ...base, state: 'issued', certificate }).title).toBe('Paid. Your certificate is being authenticated')
     expect(nextStep({ ...base, state: 'issued', certificate: 'refused' }).who).toBe('Underwriting')
     expect(nextStep({ ...base, state: 'issued', certificate: 'authenticated' }).tone).toBe('good')
+  })
+
+  it('says of one that is over whether it was cancelled, given back or called off, and why', () => {
+    const over = { ...base, state: 'cancelled', payment: undefined, reason: 'The trip is off.' } as const
+    const titles = (['cancel', 'give-back', 'call-off'] as const).map((endedBy) => nextStep({ ...over, endedBy }).title)
+    expect(titles).toEqual(['Cancelled', 'Given back', 'Called off'])
+    expect(nextStep(over)).toMatchObject({ text: 'The trip is off.', action: 'none' })
   })
 })

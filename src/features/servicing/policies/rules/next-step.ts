@@ -13,6 +13,14 @@ export type NextStep = ReturnType<typeof withI18n<'text'>> & {
   readonly action: 'pay' | 'verify-identity' | 'renew' | 'open-documents' | 'wait' | 'none'
 }
 
+/** How a policy ended before its time, by the step that ended it. */
+const ENDS = {
+  cancel: { title: 'Cancelled', tone: 'bad' },
+  'give-back': { title: 'Given back', tone: 'neutral' },
+  'call-off': { title: 'Called off', tone: 'neutral' },
+} as const
+export type EndedBy = keyof typeof ENDS
+
 type Standing = {
   readonly state: PolicyState
   readonly payment: PaymentState | undefined
@@ -38,6 +46,7 @@ type Standing = {
   /** Until when the payment is waited for. */
   readonly payBy: Day | null
   readonly reason: string | null
+  readonly endedBy: EndedBy
   /** The first and the last day of cover. */
   readonly term: Term
   /** Notice that it is not renewed as it is. */
@@ -104,19 +113,14 @@ function nextStepOf(standing: Standing): NextStep {
     case 'expired':
       return ended(standing)
     case 'renewed':
-      return {
-        title: 'Renewed',
-        text: 'Another policy follows this one.',
-        who: 'Nobody needs to act',
-        tone: 'neutral',
-        action: 'open-documents',
-      }
+      return { ...NO_ACTION, title: 'Renewed', text: 'Another policy follows this one.', tone: 'neutral' }
     case 'cancelled':
-      return { title: 'Cancelled', text: reason ?? 'It was cancelled.', who: 'Nobody needs to act', tone: 'bad', action: 'none' }
+      return { ...ENDS[standing.endedBy], text: reason ?? 'It was cancelled.', who: NOBODY, action: 'none' }
   }
 }
 
-const NO_ACTION = { who: 'Nobody needs to act', action: 'open-documents' } as const
+const NOBODY = 'Nobody needs to act'
+const NO_ACTION = { who: NOBODY, action: 'open-documents' } as const
 
 /** Paid and complete: where it stands between its first day and its last. */
 function inOrder({ term: { from, to }, nonRenewal, today, ...rest }: Standing): NextStep {

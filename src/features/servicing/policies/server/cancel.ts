@@ -4,7 +4,7 @@ import { problem } from '#domain/problem.ts'
 import { isOwed } from '#features/selling/credit/public/rules.ts'
 import { creditOf, endCredit } from '#features/selling/credit/public/server/commands.ts'
 import { emit, onlyContribution } from '#kit/extension-point.ts'
-import type { Db } from '#kit/server/db.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { CTPL_NOTICE_DAYS } from '#lines/return-premium.ts'
 import { isBeforePayment } from '../public/rules/policies.ts'
@@ -27,38 +27,53 @@ export type Wish = {
 
 /** Cancels a policy, locked by the caller: gives up what is not paid, or ends cover in force as law and mortgagee allow it. */
 export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: NoticeContext): Promise<void> {
-  const { db, actor, now, enqueue, tell } = asking
+  const { db, enqueue, tell } = asking
   if (row.state !== 'issued' && !isBeforePayment(row.state)) throw problem('not-now')
   const credit = await creditOf(db, row.id)
   const owes = credit !== undefined && isOwed(credit)
   if (row.state !== 'issued' || owes) await refuseWhilePaying(db, row)
   const ended = row.state === 'issued' ? await endInForce(row, wish, !owes, asking) : undefined
   const consent = ended && wish.consent ? ` Consent of the mortgagee: ${wish.consent}` : ''
-  await emit(policyCancelled, db, { policyId: row.id, reason: wish.reason, actor, now, ended })
-  await carryOutNotice(row, asking)
+  const { reason } = wish
+  const written = ended ? `${reason}${consent} ${refundSentence(ended)}` : reason
+  await endPolicy(row, { event: 'cancel', reason, written, ended, title: 'Policy cancelled' }, asking)
+  if (ended) await tell.cancelled(db, row, `${reason} ${refundSentence(ended)}`, enqueue)
+}
+
+type End = {
+  readonly event: 'cancel' | 'give-back' | 'call-off'
+  readonly reason: string
+  /** What stands in the history: the reason, and what is returned. */
+  readonly written: string
+  readonly ended: Ended | undefined
+  /** How the agent is told of it. */
+  readonly title: string
+}
+
+/** What every end of a policy before its time brings along, whoever wishes it. */
+export async function endPolicy(row: PolicyRow, { event, reason, written, ended, title }: End, asking: NoticeContext): Promise<void> {
+  const { db, actor, now } = asking
+  await emit(policyCancelled, db, { policyId: row.id, reason, actor, now, ended })
+  await runAsSystem(db, actor, () => carryOutNotice(row, asking))
   await advance(db, {
-    cycle: policyLife,
-    table: policies,
-    id: row.id,
-    from: row.state,
-    event: 'cancel',
-    actor,
-    reason: ended ? `${wish.reason}${consent} ${refundSentence(ended)}` : wish.reason,
+    ...{ cycle: policyLife, table: policies, id: row.id, from: row.state, event, actor, reason: written },
     set: { updatedAt: now, refund: ended },
   })
-  await endCredit(db, row.id, now)
-  await carryOutNonRenewal(db, row.id, actor)
-  await notifyAgentOfPolicy(db, row.id, { kind: 'policy-cancel', title: 'Policy cancelled', reason: wish.reason, by: actor })
-  if (ended) await tell.cancelled(db, row, `${wish.reason} ${refundSentence(ended)}`, enqueue)
+  await runAsSystem(db, actor, async () => {
+    await endCredit(db, row.id, now)
+    await carryOutNonRenewal(db, row.id, actor)
+  })
+  await notifyAgentOfPolicy(db, row.id, { kind: `policy-${event}`, title, reason, by: actor })
 }
 
 async function endInForce(row: PolicyRow, { consent }: Wish, wasPaid: boolean, { db, actor, now }: NoticeContext): Promise<Ended> {
-  const { mortgagee, parts, terms } = await cancellationBasisOf(db, row)
+  const basis = await cancellationBasisOf(db, row)
+  const { mortgagee, terms } = basis
   const notice = await findNotice(db, row.id)
   const running = notice && runningOf(notice)
   const toldBefore = { isMortgaged: mortgagee !== undefined, hasCtpl: hasCtpl(row) }
   const cancellation = cancellationAllowed(actor, { ...toldBefore, notice: running, consent: consent !== undefined }, dayOf(now))
-  if (!('refused' in cancellation)) return endedOn(dayOf(now), parts, cancellation.by, wasPaid)
+  if (!('refused' in cancellation)) return endedOn(dayOf(now), basis, cancellation.by, wasPaid)
   if (cancellation.refused === 'not-allowed') throw problem('not-allowed')
   if (cancellation.refused === 'needs-notice') throw problem('not-now', { message: untilCtplMayEnd(running) })
   throw problem('invalid', {
@@ -81,10 +96,10 @@ function untilCtplMayEnd(notice: { readonly lastDay: Day; readonly ltoToldOn: Da
 }
 
 /** Money may be on its way: a policy is not taken from under it. */
-async function refuseWhilePaying(db: Db, { id }: PolicyRow): Promise<void> {
+export async function refuseWhilePaying(db: Db, { id }: PolicyRow): Promise<void> {
   const isOpen = (await onlyContribution(policyPayments).of(db, id)).some((payment) =>
     ['created', 'pending', 'checking', 'paid'].includes(payment.state),
   )
   if (isOpen)
-    throw problem('not-now', { message: 'A payment for this policy is under way. Wait until it is settled; then it can be cancelled.' })
+    throw problem('not-now', { message: 'A payment for this policy is under way. Wait until it is settled; then it can be ended.' })
 }

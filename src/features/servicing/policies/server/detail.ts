@@ -18,7 +18,7 @@ import { documentsOf, isBeforePayment } from '../public/rules/policies.ts'
 import { leadOfPolicy } from '../public/server/lead-of-quotation.ts'
 import { identityConfirmed, policyCertificates, policyInvoices, policyPayments } from '../public/server/sources.ts'
 import { describeEvent } from '../rules/history.ts'
-import { nextStep } from '../rules/next-step.ts'
+import { type EndedBy, nextStep } from '../rules/next-step.ts'
 import { creditFacts } from './credit.ts'
 import { endingFacts } from './ending.ts'
 import { nonRenewalFacts } from './non-renewal.ts'
@@ -67,7 +67,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     credit: credit.credit,
     notice: ending.notice,
     payBy: row.payBy,
-    reason: row.state === 'cancelled' ? (history.at(-1)?.reason ?? null) : null,
+    ...endOf(history),
   })
   const agent = await getAgent(db, row.agentId)
   const invoices = await onlyContribution(policyInvoices).of(db, row.id)
@@ -133,6 +133,14 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
 /** Nobody was shown the page of this attempt, so that nothing was entered and nothing is in doubt. */
 const isUnopened = ({ state, checkoutUrl }: { readonly state: string; readonly checkoutUrl: string | null }): boolean =>
   state === 'checking' && checkoutUrl === null
+
+const ENDS = (['cancel', 'give-back', 'call-off'] as const).map((event) => ({ event, title: describeEvent('policy', event) }))
+
+/** By which step it ended before its time, and why; its payment and certificate may have moved since. */
+function endOf(history: PolicyDetail['history']): { readonly endedBy: EndedBy; readonly reason: string | null } {
+  const last = history.findLast(({ title }) => ENDS.some((end) => end.title === title))
+  return { endedBy: ENDS.find(({ title }) => title === last?.title)?.event ?? 'cancel', reason: last?.reason ?? null }
+}
 
 async function storyOfPolicy(
   db: Db,

@@ -1,13 +1,15 @@
-import type { Day } from '#domain/day.ts'
+import { type Day, dayOf } from '#domain/day.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { returnPremiumOn } from '#lines/return-premium.ts'
 import type { PolicyDetail } from '../public/contract.ts'
 import { isBeforePayment, isCreditOwed } from '../public/rules/policies.ts'
 import {
+  callOffOn,
   cancellationAllowed,
   coveredUntil,
   endedBy,
+  giveBackUntil,
   groundsFor,
   hasRunOut,
   lastDayOf,
@@ -20,7 +22,10 @@ import { type CancellationNotice, findNotice } from './store/notices.ts'
 import { type SendingRow, sendingsOf } from './store/sendings.ts'
 import type { PolicyRow } from './store.ts'
 
-type Facts = Pick<PolicyDetail, 'notice' | 'mayNotice' | 'mayWithdrawNotice' | 'mortgagee' | 'hasCtpl' | 'mayCancel' | 'refundToday'>
+type Facts = Pick<
+  PolicyDetail,
+  'notice' | 'mayNotice' | 'mayWithdrawNotice' | 'mortgagee' | 'hasCtpl' | 'mayCancel' | 'refundToday' | 'giveBack' | 'callOff'
+>
 
 const NONE: Facts = {
   notice: null,
@@ -30,16 +35,20 @@ const NONE: Facts = {
   hasCtpl: false,
   mayCancel: false,
   refundToday: null,
+  giveBack: null,
+  callOff: null,
 }
 
 /** How a policy may end before its time, and by what notice, for whoever asks. */
 export async function endingFacts(db: Db, row: PolicyRow, viewer: Actor, credit: PolicyDetail['credit'], today: Day): Promise<Facts> {
   if (row.state !== 'issued') return { ...NONE, mayCancel: isBeforePayment(row.state) && viewer.kind === 'staff' }
-  const { terms, mortgagee, parts } = await cancellationBasisOf(db, row)
+  const basis = await cancellationBasisOf(db, row)
+  const { terms, mortgagee, parts, coolingOffDays } = basis
   const notice = await findNotice(db, row.id)
   const toldBefore = { isMortgaged: mortgagee !== undefined, hasCtpl: hasCtpl(row) }
   const cancellation = cancellationAllowed(viewer, { ...toldBefore, notice: notice && runningOf(notice), consent: true }, today)
   const mayCancel = !('refused' in cancellation)
+  const until = giveBackUntil({ state: row.state, issuedOn: row.issuedAt && dayOf(row.issuedAt) }, coolingOffDays)
   const standing = { ...toldBefore, isOverdue: credit?.state === 'overdue', isNoticed: notice !== undefined }
   return {
     notice: notice ? noticeFacts(notice, await sendingsOf(db, [notice.id]), toldBefore, today) : null,
@@ -51,7 +60,9 @@ export async function endingFacts(db: Db, row: PolicyRow, viewer: Actor, credit:
     mortgagee: mortgagee ?? null,
     hasCtpl: toldBefore.hasCtpl,
     mayCancel,
-    refundToday: mayCancel && !isCreditOwed(credit) ? returnPremiumOn(today, parts) : null,
+    refundToday: mayCancel && !isCreditOwed(credit) ? returnPremiumOn(today, parts, terms.beforeStart) : null,
+    giveBack: until !== null && today <= until ? { until, amount: isCreditOwed(credit) ? 0 : row.total } : null,
+    callOff: callOffOn(today, basis, row.total, !isCreditOwed(credit)),
   }
 }
 

@@ -62,7 +62,8 @@ export async function giveNotice(row: PolicyRow, form: NoticeForm, asking: Notic
   if (row.state !== 'issued')
     throw problem('not-now', { message: 'Notice of cancellation is given of a policy in force. This one is not.' })
   if (await findNotice(db, row.id)) throw problem('not-now', { message: 'Notice has been given already.' })
-  const { terms, mortgagee, parts } = await cancellationBasisOf(db, row)
+  const basis = await cancellationBasisOf(db, row)
+  const { terms, mortgagee } = basis
   const credit = await creditOf(db, row.id)
   const toldBefore = { isMortgaged: mortgagee !== undefined, hasCtpl: hasCtpl(row) }
   const standing = { ...toldBefore, isOverdue: credit !== undefined && isOverdue(credit, today), isNoticed: false }
@@ -85,7 +86,7 @@ export async function giveNotice(row: PolicyRow, form: NoticeForm, asking: Notic
   const added = await addNotice(db, {
     ...{ policyId: row.id, agentId, customerId, ground, lastDay },
     shown: await shownFor(db, row, form, lastDay),
-    refund: endedOn(addDays(lastDay, 1), parts, endedBy(ground), credit === undefined || !isOwed(credit)),
+    refund: endedOn(addDays(lastDay, 1), basis, endedBy(ground), credit === undefined || !isOwed(credit)),
     reason: credit && ground === 'non-payment' ? owing(credit) : (reason ?? GROUNDS[ground]),
     ...(mortgagee && mortgageeEmail ? { mortgagee, mortgageeEmail } : {}),
     givenAt: now,

@@ -44,8 +44,8 @@ export const noticesApi = ({ files, brand, signing }: Deps) =>
       return async ({ db, actor, about }) => {
         const policy = await getPolicy(db, actor, params.id)
         about(policy.number ?? policy.quotationNumber)
-        if (policy.state !== 'issued') throw problem('not-now', { message: 'A deed is added to a policy in force. This one is not.' })
-        const { id, name } = await addDeed(db, policy.id, document, requireStaff(actor).id)
+        if (policy.state !== 'issued') throw problem('not-now', { message: 'A document is added to a policy in force. This one is not.' })
+        const { id, name } = await addDeed(db, policy.id, document, actor)
         return { id, name }
       }
     },

@@ -141,6 +141,9 @@ export function policyNotifier({ secret, brand, policyAddress }: NewsDeps) {
     cancelled: async (db: Db, policy: PolicyRow, why: string, enqueue: Enqueue): Promise<void> => {
       await send(db, enqueue, policy, 'policy-cancelled', messageTexts.policyCancelled({ number: policy.number, why }))
     },
+    givenBack: async (db: Db, policy: PolicyRow, returned: string, enqueue: Enqueue): Promise<void> => {
+      await send(db, enqueue, policy, 'policy-given-back', messageTexts.policyGivenBack({ number: policy.number, returned }))
+    },
     /** The notice was carried out: the LTO is told that CTPL has ended. */
     carriedOut: async (db: Db, policy: PolicyRow, notice: CancellationNotice, lastDay: Day, enqueue: Enqueue): Promise<void> => {
       await addSendings(

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { addYears, dayOf } from '#domain/day.ts'
 import { legalTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import type { Kept, PersonalData } from '#kit/server/personal-data.ts'
-import { cancellationNotices } from '../public/server/tables.ts'
+import { cancellationNotices, endingDeeds } from '../public/server/tables.ts'
 import { policiesOfPerson } from './of-person.ts'
 
 const OF_BOOKS = 'The Insurance Code and the Tax Code have policies kept with all that belongs to them.'
@@ -35,5 +35,17 @@ const collectNotices: PersonalData['collect'] = async (db, subject) => {
 export const noticesHeld: PersonalData = {
   category: 'Notices of cancellation',
   collect: collectNotices,
+  examine: async () => ({ erasable: 0, kept: [] }),
+}
+
+/** Deeds and letters by which policies ended; they are kept with their policy. */
+export const deedsHeld: PersonalData = {
+  category: 'Documents by which policies ended',
+  collect: async (db, subject) => {
+    const ids = (await policiesOfPerson(db, subject)).map(({ id }) => id)
+    if (ids.length === 0) return []
+    const { id, name, type, size, createdAt } = endingDeeds
+    return db.select({ id, name, type, size, createdAt }).from(endingDeeds).where(inArray(endingDeeds.policyId, ids))
+  },
   examine: async () => ({ erasable: 0, kept: [] }),
 }

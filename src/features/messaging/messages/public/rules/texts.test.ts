@@ -82,6 +82,13 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
   ],
   paymentTakenBack: [{ said: asSms(messageTexts.paymentTakenBack({ ...policy, quotation: 'Q' })), sms: 3, holds: [] }],
   policyCancelled: [{ said: asSms(messageTexts.policyCancelled({ ...policy, why: 'The vehicle was sold.' })), sms: 2, holds: [] }],
+  policyGivenBack: [
+    {
+      said: asSms(messageTexts.policyGivenBack({ ...policy, returned: 'All that was paid, ₱5,611.50, is sent back the way it was paid.' })),
+      sms: 4,
+      holds: [],
+    },
+  ],
   cancellationNotice: [
     { said: asSms(messageTexts.cancellationNotice(notice)), sms: 5, holds: ['mortgagee'] },
     { said: asSms(messageTexts.cancellationNotice({ ...notice, kind: 'asked' })), sms: 2, holds: ['mortgagee'] },

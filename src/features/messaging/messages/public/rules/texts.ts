@@ -106,6 +106,11 @@ const aboutPolicies = {
     subject: `Policy ${number} is cancelled`,
     text: `Policy ${number} is cancelled and covers nothing any more. ${why}`,
   }),
+
+  policyGivenBack: ({ number, returned }: OfPolicy & { readonly returned: string }): Required<MessageText> => ({
+    subject: `Policy ${number} was given back`,
+    text: `Policy ${number} was given back and covers nothing any more. ${returned}`,
+  }),
 }
 
 type Notice = OfPolicy & {

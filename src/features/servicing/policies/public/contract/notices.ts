@@ -5,7 +5,7 @@ import { LETTERS } from '../../rules/sending.ts'
 import { PolicyDetail } from '../contract.ts'
 import { PostedForm } from '../rules/ending-schemas.ts'
 
-/** Letters of notices of cancellation and of non-renewal, the proof that they were sent, and what owners show so that CTPL can end. */
+/** Letters of notices of cancellation and of non-renewal, the proof that they were sent, and what owners and travellers show so that a policy can end. */
 export const noticesContract = {
   noticePaper: get(forAgentAndCustomer('user/policy/:id/notice-of-cancellation/:noticeId/:paper'), {
     reveals: 'policy',
@@ -22,9 +22,9 @@ export const noticesContract = {
     reply: PolicyDetail,
     done: 'The posting is noted.',
   }),
-  addDeed: post('user/policy/:id/deed', {
+  addDeed: post(forAgentAndCustomer('user/policy/:id/deed'), {
     summary:
-      'Adds a deed of sale, or what shows that the vehicle is no more, as the file `document` of a multipart form: PDF, JPEG, PNG or WebP of at most 10 MB',
+      'Adds a deed of sale, what shows that the vehicle is no more, or a letter by which a visa was refused, as the file `document` of a multipart form: PDF, JPEG, PNG or WebP of at most 10 MB',
     feature: 'POLICIES',
     reply: z.object({ id: z.uuid(), name: z.string() }),
     multipart: 'document',

@@ -23,7 +23,19 @@ export const Refund = z.object({
   returned: z.object({ insurer: Centavos, insured: Centavos }),
   taxes: z.object({ insurer: Taxes, insured: Taxes }),
 })
-export const Ended = z.object({ by: z.enum(ENDED_BY), net: Centavos, parts: Parts, amount: Centavos, taxes: Taxes, wasPaid: z.boolean() })
+export const Ended = z.object({
+  ...{ by: z.enum(ENDED_BY), net: Centavos, parts: Parts, amount: Centavos, taxes: Taxes, wasPaid: z.boolean() },
+  /** What is returned besides, of a policy that was given back. */
+  charges: Centavos.optional(),
+  /** What is kept of it, of a policy that was called off before its first day. */
+  fee: Centavos.optional(),
+  /** The letter by which a visa was refused. */
+  letter: z.object({ id: z.uuid(), name: z.string() }).optional(),
+})
+
+const Offer = z.object({ amount: Centavos, fee: Centavos })
+/** Until when a policy may be called off, what is returned then and kept; and what is where a visa was refused. */
+export const CallOff = z.object({ until: Day, asked: Offer, visa: Offer.nullable() })
 
 /** Written notice that a policy will be cancelled, given and not withdrawn. */
 export const Notice = z.object({

@@ -2,6 +2,7 @@ import type { Brand } from '#domain/brand.ts'
 import type { Actor } from '#kit/actor.ts'
 import { type EventPoint, extensionPoint } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
+import type { Enqueue } from '#kit/server/jobs.ts'
 import type { Ended } from '../../rules/ending.ts'
 
 export type PolicyEvent = { readonly policyId: string; readonly reason: string; readonly actor: Actor; readonly now: Date }
@@ -16,6 +17,9 @@ export const premiumPaid: EventPoint<[db: Db, event: PremiumPaid]> = extensionPo
  */
 export type PolicyCancelled = PolicyEvent & { readonly ended: Ended | undefined }
 export const policyCancelled: EventPoint<[db: Db, event: PolicyCancelled]> = extensionPoint('policy cancelled')
+
+/** A policy was given back in the days for that, so that the payment of its premium is sent back as a whole. */
+export const policyGivenBack: EventPoint<[db: Db, event: PolicyEvent, enqueue: Enqueue]> = extensionPoint('policy given back')
 
 /** The bank took back the payment of a policy that was issued: its premium is owed again or, of one that is cancelled, nothing is returned. */
 export type PaymentReversed = PolicyEvent & { readonly paymentId: string }

@@ -115,7 +115,7 @@ export const noticeSendings = pgTable(
   ],
 )
 
-/** Deeds of sale and the like, which an owner shows so that CTPL can end. */
+/** Deeds of sale and the like, which an owner shows so that CTPL can end, and letters by which a visa was refused. */
 export const endingDeeds = pgTable(
   'ending_deeds',
   {
@@ -125,7 +125,9 @@ export const endingDeeds = pgTable(
     type: text('type').notNull(),
     size: integer('size').notNull(),
     fileKey: text('file_key').notNull(),
-    uploadedBy: uuid('uploaded_by').notNull(),
+    /** Who of the staff added it, or which customer. */
+    uploadedBy: uuid('uploaded_by'),
+    uploadedByCustomer: uuid('uploaded_by_customer'),
     createdAt: createdAt(),
   },
   (table) => [index('ending_deeds_of_a_policy').on(table.policyId), index('ending_deeds_by_key').on(table.fileKey)],

@@ -10,13 +10,14 @@ export type Deed = { readonly id: string; readonly name: string }
 
 type Props = {
   readonly policyId: string
-  readonly isSale: boolean
+  /** What is attached. */
+  readonly label: string
   readonly deed: Deed | undefined
   readonly onAttached: (deed: Deed) => void
 }
 
-/** Takes the deed of sale, or what shows that the vehicle is no more. */
-export function AttachDeed({ policyId, isSale, deed, onAttached }: Props) {
+/** Takes what shows that a policy may end: a deed of sale, a letter by which a visa was refused. */
+export function AttachDeed({ policyId, label, deed, onAttached }: Props) {
   const { submit, busy } = useWrite(noticesContract.addDeed)
   const { fault, attempt } = useAttempt()
   const attach = async (file: File | null) => {
@@ -25,7 +26,6 @@ export function AttachDeed({ policyId, isSale, deed, onAttached }: Props) {
     const added = await attempt(() => submit({ params: { id: policyId } }, { document }))
     if (added) onAttached(added)
   }
-  const label = isSale ? t('Attach the deed of sale') : t('Attach what shows that it is no more')
   return (
     <>
       <FileButton accept="image/*,application/pdf" onChange={(file) => void attach(file)} inputProps={{ 'aria-label': label }}>

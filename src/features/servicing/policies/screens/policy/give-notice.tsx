@@ -48,7 +48,14 @@ export function GiveNotice({ policy }: { readonly policy: PolicyDetail }) {
             close()
           }}
         >
-          {needsDeed && <AttachDeed policyId={id} isSale={answers.shownFirst === 'sale'} deed={deed} onAttached={setDeed} />}
+          {needsDeed && (
+            <AttachDeed
+              policyId={id}
+              label={answers.shownFirst === 'sale' ? t('Attach the deed of sale') : t('Attach what shows that it is no more')}
+              deed={deed}
+              onAttached={setDeed}
+            />
+          )}
         </FieldsForm>
         {lastDay && <WhoIsTold policy={policy} lastDay={lastDay} />}
         <Group grow mt="md" preventGrowOverflow={false}>

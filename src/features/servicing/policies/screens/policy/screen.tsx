@@ -24,8 +24,10 @@ import { MissingPolicy } from '../../public/parts/missing-policy.tsx'
 import { PolicyDocuments } from '../../public/parts/policy-documents.tsx'
 import { ofPolicy } from '../../public/parts/slots.ts'
 import { isCreditOwed } from '../../public/rules/policies.ts'
+import { CallOff } from './call-off.tsx'
 import { Cancel } from './cancel.tsx'
 import { CreditCard } from './credit-card.tsx'
+import { GiveBack } from './give-back.tsx'
 import { NonRenewal } from './non-renewal.tsx'
 import { NoticeCard } from './notice-card.tsx'
 import { NoticeRecords } from './notice-records.tsx'
@@ -134,8 +136,18 @@ const PolicyFacts = ({ policy, audience }: Props) => (
 )
 
 const Premium = ({ policy }: Pick<Props, 'policy'>) => (
-  <PriceBreakdown worksheet={policy.worksheet} title="Premium" {...(isPremiumPaid(policy) ? { totalLabel: t('Premium paid') } : {})} />
+  <>
+    <PriceBreakdown worksheet={policy.worksheet} title="Premium" {...totalOf(policy)} />
+    <GiveBack policy={policy} />
+    <CallOff policy={policy} />
+  </>
 )
+
+/** Of a policy that is over nothing is to be paid any more. */
+function totalOf(policy: PolicyDetail): { readonly totalLabel?: string } {
+  if (isPremiumPaid(policy)) return { totalLabel: t('Premium paid') }
+  return ['cancelled', 'expired', 'renewed'].includes(policy.state) ? { totalLabel: t('Premium') } : {}
+}
 
 const MoneyAndNotices = ({ policy, audience }: Props) => (
   <>

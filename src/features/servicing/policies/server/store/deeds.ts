@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import { requireStaff } from '#domain/access.ts'
+import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { StoredDocument } from '#kit/server/document.ts'
 import { isUuid } from '#kit/uuid.ts'
@@ -6,10 +8,11 @@ import { endingDeeds } from '../../public/server/tables.ts'
 
 export type DeedRow = typeof endingDeeds.$inferSelect
 
-export async function addDeed(db: Db, policyId: string, document: StoredDocument, uploadedBy: string): Promise<DeedRow> {
+export async function addDeed(db: Db, policyId: string, document: StoredDocument, actor: Actor): Promise<DeedRow> {
+  const uploader = actor.kind === 'customer' ? { uploadedByCustomer: actor.id } : { uploadedBy: requireStaff(actor).id }
   const [row] = await db
     .insert(endingDeeds)
-    .values({ policyId, ...document, uploadedBy })
+    .values({ policyId, ...document, ...uploader })
     .returning()
   if (!row) throw new Error('a deed was not kept')
   return row

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { type Contract, forAgentAndCustomer, post } from '#kit/contract.ts'
+import { optionalFilter } from '#kit/paging.ts'
+import { PolicyDetail } from '../contract.ts'
+import { Reason } from '../rules/ending-schemas.ts'
+
+/** How whoever bought a policy ends it by themselves. */
+export const endingsContract = {
+  giveBack: post(forAgentAndCustomer('user/policy/:id/give-back'), {
+    summary: 'Gives a policy back in the days for that, as its holder asks: cover ends, and all that was paid is sent back, once',
+    feature: 'POLICIES',
+    body: z.object({ reason: optionalFilter(Reason) }),
+    reply: PolicyDetail,
+    done: 'The policy is given back.',
+  }),
+  callOff: post(forAgentAndCustomer('user/policy/:id/call-off'), {
+    summary:
+      'Calls a policy off before its first day, as its holder asks: what was paid is to be returned less a fee; all of it where a visa was refused, as a letter shows that was added before',
+    feature: 'POLICIES',
+    body: z.object({
+      because: z.enum(['asked', 'visa-refused'], 'Say whether a visa was refused.'),
+      /** The letter of refusal, once it was added. */
+      letterId: optionalFilter(z.uuid()),
+      reason: optionalFilter(Reason),
+    }),
+    reply: PolicyDetail,
+    done: 'The policy is called off.',
+  }),
+} satisfies Contract

@@ -1,0 +1,85 @@
+import { Box, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { formatDay } from '#domain/day.ts'
+import { formatPesos } from '#domain/money.ts'
+import { t } from '#kit/web/text.ts'
+import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
+import { SectionCard } from '#kit/web/ui/section-card.tsx'
+import { setCached } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { endingsContract } from '../../public/contract/endings.ts'
+import { contract, type PolicyDetail } from '../../public/contract.ts'
+import { AttachDeed, type Deed } from './attach-deed.tsx'
+
+/** Calls a policy off before its first day, or since a visa was refused; says before what is returned and what is kept. */
+export function CallOff({ policy: { id, reference, callOff, giveBack } }: { readonly policy: PolicyDetail }) {
+  const { submit } = useWrite(endingsContract.callOff)
+  const [letter, setLetter] = useState<Deed>()
+  // In the days for giving it back nothing is kept.
+  if (!callOff || giveBack) return null
+  const { until, asked, visa } = callOff
+  const params = { id }
+  const call = async (because: 'asked' | 'visa-refused', reason: string) =>
+    setCached(
+      contract.policy,
+      { params },
+      await submit({ params, body: { because, ...(letter ? { letterId: letter.id } : {}), ...(reason.trim() ? { reason } : {}) } }),
+    )
+  const said = ({ amount, fee }: typeof asked) => ({ amount: formatPesos(amount), fee: formatPesos(fee) })
+  const isPaid = asked.amount + asked.fee > 0
+  return (
+    <SectionCard title="If you do not need it" isFolded>
+      <Text mb="sm">
+        {isPaid
+          ? t(
+              'Until {day} it may be called off: {amount} is returned, and a fee of {fee} and documentary stamp tax are kept. From the first day of cover on nothing is returned.',
+              { day: formatDay(until), ...said(asked) },
+            )
+          : t('Until {day} it may be called off. Nothing was paid yet, and nothing is owed then.', { day: formatDay(until) })}
+      </Text>
+      {visa && isPaid && (
+        <Text mb="sm">
+          {t('If a visa was refused and you have the letter, {amount} is returned: all that was paid less {fee}.', said(visa))}
+        </Text>
+      )}
+      <Stack gap="xs">
+        <ReasonButton
+          label={t('Call it off')}
+          title={t('Call {number} off?', { number: reference })}
+          text={t('It helps us to do better. Nobody has to say why.')}
+          look={{ variant: 'default', color: 'coral', fullWidth: true }}
+          isOptional
+          act={(reason) => call('asked', reason)}
+        >
+          <Consequence amount={asked.amount} />
+        </ReasonButton>
+        {visa && (
+          <ReasonButton
+            label={t('A visa was refused')}
+            title={t('Call {number} off since a visa was refused?', { number: reference })}
+            text={t('Which visa, and whose.')}
+            look={{ variant: 'default', color: 'coral', fullWidth: true }}
+            isOptional
+            act={(reason) => call('visa-refused', reason)}
+          >
+            <Consequence amount={visa.amount} />
+            <Box mb="md">
+              <AttachDeed policyId={id} label={t('Attach the letter of refusal')} deed={letter} onAttached={setLetter} />
+            </Box>
+          </ReasonButton>
+        )}
+      </Stack>
+    </SectionCard>
+  )
+}
+
+const Consequence = ({ amount }: { readonly amount: number }) => (
+  <Stack gap="xs" mb="md">
+    {amount > 0 && (
+      <Text role="status">
+        {t('{amount} is returned by our office the way it was paid. Your agent says when.', { amount: formatPesos(amount) })}
+      </Text>
+    )}
+    <Text>{t('Cover ends at once and cannot be taken up again. Letters made for a visa count no more.')}</Text>
+  </Stack>
+)

@@ -1,0 +1,55 @@
+import { dayOf, formatDay } from '#domain/day.ts'
+import { problem } from '#domain/problem.ts'
+import { isOwed } from '#features/selling/credit/public/rules.ts'
+import { creditOf } from '#features/selling/credit/public/server/commands.ts'
+import { msg } from '#kit/message.ts'
+import type { Db } from '#kit/server/db.ts'
+import { endedOn, refundSentence, visaRefused } from '../rules/ending.ts'
+import { endPolicy, refuseWhilePaying } from './cancel.ts'
+import { cancellationBasisOf, type NoticeContext } from './notice.ts'
+import { type DeedRow, findDeed } from './store/deeds.ts'
+import type { PolicyRow } from './store.ts'
+
+type Wish = {
+  readonly because: 'asked' | 'visa-refused'
+  readonly letterId: string | undefined
+  readonly reason: string | undefined
+}
+
+/** Ends a policy, locked by the caller, whose holder calls it off before its first day; less is kept where a letter shows that a visa was refused. */
+export async function callOff(row: PolicyRow, { because, letterId, reason }: Wish, asking: NoticeContext): Promise<void> {
+  const { db, now, enqueue, tell } = asking
+  if (row.state !== 'issued') throw problem('not-now', { message: 'This policy is not in force, so there is nothing to call off.' })
+  const basis = await cancellationBasisOf(db, row)
+  const { beforeStart } = basis.terms
+  if (!beforeStart) throw problem('not-now', { message: 'This insurance cannot be called off by yourself. Ask your agent how it may end.' })
+  const today = dayOf(now)
+  if (today >= row.coverFrom)
+    throw problem('not-now', {
+      message: msg`Cover began on ${formatDay(row.coverFrom)}, and from that day on nothing is returned. It covers until its last day.`,
+    })
+  const letter = because === 'visa-refused' ? await letterOf(db, row, letterId) : undefined
+  const { visaRefusedFee } = beforeStart
+  if (letter && visaRefusedFee === undefined)
+    throw problem('not-now', { message: 'No visa is needed for this journey. Call it off without one.' })
+  const credit = await creditOf(db, row.id)
+  const owes = credit !== undefined && isOwed(credit)
+  if (owes) await refuseWhilePaying(db, row)
+  const ended =
+    letter && visaRefusedFee !== undefined
+      ? { ...visaRefused(today, basis, row.total, visaRefusedFee, !owes), letter: { id: letter.id, name: letter.name } }
+      : endedOn(today, basis, 'insured', !owes)
+  const why = [letter ? 'A visa was refused.' : 'It is not needed any more.', reason].filter(Boolean).join(' ')
+  const written = `${why} ${refundSentence(ended)}`
+  await endPolicy(row, { event: 'call-off', reason: why, written, ended, title: 'Policy called off' }, asking)
+  await tell.cancelled(db, row, written, enqueue)
+}
+
+/** The letter that was added to the policy; without one no visa counts as refused. */
+async function letterOf(db: Db, row: PolicyRow, letterId: string | undefined): Promise<DeedRow> {
+  const letter = letterId === undefined ? undefined : await findDeed(db, row.id, letterId)
+  if (letter) return letter
+  throw problem('invalid', {
+    fields: [{ path: 'letterId', message: 'Attach the letter by which the visa was refused, as PDF or photo.' }],
+  })
+}

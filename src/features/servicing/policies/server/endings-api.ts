@@ -1,0 +1,29 @@
+import type { Brand } from '#domain/brand.ts'
+import { dayOf } from '#domain/day.ts'
+import { serving } from '#kit/server/http.ts'
+import { endingsContract } from '../public/contract/endings.ts'
+import { callOff } from './call-off.ts'
+import { detailOf } from './detail.ts'
+import { giveBack } from './give-back.ts'
+import type { PolicyNotifier } from './notifier.ts'
+import { getPolicy, lockPolicy } from './store.ts'
+
+type Deps = { readonly brand: Brand; readonly tell: PolicyNotifier }
+
+export const endingsApi = ({ brand, tell }: Deps) =>
+  serving(endingsContract, {
+    giveBack: async ({ params, body: { reason } }, context) => {
+      const { db, actor, now } = context
+      const row = await lockPolicy(db, actor, params.id)
+      context.about(row.number ?? row.quotationNumber)
+      await giveBack(row, reason, { ...context, tell })
+      return detailOf(db, await getPolicy(db, actor, row.id), actor, brand, dayOf(now))
+    },
+    callOff: async ({ params, body: { because, letterId, reason } }, context) => {
+      const { db, actor, now } = context
+      const row = await lockPolicy(db, actor, params.id)
+      context.about(row.number ?? row.quotationNumber)
+      await callOff(row, { because, letterId, reason }, { ...context, tell })
+      return detailOf(db, await getPolicy(db, actor, row.id), actor, brand, dayOf(now))
+    },
+  })

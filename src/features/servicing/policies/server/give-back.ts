@@ -1,0 +1,42 @@
+import { dayOf, formatDay } from '#domain/day.ts'
+import { problem } from '#domain/problem.ts'
+import { isOwed } from '#features/selling/credit/public/rules.ts'
+import { creditOf } from '#features/selling/credit/public/server/commands.ts'
+import { emit } from '#kit/extension-point.ts'
+import { msg } from '#kit/message.ts'
+import { policyGivenBack } from '../public/server/events.ts'
+import { giveBackUntil, givenBack, refundSentence } from '../rules/ending.ts'
+import { endPolicy, refuseWhilePaying } from './cancel.ts'
+import { cancellationBasisOf, type NoticeContext } from './notice.ts'
+import type { PolicyRow } from './store.ts'
+
+const UNSAID = 'Given back in the days for that.'
+
+/** Ends a policy, locked by the caller, that its holder gives back: all that was paid is sent back, whatever the days that are used. */
+export async function giveBack(row: PolicyRow, reason: string | undefined, asking: NoticeContext): Promise<void> {
+  const { db, actor, now, enqueue, tell } = asking
+  if (row.state !== 'issued') throw problem('not-now', { message: 'This policy is not in force, so there is nothing to give back.' })
+  const { parts, coolingOffDays } = await cancellationBasisOf(db, row)
+  const today = dayOf(now)
+  const until = giveBackUntil({ state: row.state, issuedOn: row.issuedAt && dayOf(row.issuedAt) }, coolingOffDays)
+  if (until === null)
+    throw problem('not-now', {
+      message: 'This insurance cannot be given back: its cover is too short for that. Ask your agent how it may end.',
+    })
+  if (today > until)
+    throw problem('not-now', {
+      message: msg`This policy could be given back until ${formatDay(until)}. It still covers you; ask your agent how it may end.`,
+    })
+  const credit = await creditOf(db, row.id)
+  const owes = credit !== undefined && isOwed(credit)
+  if (owes) await refuseWhilePaying(db, row)
+  const ended = givenBack(today, parts, row.total, !owes)
+  const why = reason ?? UNSAID
+  await endPolicy(
+    row,
+    { event: 'give-back', reason: why, written: `${why} ${refundSentence(ended)}`, ended, title: 'Policy given back' },
+    asking,
+  )
+  await emit(policyGivenBack, db, { policyId: row.id, reason: why, actor, now }, enqueue)
+  await tell.givenBack(db, row, refundSentence(ended), enqueue)
+}

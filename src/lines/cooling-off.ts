@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import type { Block } from '#kit/document.ts'
+
+/** Days within which whoever bought cover of more days than these may give it back: supplement.md A5, B1. */
+export const CoolingOff = z.array(z.object({ overDays: z.int(), days: z.int() }))
+type CoolingOff = z.output<typeof CoolingOff>
+
+/** Within how many days cover of so many days may be given back; undefined: not at all. The longest that it exceeds counts. */
+export const coolingOffDays = (daysOfCover: number, table: CoolingOff): number | undefined =>
+  table.toSorted((a, b) => b.overDays - a.overDays).find(({ overDays }) => daysOfCover > overDays)?.days
+
+/** What the documents say of it. */
+export function coolingOffBlock(daysOfCover: number, table: CoolingOff): Block[] {
+  const days = coolingOffDays(daysOfCover, table)
+  if (days === undefined) return []
+  const text = `Within ${days} days of receiving this policy you may give it back, unless a claim was made; all that was paid is returned.`
+  return [{ kind: 'text', title: 'If you change your mind', text }]
+}
