@@ -85,6 +85,9 @@ const OUR_OWN = [
   '/my-account',
   '/second-factor',
   '/sign-in-rules',
+  '/all-group-details',
+  '/all-group-policy-details',
+  '/group-insurance',
 ]
 
 describe('the manifest of screens', () => {
