@@ -15,6 +15,7 @@ import { offers, packages } from './offers.ts'
 import { phrases } from './phrases.ts'
 import { quickRate, rate } from './rating.ts'
 import { recommend } from './recommend.ts'
+import { roster } from './roster.ts'
 import { groupRoutes } from './routes.ts'
 import { GroupTariff } from './tariff.ts'
 import { tariffLabels } from './tariff-labels.ts'
@@ -33,6 +34,7 @@ export const group = defineLine({
   control: { findings: controls, authorities, phrases },
   sale: { licences: ['non-life', 'accident-health'], declarations, identityWorkflow: 'group', recommend },
   documents: { ...documents, letters: [certificates] },
+  roster,
   routes: groupRoutes,
   examples,
 })
