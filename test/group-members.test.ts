@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf, daysBetween } from '#domain/day.ts'
 import { adjustEveryMonth, type PolicyMembers } from '#features/servicing/members/public/contract.ts'
+import { rowsIn } from '#kit/field.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { until } from './support/buying.ts'
 import { colleagues, groupIssued, member } from './support/insuring-groups.ts'
 import { textOfPdf } from './support/pdf.ts'
-import { answered, type Caller, person } from './support/quoting.ts'
+import { answered, type Caller, person, type Quotation } from './support/quoting.ts'
 
 let app: TestApp
 let ana: Caller
@@ -126,6 +127,18 @@ describe('members of a policy in force', () => {
       (each) => each.adjustments.length > 0,
     )
     expect((await membersOf(id)).adjustments).toEqual(adjustments)
+  }, 60_000)
+
+  it('are carried over into the quotation of the next year: who joined is in it, who left is not', async () => {
+    const { id, quotationId, coverTo } = await groupIssued(ana, colleagues(12))
+    answered(await join(id, today, [member(20, { firstName: 'Bagong', lastName: 'Kasapi' })]))
+    answered(await leave(id, '3', addDays(today, 30)))
+    const again = answered<Quotation>(await ana.post(`user/quotation/${quotationId}/requote`))
+    const named = rowsIn(again.answers.members).map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+    expect(named).toHaveLength(12)
+    expect(named).toContain('Bagong Kasapi')
+    expect(named).not.toContain('Carla Aquino')
+    expect(again).toMatchObject({ answers: { people: 12, from: coverTo, plan: 'standard' }, holder: { companyName: expect.any(String) } })
   }, 60_000)
 
   it('are seen by nobody else, and what was recorded of them is never changed', async () => {

@@ -88,6 +88,8 @@ const OUR_OWN = [
   '/all-group-details',
   '/all-group-policy-details',
   '/group-insurance',
+  '/policy-members',
+  '/customer-policy-members',
 ]
 
 describe('the manifest of screens', () => {

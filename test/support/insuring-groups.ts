@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { addDays } from '../../src/domain/day.ts'
+import type { PolicyMembers } from '../../src/features/servicing/members/public/contract.ts'
 import type { PolicyDetail } from '../../src/features/servicing/policies/public/contract.ts'
 import { group } from '../../src/lines/group/index.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, proveIdentity, until } from './buying.ts'
@@ -36,25 +37,33 @@ export const company = (more: Readonly<Record<string, unknown>> = {}) => ({
 })
 
 /** A priced quotation for a group, made at once. */
-export const groupQuoted = async (who: Caller, answers: Readonly<Record<string, unknown>> = colleagues(12)) =>
-  answered<Quotation>(await who.post('user/group-quotation', { answers, holder: company() }))
+export const groupQuoted = async (who: Caller, answers: Readonly<Record<string, unknown>> = colleagues(12), holder: object = company()) =>
+  answered<Quotation>(await who.post('user/group-quotation', { answers, holder }))
 
 export const groupConsents = group.sale.declarations.map(({ code, version }) => ({ code, version, accepted: true }))
 
 /** A group policy that awaits payment. */
-export async function groupToPay(who: Caller, answers?: Readonly<Record<string, unknown>>): Promise<PolicyDetail> {
-  const { id, version, total } = await groupQuoted(who, answers)
+export async function groupToPay(who: Caller, answers?: Readonly<Record<string, unknown>>, holder?: object): Promise<PolicyDetail> {
+  const { id, version, total } = await groupQuoted(who, answers, holder)
   answered(await who.post(`user/quotation/${id}/accept`, { version, total, consents: groupConsents }))
   return answered<PolicyDetail>(await who.post('user/policy/convert', { quotationId: id }))
 }
 
 /** A group policy that was paid and issued. */
-export async function groupIssued(who: Caller, answers?: Readonly<Record<string, unknown>>): Promise<PolicyDetail> {
-  const { id } = await groupToPay(who, answers)
+export async function groupIssued(who: Caller, answers?: Readonly<Record<string, unknown>>, holder?: object): Promise<PolicyDetail> {
+  const { id } = await groupToPay(who, answers, holder)
   await proveIdentity(who, id)
   await comeBack(who.url, await decideOnCardPage(await openPayment(who, id, 'card'), 'pay'))
   return until(
     () => policyOf(who, id),
     ({ documentStatus }) => documentStatus === 'complete',
   )
+}
+
+/** A group of the agent's and a customer's, of which a member who joined was billed: the policy, and the adjustment invoice. */
+export async function groupOf(agent: Caller, mobile: string): Promise<{ readonly groupPolicy: string; readonly adjustment: string }> {
+  const { id, coverFrom } = await groupIssued(agent, colleagues(10), company({ mobile }))
+  answered(await agent.post(`user/policy/${id}/members/join`, { on: coverFrom, members: [member(20)] }))
+  const { adjustments } = answered<PolicyMembers>(await agent.post(`user/policy/${id}/members/adjustment`, {}))
+  return { groupPolicy: id, adjustment: adjustments[0]?.number ?? '' }
 }

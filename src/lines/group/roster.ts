@@ -15,6 +15,7 @@ export const roster: RosterSpec<GroupDetails, GroupTariff> = {
   field: 'members',
   certificate: certificates.code,
   answersWith: (answers, rows) => ({ ...answers, people: Math.max(Number(answers.people) || 0, rows.length), members: [...rows] }),
+  beginning: (answers, on) => ({ ...answers, from: on }),
   premiums: (details, tariff, sold) => {
     const unsized = { ...tariff, sizes: [] }
     const full = (all: GroupDetails) => insuredOf(all).map((insured) => memberPremium(insured, 0, unsized, 0))

@@ -18,6 +18,8 @@ export type RosterSpec<Details, Tariff> = {
   readonly certificate: string
   /** The answers with other people in that field, and with what hangs on how many they are. */
   readonly answersWith: (answers: Answers, rows: readonly Row[]) => Answers
+  /** The answers for a cover that begins on a day: the next year's. */
+  readonly beginning: (answers: Answers, on: Day) => Answers
   /** What a year of each costs in centavos before taxes, at the rates at which the policy was sold. */
   readonly premiums: (details: Details, tariff: Tariff, sold: SoldAt<Details>) => readonly Centavos[]
   /** Why one of them, by their place, cannot join on a day without an underwriter's decision. */
@@ -32,12 +34,13 @@ export type RosterSpec<Details, Tariff> = {
 }
 
 export const bindRoster = <Details, Tariff>(
-  { field, certificate, answersWith, premiums, objection, taxesOn }: RosterSpec<Details, Tariff>,
+  { field, certificate, answersWith, beginning, premiums, objection, taxesOn }: RosterSpec<Details, Tariff>,
   { details, tariff }: Readers<Details, Tariff>,
 ) => ({
   field,
   certificate,
   answersWith,
+  beginning,
   premiums: (raw: unknown, table: unknown, sold: SoldAt<unknown>) =>
     premiums(details(raw), tariff(table), { details: details(sold.details), net: sold.net }),
   objection: (raw: unknown, index: number, table: unknown, joining: { readonly on: Day; readonly today: Day }) =>

@@ -1,15 +1,18 @@
+import { answersNow } from '#features/selling/quotes/public/server/sources.ts'
 import { lockPolicy } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { contributes } from '#kit/extension-point.ts'
 import { jobWorker } from '#kit/server/jobs.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import type { Feature } from '../../feature.ts'
 import { adjustEveryMonth } from './public/contract.ts'
 import { membersApi } from './server/api.ts'
+import { census } from './server/census.ts'
 import { memberChangesHeld } from './server/personal-data.ts'
 import { bill, policiesToBill, standingOf } from './server/store.ts'
 
 export const feature: Feature = {
   name: 'members',
-  contributions: [...holdsPersonalData(memberChangesHeld)],
+  contributions: [...holdsPersonalData(memberChangesHeld), contributes(answersNow, census)],
   install: ({ secret, brand, pageUrl }) => ({
     served: [membersApi({ secret, brand, pageUrl })],
     jobWorkers: [

@@ -3,7 +3,7 @@ import { date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-or
 import type { PremiumLine } from '#domain/worksheet.ts'
 import { sealedJson } from '#kit/server/sealed.ts'
 import { centavos, id, stamp } from '#kit/server/tables.ts'
-import type { Person } from '../../rules/ledger.ts'
+import type { Person } from '../rules/ledger.ts'
 
 /** Who joined and who left a policy of a group in force, on which day and for how much: only added to, so that of every day it is known who was insured. */
 export const memberChanges = pgTable(
