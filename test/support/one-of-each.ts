@@ -265,7 +265,13 @@ function factsOf(known: Known): Facts {
       ...{ happened: ['A stranger says.'], data: ['Names'], measures: ['None yet'], wish: ['A copy.'], way: ['visit'] },
       ...{ askedOn: ['2026-07-01'], identityProof: ['A passport.'], ground: ['unfounded'], name: ['A stranger'] },
       ...{ days: [30], holdsDays: [7], by: ['insured'], maxDays: [30], maxOutstanding: [100_000], discount: [5] },
-      ...{ member: ['1'], on: ['2026-07-01'], members: [[{ firstName: 'A stranger' }]], hasClaimed: [false] },
+      ...{
+        adjustment: [known.adjustment],
+        member: ['1'],
+        on: ['2026-07-01'],
+        members: [[{ firstName: 'A stranger' }]],
+        hasClaimed: [false],
+      },
       ...{ plateNo: ['NBX4567'], createdAt: ['2026-07-01'], coverFrom: ['2026-07-01'] },
     },
   }

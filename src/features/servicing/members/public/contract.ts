@@ -82,7 +82,7 @@ export const contract = {
     reply: PolicyMembers,
     done: 'The adjustment invoice is made.',
   }),
-  adjustmentInvoice: get(forAgentAndCustomer('user/policy/:id/members/adjustment/:number'), {
+  adjustmentInvoice: get(forAgentAndCustomer('user/policy/:id/members/adjustment/:adjustment'), {
     reveals: 'policy',
     summary: 'An adjustment invoice as PDF',
     feature: 'POLICIES',

@@ -140,7 +140,7 @@ export const membersApi = ({ brand, secret, pageUrl }: Deps) => {
 
     adjustmentInvoice: async ({ params }, { db, actor }) => {
       const { policy, adjustments, changes } = await known(db, await getPolicy(db, actor, params.id))
-      const row = adjustments.find(({ number }) => number === params.number)
+      const row = adjustments.find(({ number }) => number === params.adjustment)
       if (!row) throw problem('not-found')
       const billed = changes.filter(({ id }) => row.changeIds.includes(id)).map((each: Change) => ({ ...each, name: nameIn(each.person) }))
       const document = adjustmentDocument({

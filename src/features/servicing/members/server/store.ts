@@ -9,8 +9,8 @@ import { nextNumber } from '#kit/server/life-cycle.ts'
 import { lineIn } from '#lines'
 import type { Roster } from '#lines/line/roster.ts'
 import { netPremium } from '#lines/return-premium.ts'
-import { memberAdjustments, memberChanges } from './tables.ts'
 import { adjustmentLines, type Change, type Entry, entriesOf, type Person, totalOf } from '../rules/ledger.ts'
+import { memberAdjustments, memberChanges } from './tables.ts'
 
 /** Days within which an adjustment invoice is to be paid: supplement.md C. */
 const DUE_DAYS = 10

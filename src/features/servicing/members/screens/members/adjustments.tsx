@@ -93,7 +93,7 @@ const Billed = ({ members: { policyId, adjustments } }: Pick<Props, 'members'>) 
         </div>
         <FileButton
           endpoint={contract.adjustmentInvoice}
-          input={{ params: { id: policyId, number } }}
+          input={{ params: { id: policyId, adjustment: number } }}
           variant="default"
           aria-label={t('Open: {what}', { what: number })}
         >
