@@ -86,4 +86,14 @@ test('a company insures fifty members from a spreadsheet; three join, two leave,
   const invoice = await textOfPdf(page, opens ?? '')
   for (const word of [written, `Ana Abad ${people.surname}`, `Carla Fabro ${people.surname}`, 'ADJUSTMENT INVOICE'])
     expect(invoice).toContain(word)
+
+  for (const [address, heading] of [
+    ['all-group-details', /Quotations/],
+    ['all-group-policy-details', /Policies/],
+  ] satisfies [string, RegExp][]) {
+    await page.goto(`/app/${address}`)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await expect(page.getByText('Employer · 50 members').first()).toBeVisible()
+    await look(page, address)
+  }
 })

@@ -85,6 +85,7 @@ const Standing = ({ policy, audience }: Props) => (
       <Button
         component={Link}
         variant="default"
+        mb="md"
         leftSection={<IconUsers size={18} aria-hidden />}
         to={pathTo('members/members', { audience, line: policy.line }, { policy: policy.id })}
       >
