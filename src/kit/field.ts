@@ -39,6 +39,8 @@ export type Field = {
     /** Each row is a person, with the fields `firstName`, `lastName` and `birthDate`: shown as a card, and not named twice. */
     readonly person?: true
   }
+  /** Of rows that are people: what is said of each, as what they cost; told from outside with what is offered. */
+  readonly rowNotes?: readonly (string | undefined)[]
   /** Of `slider`: the amounts there are, and what is said of any other. */
   readonly range?: { readonly least: number; readonly most: number; readonly step: number; readonly refusal: string }
   /** Of `choices`, whose answer is a list of values: how many there may be. */

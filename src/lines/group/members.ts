@@ -72,6 +72,7 @@ export const members = field(
   {
     label: 'Members',
     control: 'items',
+    offered: true,
     item: Member,
     row: { called: 'Member', add: 'Add a member', atMost: MOST_MEMBERS, person: true },
     help: 'Everybody who is insured. A list is pasted from a spreadsheet, with its headings.',

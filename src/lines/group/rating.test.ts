@@ -94,3 +94,16 @@ describe('the quick price', () => {
     expect(quickly({ work: undefined })).toBeUndefined()
   })
 })
+
+describe('what each member costs', () => {
+  it('is said beside them, by their work, their class and the size of the group, once both are known', () => {
+    const members = [{ occupation: '1' }, { occupation: '4' }, { occupation: '1', memberClass: 'Officers' }, {}]
+    const answers = { plan: 'standard', classes: [{ name: 'Officers', plan: 'plus' }], members }
+    expect(group.price.offers(answers, seed).members?.rowNotes).toEqual([
+      '₱240.00 a year before taxes',
+      '₱520.00 a year before taxes',
+      '₱595.00 a year before taxes',
+      undefined,
+    ])
+  })
+})
