@@ -88,8 +88,8 @@ test('a company insures fifty members from a spreadsheet; three join, two leave,
     expect(invoice).toContain(word)
 
   for (const [address, heading] of [
-    ['all-group-details', /Quotations/],
-    ['all-group-policy-details', /Policies/],
+    ['all-group-details', /Group quotations/],
+    ['all-group-policy-details', /Group policies/],
   ] satisfies [string, RegExp][]) {
     await page.goto(`/app/${address}`)
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
