@@ -7,6 +7,7 @@ import { caseOfSold } from './case-papers.ts'
 import { linkFrom, signInCustomer } from './customers.ts'
 import { photographedOf } from './inspecting.ts'
 import { groupOf } from './insuring-groups.ts'
+import { leadFacts } from './lead-facts.ts'
 import { papersOf } from './lead-papers.ts'
 import { noticedOf } from './noticed.ts'
 import { answered, type Caller, car, maria } from './quoting.ts'
@@ -274,35 +275,6 @@ function factsOf(known: Known): Facts {
       },
       ...{ plateNo: ['NBX4567'], createdAt: ['2026-07-01'], coverFrom: ['2026-07-01'] },
     },
-  }
-}
-
-/** One answer for each field of the long form, since what is in it does not decide who may see it. */
-function leadFacts({ agent, lead, mobile, leadNumber, holder }: Known): Facts['named'] {
-  const words =
-    'leadStatus leadDisposition leadsubDisposition appointment_status appointmentdisPosition appointmentsubdisPosition remarksfromSource remarksfromUser Product Insurance_Company productCategory productType maritalStatus state city country professionType landlineNo socialSecurityAdharNo'
-  const none = Object.fromEntries(words.split(' ').map((name) => [name, ['']]))
-  return {
-    ...none,
-    ...{
-      firstName: [holder.firstName],
-      lastName: [holder.lastName],
-      primaryMobile: [mobile],
-      secondaryMobile: [mobile],
-      pincode: ['6100'],
-    },
-    ...{ lead_Owner_Id: [agent], lead_Creator_Id: [agent], teamMembers: [agent], agentId: [agent], proposalId: [lead], except: [lead] },
-    ...{
-      leadId: [lead],
-      ids: [[lead]],
-      status: ['nocontact', 'done'],
-      disposition: ['switchoff'],
-      subDisposition: [''],
-      searchtxt: [leadNumber, mobile],
-    },
-    ...{ dob: ['1985-02-28'], start_date: ['2026-07-01'], start_time: [36_000_000], nextFollowUp: [''], remark: ['A stranger asks.'] },
-    ...{ address: [{ line1: 'Here' }], mailingAddressSecond: [{ line1: 'There' }], ChildInfo: [[{ name: 'Jo' }]], cityStateData: [{}] },
-    ...{ HaveLifeInsurance: [{}], skip: [0], title: ['A stranger asks.'], notes: ['Soon'] },
   }
 }
 
