@@ -1,4 +1,6 @@
-type OfLead = Readonly<Record<'agent' | 'lead' | 'mobile' | 'leadNumber', string>> & { readonly holder: { readonly firstName: string } }
+type OfLead = Readonly<Record<'agent' | 'lead' | 'mobile' | 'leadNumber', string>> & {
+  readonly holder: { readonly firstName: string; readonly lastName: string }
+}
 
 /** One answer for each field of the long form, since what is in it does not decide who may see it. */
 export function leadFacts({ agent, lead, mobile, leadNumber, holder }: OfLead): Readonly<Record<string, readonly unknown[]>> {
