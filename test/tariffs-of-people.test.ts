@@ -2,6 +2,7 @@ import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayOf } from '#domain/day.ts'
 import { startApp, type TestApp } from './support/app.ts'
+import { groupQuoted } from './support/insuring-groups.ts'
 import { healthQuoted, healthy } from './support/insuring-health.ts'
 import { answered, type Caller, person, type Quotation } from './support/quoting.ts'
 import { act, confirmed, type Detail, draftOf, proposed, saved, seen } from './support/tariffs.ts'
@@ -69,6 +70,13 @@ const cases: readonly (readonly [string, Case])[] = [
     {
       ...{ base: 'CI-2026-1', version: 'CI-NEW', sheet: 'Rates a year for each ₱1,000', column: 'Women, non-smokers', from: today },
       quote: () => healthQuoted(ana, healthy()),
+    },
+  ],
+  [
+    'group',
+    {
+      ...{ base: 'GROUP-2026-1', version: 'GROUP-NEW', sheet: 'Size of the group', column: 'Of the premium', from: today },
+      quote: () => groupQuoted(ana),
     },
   ],
 ]

@@ -52,6 +52,7 @@ export const queries = {
   'policies/technical-control': POLICY,
   'policies/issued': POLICY,
   'policies/card': POLICY,
+  'members/members': POLICY,
   'certificates/certificate': POLICY,
   'certificates/paid': PAYMENT,
   'payments/pay-now': POLICY,

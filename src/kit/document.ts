@@ -18,7 +18,13 @@ export type Document = {
 export type Fact = { readonly label: string; readonly value: string; readonly valueI18n?: MessageDescriptor[] }
 
 export type Block =
-  | { readonly kind: 'facts'; readonly title: string; readonly facts: readonly Fact[]; readonly isOfLimits?: true }
+  | {
+      readonly kind: 'facts'
+      readonly title: string
+      readonly facts: readonly Fact[]
+      readonly isOfLimits?: true /** Begins a sheet of its own. */
+      readonly isOnOwnSheet?: true
+    }
   | {
       readonly kind: 'amounts'
       readonly title: string

@@ -39,6 +39,8 @@ export type Field = {
     /** Each row is a person, with the fields `firstName`, `lastName` and `birthDate`: shown as a card, and not named twice. */
     readonly person?: true
   }
+  /** Of rows that are people: what is said of each, as what they cost; told from outside with what is offered. */
+  readonly rowNotes?: readonly (string | undefined)[]
   /** Of `slider`: the amounts there are, and what is said of any other. */
   readonly range?: { readonly least: number; readonly most: number; readonly step: number; readonly refusal: string }
   /** Of `choices`, whose answer is a list of values: how many there may be. */
@@ -194,13 +196,20 @@ const plainWord = (value: unknown) =>
 export const isSamePerson = (a: Values, b: Values): boolean =>
   ['firstName', 'lastName', 'birthDate'].every((name) => !isAbsent(a[name]) && plainWord(a[name]) === plainWord(b[name]))
 
-/** Where a person of a list is named again. */
-const namedTwice = (rows: readonly Values[]): { readonly path: [number, string]; readonly message: string }[] =>
-  rows.flatMap((row, index) => {
-    const first = rows.findIndex((other) => isSamePerson(row, other))
-    if (first < 0 || first === index) return []
-    return [{ path: [index, 'firstName'], message: registerMessage(msg`This person is in the list already, as number ${first + 1}.`) }]
+/** Where a person of a list is named again. Lists of people may be long, so each is looked up once. */
+function namedTwice(rows: readonly Values[]): { readonly path: [number, string]; readonly message: string }[] {
+  const firsts = new Map<string, number>()
+  return rows.flatMap((row, index) => {
+    const [first, last, born] = [row.firstName, row.lastName, row.birthDate].map(plainWord)
+    if (!first || !last || !born) return []
+    const key = [first, last, born].join(' ')
+    const known = firsts.get(key)
+    if (known === undefined) firsts.set(key, index)
+    return known === undefined
+      ? []
+      : [{ path: [index, 'firstName'], message: registerMessage(msg`This person is in the list already, as number ${known + 1}.`) }]
   })
+}
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 

@@ -12,6 +12,8 @@ export type Offer = {
   readonly suggested?: unknown
   /** Shown below the field. */
   readonly note?: string
+  /** Of rows that are people: shown beside each. */
+  readonly rowNotes?: readonly (string | undefined)[]
 }
 
 /** What the fields of an object that are `offered` offer, by name. */
@@ -66,8 +68,14 @@ export function withoutSuggestions(
 export function fieldWithOffer(field: NamedField, offers: Offers): NamedField {
   const offer = field.offered && offers[field.name]
   if (!offer) return field
-  const { options, range, note } = offer
-  return { ...field, ...(options ? { options } : {}), ...(range ? { range } : {}), ...(note ? { help: note } : {}) }
+  const { options, range, note, rowNotes } = offer
+  return {
+    ...field,
+    ...(options ? { options } : {}),
+    ...(range ? { range } : {}),
+    ...(note ? { help: note } : {}),
+    ...(rowNotes ? { rowNotes } : {}),
+  }
 }
 
 /** The option that comes closest to an answer which is not offered: of amounts the nearest, of others what is suggested, or the first. */

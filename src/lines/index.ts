@@ -1,11 +1,12 @@
 import { catalogueOf } from './catalogue.ts'
 import { criticalIllness } from './critical-illness/index.ts'
 import { ctpl } from './ctpl/index.ts'
+import { group } from './group/index.ts'
 import { motor } from './motor/index.ts'
 import { travel } from './travel/index.ts'
 
 /** The lines we sell. A new line is a folder beside this file, and its name here. */
-export const lines = { ctpl, motor, travel, ci: criticalIllness } as const
+export const lines = { ctpl, motor, travel, ci: criticalIllness, group } as const
 export type LineCode = keyof typeof lines
 
 export const { lineOf, lineIn, lineNames, codeOfLine } = catalogueOf(lines)

@@ -7,6 +7,7 @@ import { bindDocuments, type DocumentsSpec } from './line/documents.ts'
 import { bindPrice, type PriceSpec } from './line/price.ts'
 import { readersOf } from './line/readers.ts'
 import { bindRisk, type RiskSpec } from './line/risk.ts'
+import { bindRoster, type RosterSpec } from './line/roster.ts'
 import type { SaleSpec } from './line/sale.ts'
 
 type Routes = Readonly<Record<Path, Row<Facts>>>
@@ -28,6 +29,8 @@ export type LineSpec<Details, Tariff, Own extends Routes = Routes> = {
   readonly control: ControlSpec<Details, Tariff>
   readonly sale: SaleSpec
   readonly documents: DocumentsSpec<Details, Tariff>
+  /** Present where insured people join and leave a policy in force. */
+  readonly roster?: RosterSpec<Details, Tariff>
   /** Addresses of its own; a screen for which it has none is opened at the address that serves every line. */
   readonly routes: Own
   readonly examples: readonly Example<Details>[]
@@ -46,6 +49,7 @@ function bindLine<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
     price: bindPrice(spec.price, readers),
     control: bindControl(spec.control, readers, spec.risk.schema),
     documents: bindDocuments(spec.documents, readers, risk.ownHolderFields),
+    roster: spec.roster && bindRoster(spec.roster, readers),
   }
 }
 

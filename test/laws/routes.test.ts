@@ -85,6 +85,11 @@ const OUR_OWN = [
   '/my-account',
   '/second-factor',
   '/sign-in-rules',
+  '/all-group-details',
+  '/all-group-policy-details',
+  '/group-insurance',
+  '/policy-members',
+  '/customer-policy-members',
 ]
 
 describe('the manifest of screens', () => {

@@ -6,6 +6,8 @@ import { comeBack, decideOnCardPage, identified, openPayment, policyToPay, until
 import { caseOfSold } from './case-papers.ts'
 import { linkFrom, signInCustomer } from './customers.ts'
 import { photographedOf } from './inspecting.ts'
+import { groupOf } from './insuring-groups.ts'
+import { leadFacts } from './lead-facts.ts'
 import { papersOf } from './lead-papers.ts'
 import { noticedOf } from './noticed.ts'
 import { answered, type Caller, car, maria } from './quoting.ts'
@@ -69,7 +71,7 @@ type Known = Readonly<
     | 'appointment',
     string
   > &
-    Record<'case' | 'caseFile' | 'notice' | 'deed' | 'paper', string> &
+    Record<'case' | 'caseFile' | 'notice' | 'deed' | 'paper' | 'groupPolicy' | 'adjustment', string> &
     Record<'leadNumber' | 'leadRemark' | 'place' | 'feed' | 'inspection' | 'inspectionNumber' | 'inspectionLink' | 'photograph', string> &
     Record<'quotationNumber' | 'policyNumber' | 'reference' | 'transaction' | 'cocNumber' | 'token' | 'code' | 'mobile', string>
 > & { readonly car: ReturnType<typeof car>; readonly holder: ReturnType<typeof maria> }
@@ -104,6 +106,7 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     ...(await photographedOf(agent, quotationId)),
     ...(await caseOfSold(app, agent, quotationId)),
     ...(await noticedOf(app, agent, policy)),
+    ...(await groupOf(agent, MOBILE)),
     paper: await paperOfSold(app, quotationId),
   }
   const facts = factsOf(known)
@@ -166,12 +169,12 @@ const atRest = (app: TestApp, policy: string) =>
 function decoyOf({ car: _, holder, ...known }: Known): Known {
   const other = (text: string) => text.replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10))
   const ids =
-    'quotation policy payment certificate check link customer agent lead handOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed paper'
+    'quotation policy payment certificate check link customer agent lead handOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed paper groupPolicy'
   return {
     ...known,
     ...Object.fromEntries(ids.split(' ').map((name) => [name, randomUUID()])),
     ...{ quotationNumber: other(known.quotationNumber), policyNumber: other(known.policyNumber), cocNumber: other(known.cocNumber) },
-    leadNumber: other(known.leadNumber),
+    ...{ leadNumber: other(known.leadNumber), adjustment: other(known.adjustment) },
     ...{ place: 'Nowhere', feed: `${randomUUID()}.ics` },
     ...{ reference: `PAY-${randomUUID()}`, transaction: `ctpl-${randomUUID()}`, mobile: '+639178880199' },
     ...{ car: car(), holder: { ...holder, mobile: '+639178880199', lastName: 'Zarragoza' } },
@@ -182,12 +185,32 @@ function factsOf(known: Known): Facts {
   const { quotation, policy, payment, certificate, check, link, customer, agent, transaction, reference, token, mobile } = known
   const { quotationNumber, policyNumber, cocNumber, holder, lead, handOver, proposal, document, todo, notification, appointment } = known
   return {
-    ids: [agent, quotation, policy, payment, certificate, check, link, lead, handOver, proposal, todo, notification, appointment, customer],
+    ids: [
+      agent,
+      quotation,
+      policy,
+      known.groupPolicy,
+      payment,
+      certificate,
+      check,
+      link,
+      lead,
+      handOver,
+      proposal,
+      todo,
+      notification,
+      appointment,
+      customer,
+    ],
     texts: [policyNumber, quotationNumber, holder.lastName, mobile, known.car.plate],
     named: {
       ...{ policyId: [policy], quotationId: [quotation], customerId: [customer], userId: [agent], user_id: [agent] },
       ...{ transaction: [transaction], transactionId: [transaction], uid: [transaction], reference: [reference] },
-      ...{ number: [quotationNumber, policyNumber], quotationNumber: [quotationNumber], policyNumber: [policyNumber, quotationNumber] },
+      ...{
+        number: [quotationNumber, policyNumber, known.adjustment],
+        quotationNumber: [quotationNumber],
+        policyNumber: [policyNumber, quotationNumber],
+      },
       ...{
         token: [token, known.feed],
         link: [token],
@@ -244,37 +267,15 @@ function factsOf(known: Known): Facts {
       ...{ happened: ['A stranger says.'], data: ['Names'], measures: ['None yet'], wish: ['A copy.'], way: ['visit'] },
       ...{ askedOn: ['2026-07-01'], identityProof: ['A passport.'], ground: ['unfounded'], name: ['A stranger'] },
       ...{ days: [30], holdsDays: [7], by: ['insured'], maxDays: [30], maxOutstanding: [100_000], discount: [5] },
+      ...{
+        adjustment: [known.adjustment],
+        member: ['1'],
+        on: ['2026-07-01'],
+        members: [[{ firstName: 'A stranger' }]],
+        hasClaimed: [false],
+      },
       ...{ plateNo: ['NBX4567'], createdAt: ['2026-07-01'], coverFrom: ['2026-07-01'] },
     },
-  }
-}
-
-/** One answer for each field of the long form, since what is in it does not decide who may see it. */
-function leadFacts({ agent, lead, mobile, leadNumber, holder }: Known): Facts['named'] {
-  const words =
-    'leadStatus leadDisposition leadsubDisposition appointment_status appointmentdisPosition appointmentsubdisPosition remarksfromSource remarksfromUser Product Insurance_Company productCategory productType maritalStatus state city country professionType landlineNo socialSecurityAdharNo'
-  const none = Object.fromEntries(words.split(' ').map((name) => [name, ['']]))
-  return {
-    ...none,
-    ...{
-      firstName: [holder.firstName],
-      lastName: [holder.lastName],
-      primaryMobile: [mobile],
-      secondaryMobile: [mobile],
-      pincode: ['6100'],
-    },
-    ...{ lead_Owner_Id: [agent], lead_Creator_Id: [agent], teamMembers: [agent], agentId: [agent], proposalId: [lead], except: [lead] },
-    ...{
-      leadId: [lead],
-      ids: [[lead]],
-      status: ['nocontact', 'done'],
-      disposition: ['switchoff'],
-      subDisposition: [''],
-      searchtxt: [leadNumber, mobile],
-    },
-    ...{ dob: ['1985-02-28'], start_date: ['2026-07-01'], start_time: [36_000_000], nextFollowUp: [''], remark: ['A stranger asks.'] },
-    ...{ address: [{ line1: 'Here' }], mailingAddressSecond: [{ line1: 'There' }], ChildInfo: [[{ name: 'Jo' }]], cityStateData: [{}] },
-    ...{ HaveLifeInsurance: [{}], skip: [0], title: ['A stranger asks.'], notes: ['Soon'] },
   }
 }
 

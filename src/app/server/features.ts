@@ -25,6 +25,7 @@ import { feature as certificates } from '#features/servicing/certificates/featur
 import { feature as coveredTransactions } from '#features/servicing/covered-transactions/feature.ts'
 import { feature as identity } from '#features/servicing/identity/feature.ts'
 import { feature as invoices } from '#features/servicing/invoices/feature.ts'
+import { feature as members } from '#features/servicing/members/feature.ts'
 import { feature as payments } from '#features/servicing/payments/feature.ts'
 import { feature as policies } from '#features/servicing/policies/feature.ts'
 import { feature as calendar } from '#features/work/calendar/feature.ts'
@@ -66,6 +67,7 @@ export const features = [
   invoices,
   coveredTransactions,
   certificates,
+  members,
   leads,
   calendar,
   todos,

@@ -12,6 +12,7 @@ const ROOMY_COLUMNS = 5
 const IS_AMOUNT = /[₱,.%]/
 
 export function drawBlock(paper: Paper, block: Block, look: PdfTheme): void {
+  if (block.kind === 'facts' && block.isOnOwnSheet) paper.newPage()
   paper.y += look.spacing.section
   if (block.kind === 'facts') facts(paper, block, look)
   else if (block.kind === 'amounts') amounts(paper, block, look)

@@ -78,6 +78,7 @@ export default function Items(props: ControlProps & { readonly control: Componen
             key={key}
             title={title}
             person={each}
+            note={field.rowNotes?.[index]}
             isComplete={isComplete}
             isOpen={!isComplete || opened.has(key)}
             setOpen={(isOpen) => setOpened(new Set([...[...opened].filter((other) => other !== key), ...(isOpen ? [key] : [])]))}

@@ -10,6 +10,8 @@ type Props = {
   /** `Traveller 1` */
   readonly title: string
   readonly person: Answers
+  /** What is said of them, as what they cost. */
+  readonly note?: string | undefined
   readonly isComplete: boolean
   readonly isOpen: boolean
   readonly disabled: boolean
@@ -27,7 +29,7 @@ function yearsSince(day: string): number {
 }
 
 /** One of several people: all of their fields while they are entered, afterwards who it is, and the rest at a touch. */
-export function PersonCard({ title, person, isComplete, isOpen, disabled, setOpen, remove, children }: Props) {
+export function PersonCard({ title, person, note, isComplete, isOpen, disabled, setOpen, remove, children }: Props) {
   const head = useRef<HTMLButtonElement>(null)
   const { firstName, middleName, lastName, suffix, birthDate } = person
   const name = [firstName, middleName, lastName, suffix].map(text).filter(Boolean).join(' ')
@@ -50,6 +52,7 @@ export function PersonCard({ title, person, isComplete, isOpen, disabled, setOpe
               <Text component="span" display="block" size="sm" c="dimmed">
                 <DayText day={text(birthDate)} /> ·{' '}
                 {t('{years, plural, one {# year} other {# years}} old', { years: yearsSince(text(birthDate)) })}
+                {note && ` · ${t(note)}`}
               </Text>
             </span>
           </UnstyledButton>

@@ -41,6 +41,8 @@ export const PolicyDetail = z.object({
   /** What the printed policy says under its headings: policyholder, what is insured, cover. */
   sections: z.array(z.object({ title: z.string(), facts: z.array(Fact), isOfLimits: z.boolean() })),
   /** What the insured shows where help is asked for; of a line that has such a card, once the policy is issued. */
+  /** Whether insured people join and leave it while it is in force. */
+  hasMembers: z.boolean(),
   card: z.object({ title: z.string(), phone: z.string(), facts: z.array(Fact) }).nullable(),
   holderName: z.string(),
   holderMobile: z.string(),

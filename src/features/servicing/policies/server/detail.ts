@@ -91,6 +91,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     documentStatus: row.documentStatus,
     description: row.description,
     sections: printed.blocks.flatMap(sectionOf),
+    hasMembers: line.roster !== undefined && row.issuedAt !== null,
     card: card ? { ...card, facts: [...card.facts] } : null,
     holderName: row.holderName,
     holderMobile: row.holder.mobile,

@@ -11,7 +11,7 @@ describe('the needs analysis', () => {
   it('recommends nothing to whoever needs nothing', () => expect(told({})).toEqual([]))
 
   it('puts what the law asks for first, then income, property and comfort', () => {
-    expect(told({ vehicle: 'car', vehicleInsured: 'no', travels: 'abroad', healthCover: 'no', employees: 4, dependants: 2 })).toEqual([
+    expect(told({ vehicle: 'car', vehicleInsured: 'no', travels: 'abroad', healthCover: 'no', employees: 14, dependants: 2 })).toEqual([
       'ctpl',
       'ci',
       'group',
@@ -28,9 +28,8 @@ describe('the needs analysis', () => {
     expect(reasons('no')).not.toContain('due soon')
   })
 
-  it('says of each kind whether a price is to be had now', () => {
-    const all = recommend(Needs.parse({ vehicle: 'car', travels: 'domestic' }), sold)
-    expect(all.filter(({ isSold }) => isSold).map(({ product }) => product)).toEqual(['ctpl', 'ci', 'motor', 'travel'])
+  it('recommends a group to whoever employs enough people for one', () => {
+    expect([told({ employees: 9 }), told({ employees: 10 })]).toEqual([[], ['group']])
   })
 
   it('lets a line that is sold speak for itself', () => {
@@ -42,14 +41,14 @@ describe('the needs analysis', () => {
       ...sold.filter(({ code }) => code !== 'travel'),
       travel,
     ])
-    expect(all).toEqual([{ product: 'travel', isSold: true, rank: 'comfort', reason: 'as the line says' }])
+    expect(all).toEqual([{ product: 'travel', rank: 'comfort', reason: 'as the line says' }])
   })
 
   it('gives a reason of one or two sentences for whatever it recommends', () => {
     for (const vehicle of ['car', 'motorcycle', 'none'])
       for (const travels of ['abroad', 'domestic', 'no'])
         for (const dependants of [0, 3])
-          for (const { reason } of recommend(Needs.parse({ vehicle, travels, dependants, employees: 1 }), sold))
+          for (const { reason } of recommend(Needs.parse({ vehicle, travels, dependants, employees: 12 }), sold))
             expect(reason).toMatch(/^[A-Z].{20,160}\.$/)
   })
 })

@@ -13,6 +13,10 @@ type Insured = { readonly id: string; readonly keys: readonly InsuredKey[] }
 export const insuredPeriods =
   extensionPoint<(db: Db, quotations: readonly Insured[]) => Promise<ReadonlyMap<string, readonly Clash[]>>>('insured periods')
 
+/** The answers of what a quotation became as they are now, where they changed while it was in force: what is quoted again begins with them. */
+export const answersNow =
+  extensionPoint<(db: Db, quotationId: string) => Promise<Readonly<Record<string, unknown>> | undefined>>('answers as they are now')
+
 /** The day on which the last inspection of exactly these answers was cleared, if any was. */
 export const inspectionClearance =
   extensionPoint<(db: Db, quotationId: string, riskFingerprint: string) => Promise<Day | undefined>>('inspection clearance')

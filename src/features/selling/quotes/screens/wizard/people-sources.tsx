@@ -11,7 +11,7 @@ import { passportToRead } from '../../public/parts/slots.ts'
 import { isNamed, nameOfPerson, personIn } from '../../rules/people.ts'
 import { KnownCustomer } from './known-customer.tsx'
 
-const PastePeople = lazy(() => import('./paste-people.tsx'))
+const PastePeople = lazy(() => import('../../public/parts/paste-people.tsx'))
 
 type Props = {
   readonly quotation: Quotation

@@ -9,6 +9,7 @@ import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
 import { tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Contract, Handlers } from '#kit/contract.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
 import type { Context, OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type Served, serving } from '#kit/server/http.ts'
@@ -18,6 +19,7 @@ import type { Line } from '#lines/line.ts'
 import { contract, QuickQuotation, type Quotation, WholeQuotation, wholeContract } from '../../public/contract/quotes.ts'
 import { answersStill } from '../../public/rules/answers.ts'
 import { stateNow } from '../../public/rules/quotes.ts'
+import { answersNow } from '../../public/server/sources.ts'
 import { quotationsPage } from '../store/lists.ts'
 import { findByNumber, getQuotation, lockQuotation, type QuotationRow } from '../store/quotes.ts'
 import { detailOf } from './detail.ts'
@@ -92,7 +94,8 @@ export const quotesApi = ({ brand }: QuotesDeps) =>
       const row = await locked(params.id, context)
       mustBeOver(row, context.now)
       const { holder, alternate, commercial, customerId } = row
-      const answers = answersStill(lineIn(row).risk.schema, row.answers, context.now)
+      const changed = await onlyContribution(answersNow)(context.db, row.id)
+      const answers = answersStill(lineIn(row).risk.schema, { ...row.answers, ...changed }, context.now)
       const beginning = {
         parts: { answers, holder, alternate, commercial },
         step: 'confirm',

@@ -1,4 +1,5 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { type Facts, pathTo } from '#domain/routing.ts'
@@ -82,6 +83,17 @@ const Standing = ({ policy, audience }: Props) => (
     <NextNote next={policy.next} />
     {audience === 'agent' && <Slotted slot={ofPolicy} with={{ policyId: policy.id }} />}
     <Conditions conditions={policy.conditions} />
+    {policy.hasMembers && (
+      <Button
+        component={Link}
+        variant="default"
+        mb="md"
+        leftSection={<IconUsers size={18} aria-hidden />}
+        to={pathTo('members/members', { audience, line: policy.line }, { policy: policy.id })}
+      >
+        {t('Members: who joins, who leaves')}
+      </Button>
+    )}
     {policy.findings.length > 0 && (
       <Anchor
         component={Link}

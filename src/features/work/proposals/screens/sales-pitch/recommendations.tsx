@@ -55,7 +55,7 @@ export function Recommendations({ needs, leadId, interest }: Props) {
 
 type WayProps = { readonly recommendation: Recommendation; readonly needs: Needs; readonly leadId: string; readonly isKept: boolean }
 
-function WayOn({ recommendation: { product, isSold }, needs, leadId, isKept }: WayProps) {
+function WayOn({ recommendation: { product }, needs, leadId, isKept }: WayProps) {
   const maySell = useFeature('QUOTES')
   const save = useWrite(needsContract.saveLeadNeeds)
   const keep = async () => {
@@ -63,7 +63,7 @@ function WayOn({ recommendation: { product, isSold }, needs, leadId, isKept }: W
     const done = await save.send({ params, body: { needs, productId: product } })
     if (done) setCached(needsContract.leadNeeds, { params }, done.data)
   }
-  if (isSold && maySell)
+  if (maySell)
     return (
       <Button component={Link} to={quoteAddress(leadId, product)}>
         {t('Get a price')}
@@ -73,12 +73,12 @@ function WayOn({ recommendation: { product, isSold }, needs, leadId, isKept }: W
     return (
       <Group gap={8} mih={44} wrap="nowrap" role="status">
         <IconCheck size={20} aria-hidden style={{ flexShrink: 0 }} />
-        <Text size="sm">{t('The interest is kept on the lead. We do not sell this yet; you will be able to quote it from there.')}</Text>
+        <Text size="sm">{t('The interest is kept on the lead.')}</Text>
       </Group>
     )
   return (
     <Button variant="default" loading={save.busy} onClick={() => void keep()}>
-      {isSold ? t('Keep the interest') : t('Not sold yet: keep the interest')}
+      {t('Keep the interest')}
     </Button>
   )
 }

@@ -1,0 +1,99 @@
+import { addDays, dayOf } from '../src/domain/day.ts'
+import { answerGroup, chooseGroup, copiedRows, pasteMembers } from './support/insuring-groups.ts'
+import { look } from './support/look.ts'
+import { textOfPdf } from './support/pdf.ts'
+import { signInAs, somebodyNew } from './support/people.ts'
+import { acceptOffer, answerAddress, openLink, shareQuotation } from './support/selling.ts'
+import { expect, test } from './support/stories.ts'
+
+test('a company insures fifty members from a spreadsheet; three join, two leave, and the adjustment invoice is right', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  const { mobile } = somebodyNew()
+  // The story is told on one server at both sizes, and again where it failed, and nobody is insured twice.
+  const { project, retry } = test.info()
+  const people = { surname: project.name === 'phone' ? 'Villanueva' : 'Magbanua', year: 1980 + retry }
+  const inDays = (days: number) => addDays(dayOf(new Date()), days)
+  await signInAs(page, 'ana.reyes@kalasag.example')
+  await page.goto('/app/group-insurance')
+  await chooseGroup(page, look)
+  await answerGroup(page, look)
+  await pasteMembers(page, copiedRows(50, people), 50, look)
+  await look(page, 'members')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Policyholder', level: 1 })).toBeVisible()
+  await page.getByText('A company', { exact: true }).click()
+  await page.getByLabel('Registered company name').fill('Negros Trading Corporation')
+  await page.getByLabel('Authorised signatory').fill('María Dela Peña')
+  await page.getByLabel('TIN').fill('123-456-789-000')
+  await page.getByLabel('Mobile number').fill(mobile)
+  await answerAddress(page)
+  await look(page, 'policyholder')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByText('₱14,215.80').first()).toBeVisible()
+  await look(page, 'offer')
+  const id = new URL(page.url()).searchParams.get('quotation')
+  await page.goto(`/app/Quote-info?quotation=${id}`)
+  await look(page, 'quotation')
+
+  const officer = await openLink(browser, await shareQuotation(page, look), mobile, look)
+  await officer.getByRole('link', { name: 'Accept' }).click()
+  await officer.getByRole('checkbox').nth(2).check()
+  await acceptOffer(officer, look, { total: '₱14,215.80', paid: 'Paid' })
+  await officer.getByRole('link', { name: 'Open the policy' }).click()
+  await expect(officer.getByText(/POL-GROUP-/).first()).toBeVisible()
+  await look(officer, 'officer-policy')
+  for (const [button, words] of [
+    ['Policy schedule', ['Negros Trading Corporation', `Jun Enriquez ${people.surname}`, '50 of 50']],
+    ['Certificates of the members', [`Certificate of Ana Abad ${people.surname}`, '₱200,000.00']],
+  ] satisfies [string, string[]][]) {
+    const text = await textOfPdf(officer, button)
+    for (const word of words) expect(text, `${button} says ${word}`).toContain(word)
+  }
+
+  // The agent adds whoever joined, and the officer says who left.
+  const policy = new URL(officer.url()).searchParams.get('policy')
+  await page.goto(`/app/policy-members?policy=${policy}`)
+  await expect(page.getByText('50 insured today')).toBeVisible()
+  await look(page, 'agent-members')
+  await page.getByRole('button', { name: 'Add members' }).click()
+  await page.getByLabel('Members from').fill(inDays(10))
+  await pasteMembers(page, copiedRows(3, { ...people, first: 50 }), 3, look)
+  await look(page, 'joining')
+  await page.getByRole('button', { name: 'Add them to the policy' }).click()
+  await expect(page.getByText('Not billed yet')).toBeVisible()
+  await officer.getByRole('link', { name: 'Members: who joins, who leaves' }).click()
+  for (const name of [`Ana Abad ${people.surname}`, `Ben Abad ${people.surname}`]) {
+    await officer.getByRole('button', { name: `${name} leaves` }).click()
+    await officer.getByLabel('Leaves on').fill(inDays(20))
+    await look(officer, 'leaving')
+    await officer.getByRole('button', { name: 'End the insurance of this member' }).click()
+    await expect(officer.getByRole('button', { name: `${name} leaves` })).toBeHidden()
+  }
+  await look(officer, 'officer-members')
+
+  await page.reload()
+  // Of ₱228.00 a year each: three for 355 of 365 days less two for 345, stamps on what is added, VAT and local tax on both.
+  const total = 66_525 - 43_102 + 8_350 + (7_983 - 5_172) + (133 - 86)
+  const written = `₱${(total / 100).toFixed(2)}`
+  await expect(page.getByText(written).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Make the adjustment invoice now' }).click()
+  await expect(page.getByText(`${written} to be paid`)).toBeVisible()
+  await look(page, 'billed')
+  const opens = await page.getByRole('button', { name: /^Open: ADJ-/ }).getAttribute('aria-label')
+  const invoice = await textOfPdf(page, opens ?? '')
+  for (const word of [written, `Ana Abad ${people.surname}`, `Carla Fabro ${people.surname}`, 'ADJUSTMENT INVOICE'])
+    expect(invoice).toContain(word)
+
+  for (const [address, heading] of [
+    ['all-group-details', /Group quotations/],
+    ['all-group-policy-details', /Group policies/],
+  ] satisfies [string, RegExp][]) {
+    await page.goto(`/app/${address}`)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await expect(page.getByText('Employer · 50 members').first()).toBeVisible()
+    await look(page, address)
+  }
+})

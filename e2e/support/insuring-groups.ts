@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test'
+import { choose } from './people.ts'
+import type { Look } from './selling.ts'
+
+const FIRST = ['Ana', 'Ben', 'Carla', 'Dino', 'Elena', 'Felix', 'Gina', 'Hector', 'Iris', 'Jun'] as const
+const MIDDLE = ['Abad', 'Bello', 'Cosio', 'Dalisay', 'Enriquez', 'Fabro'] as const
+
+/** Rows of a spreadsheet with headings, as they are copied: so many members at their desks, from one on. */
+export function copiedRows(count: number, { surname, year, first = 0 }: { surname: string; year: number; first?: number }): string {
+  const rows = Array.from({ length: count }, (_, at) => {
+    const index = first + at
+    const name = `${FIRST[index % FIRST.length]} ${MIDDLE[Math.floor(index / FIRST.length) % MIDDLE.length]}`
+    const born = `${year}-${String((index % 12) + 1).padStart(2, '0')}-${String((index % 28) + 1).padStart(2, '0')}`
+    return [`E-${String(index + 1).padStart(3, '0')}`, surname, name, born, index % 2 === 0 ? 'F' : 'M', 'Clerk', '1']
+  })
+  return [['Employee no', 'Last name', 'First name', 'Birthday', 'Sex', 'Position', 'Occ class'], ...rows]
+    .map((row) => row.join('\t'))
+    .join('\n')
+}
+
+/** How many they are, what they do, and the middle plan, which is suggested. */
+export async function chooseGroup(page: Page, look: Look): Promise<void> {
+  await page.getByLabel('How many belong to the group').fill('50')
+  await choose(page, 'Work of most of them', 'Class 1')
+  await expect(page.getByText('₱14,215.80').first()).toBeVisible()
+  await look(page, 'quick-quotation')
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** What kind of group it is, and who pays. */
+export async function answerGroup(page: Page, look: Look): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'The group', level: 1 })).toBeVisible()
+  await choose(page, 'Kind of group', 'Employees of a company')
+  await page.getByText('The group', { exact: true }).last().click()
+  await look(page, 'the-group')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+}
+
+/** Members from the rows of a spreadsheet. */
+export async function pasteMembers(page: Page, rows: string, count: number, look: Look): Promise<void> {
+  await page.getByRole('button', { name: 'Paste from a spreadsheet' }).click()
+  await page.getByLabel('Copied rows').fill(rows)
+  await expect(page.getByText(`${count} people were read`)).toBeVisible()
+  await look(page, `pasted-${count}`)
+  await page.getByRole('button', { name: `Add ${count} people` }).click()
+}

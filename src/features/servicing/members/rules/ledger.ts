@@ -1,0 +1,64 @@
+import type { Day, Term } from '#domain/day.ts'
+import { daysBetween } from '#domain/day.ts'
+import { type Centavos, sum } from '#domain/money.ts'
+import { type PremiumLine, taxOf } from '#domain/worksheet.ts'
+import { proRata } from '#lines/return-premium.ts'
+
+export type Person = Readonly<Record<string, unknown>>
+
+/** Somebody joined or left on a day; what it costs for the days that are left, or gives back. */
+export type Change = {
+  readonly id: string
+  readonly kind: 'joined' | 'left'
+  /** Of whom: `1` and up in the policy as it was sold, then by the change by which they joined. */
+  readonly member: string
+  readonly person: Person
+  readonly effectiveOn: Day
+  /** What a year of them costs, in centavos before taxes. */
+  readonly annual: Centavos
+  readonly net: Centavos
+}
+
+/** Somebody who is or was insured, from which day to which; the last day is not insured any more. */
+export type Entry = Term & { readonly member: string; readonly person: Person; readonly annual: Centavos; readonly hasLeft: boolean }
+
+/** Who was insured when: those of the first day, and whoever joined and left since. */
+export function entriesOf(
+  first: readonly { readonly person: Person; readonly annual: Centavos }[],
+  term: Term,
+  changes: readonly Change[],
+): Entry[] {
+  const left = new Map(changes.filter(({ kind }) => kind === 'left').map(({ member, effectiveOn }) => [member, effectiveOn]))
+  const began = [
+    ...first.map((each, index) => ({ ...each, member: String(index + 1), from: term.from })),
+    ...changes
+      .filter(({ kind }) => kind === 'joined')
+      .map(({ member, person, annual, effectiveOn }) => ({ member, person, annual, from: effectiveOn })),
+  ]
+  return began.map((entry) => ({ ...entry, to: left.get(entry.member) ?? term.to, hasLeft: left.has(entry.member) }))
+}
+
+/** Who is insured on a day. */
+export const insuredOn = (entries: readonly Entry[], day: Day): Entry[] => entries.filter(({ from, to }) => from <= day && day < to)
+
+/** The part of a year's premium for the days from one on until the policy ends: supplement.md C. */
+export const forDaysLeft = (annual: Centavos, on: Day, { from, to }: Term): Centavos =>
+  proRata(annual, daysBetween(on, to), daysBetween(from, to))
+
+type TaxesOn = (net: Centavos) => readonly PremiumLine[]
+
+/** What is added less what is given back, with the taxes on each; documentary stamps are not given back. The lines add up to the total. */
+export function adjustmentLines(changes: readonly Pick<Change, 'kind' | 'net'>[], taxesOn: TaxesOn): PremiumLine[] {
+  const of = (kind: Change['kind']) => changes.filter((change) => change.kind === kind)
+  const [joined, left] = [of('joined'), of('left')]
+  const added = sum(joined.map(({ net }) => net))
+  const returned = sum(left.map(({ net }) => net))
+  const back = new Map(taxesOn(returned).map((line) => [line.code, taxOf(line) === 'dst' ? 0 : line.amount]))
+  return [
+    { code: 'joined', label: 'Premium of members who joined', kind: 'premium', amount: added },
+    { code: 'left', label: 'Premium returned for members who left', kind: 'premium', amount: -returned },
+    ...taxesOn(added).map((line) => ({ ...line, amount: line.amount - (back.get(line.code) ?? 0) })),
+  ]
+}
+
+export const totalOf = (lines: readonly Pick<PremiumLine, 'amount'>[]): Centavos => sum(lines.map(({ amount }) => amount))

@@ -1,0 +1,62 @@
+import { Button, Drawer, Group } from '@mantine/core'
+import { lazy, Suspense, useId } from 'react'
+import { z } from 'zod'
+import { rowsIn } from '#kit/field.ts'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { RowSources } from '#kit/web/form/row-sources.ts'
+import { t } from '#kit/web/text.ts'
+import { useIsPhone } from '#kit/web/ui/use-is-phone.ts'
+import { setCached } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { lineOf } from '#lines'
+import { contract, Joining, type PolicyMembers } from '../../public/contract.ts'
+
+const PastePeople = lazy(() => import('#features/selling/quotes/public/parts/paste-people.tsx'))
+
+type Props = { readonly members: PolicyMembers; readonly opened: boolean; readonly close: () => void }
+
+/** Whoever joins, typed or pasted from a spreadsheet, and from which day on they are insured. */
+export function JoinDrawer({ members: { policyId, line }, opened, close }: Props) {
+  const isPhone = useIsPhone()
+  const formId = useId()
+  const { submit, busy } = useWrite(contract.joinMembers)
+  const sold = lineOf(line)
+  const rows = sold?.roster && sold.risk.schema.shape[sold.roster.field]
+  if (!rows) return null
+  const schema = z.object({ on: Joining.shape.on, members: rows })
+  const params = { id: policyId }
+  return (
+    <Drawer
+      opened={opened}
+      onClose={close}
+      closeOnClickOutside={false}
+      position={isPhone ? 'bottom' : 'right'}
+      size={isPhone ? '92%' : 'lg'}
+      title={t('Add members')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <RowSources
+        value={(source) => (
+          <Group gap="xs" my="xs">
+            <Suspense fallback={null}>
+              <PastePeople {...source} />
+            </Suspense>
+          </Group>
+        )}
+      >
+        <FieldsForm
+          schema={schema}
+          formId={formId}
+          onSubmit={async ({ on, members }) => {
+            const joined = await submit({ params, body: { on, members: rowsIn(members).map((row) => ({ ...row })) } })
+            setCached(contract.members, { params }, joined)
+            close()
+          }}
+        />
+      </RowSources>
+      <Button type="submit" form={formId} loading={busy} fullWidth mt="md">
+        {t('Add them to the policy')}
+      </Button>
+    </Drawer>
+  )
+}

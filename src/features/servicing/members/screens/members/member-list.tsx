@@ -1,0 +1,71 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { t } from '#kit/web/text.ts'
+import { DayText } from '#kit/web/ui/dates.tsx'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { FileButton } from '#kit/web/ui/file-button.tsx'
+import { Money } from '#kit/web/ui/money.tsx'
+import { contract, type PolicyMembers, type RosterMember } from '../../public/contract.ts'
+
+/** So many are shown until more are asked for or one is looked for. */
+const SHOWN = 30
+
+type Props = { readonly members: PolicyMembers; readonly leave: (member: RosterMember) => void }
+
+/** Everybody who is or was insured, with the days, the price of a year, and the certificate. */
+export function MemberList({ members: { policyId, members, coverFrom, coverTo, mayChange }, leave }: Props) {
+  const [wanted, look] = useState('')
+  const [isAll, showAll] = useState(false)
+  const found = members.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()))
+  const shown = isAll ? found : found.slice(0, SHOWN)
+  return (
+    <DetailCard title="Members">
+      <TextInput
+        label={t('Look for a member')}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={wanted}
+        onChange={(event) => look(event.currentTarget.value)}
+        mb="xs"
+      />
+      {shown.map((each) => (
+        <Group key={each.member} justify="space-between" py={6} gap="xs" role="group" aria-label={each.name}>
+          <div style={{ minWidth: 0 }}>
+            <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
+              {each.name}
+            </Text>
+            <Text size="sm" c="dimmed">
+              <DayText day={each.birthDate} /> · <Money centavos={each.annual} /> {t('a year before taxes')}
+            </Text>
+            {(each.from !== coverFrom || each.to !== coverTo) && (
+              <Text size="sm">
+                {t('Insured')} <DayText day={each.from} /> {t('to')} <DayText day={each.to} />
+              </Text>
+            )}
+          </div>
+          <Group gap="xs">
+            <FileButton
+              endpoint={contract.memberCertificate}
+              input={{ params: { id: policyId, member: each.member } }}
+              variant="default"
+              aria-label={t('Certificate of {name}', { name: each.name })}
+            >
+              {t('Certificate')}
+            </FileButton>
+            {mayChange && !each.hasLeft && (
+              <Button variant="subtle" color="coral" aria-label={t('{name} leaves', { name: each.name })} onClick={() => leave(each)}>
+                {t('Leaves')}
+              </Button>
+            )}
+          </Group>
+        </Group>
+      ))}
+      {found.length === 0 && <Text>{t('Nobody of this name is a member.')}</Text>}
+      {shown.length < found.length && (
+        <Button variant="default" mt="xs" onClick={() => showAll(true)}>
+          {t('Show all {count}', { count: found.length })}
+        </Button>
+      )}
+    </DetailCard>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Facts, pathTo } from '#domain/routing.ts'
+import { sideOf } from '#domain/side.ts'
+import { MissingPolicy } from '#features/servicing/policies/public/parts/missing-policy.tsx'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { t } from '#kit/web/text.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { contract, type PolicyMembers, type RosterMember } from '../../public/contract.ts'
+import { Adjustments } from './adjustments.tsx'
+import { JoinDrawer } from './join-drawer.tsx'
+import { LeaveDrawer } from './leave-drawer.tsx'
+import { MemberList } from './member-list.tsx'
+
+/** Who is insured by a policy of a group: who joins, who leaves, and what of it is billed. */
+export default function MembersScreen({ audience }: Facts) {
+  const side = sideOf(audience)
+  const [policy] = useQueryParam('policy')
+  const read = useRead(contract.members, { params: { id: policy ?? '' } }, { enabled: policy !== undefined })
+  if (!policy) return <MissingPolicy audience={side} />
+  return (
+    <Loaded read={read} page={{ title: t('Members'), back: pathTo('policies/policy', { audience: side }, { policy }) }}>
+      {(members) => (
+        <Shown
+          members={members}
+          back={pathTo('policies/policy', { audience: side, line: members.line }, { policy })}
+          isAgent={side === 'agent'}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+type Props = { readonly members: PolicyMembers; readonly back: string; readonly isAgent: boolean }
+
+function Shown({ members, back, isAgent }: Props) {
+  const [isJoining, joining] = useDisclosure()
+  const [leaving, setLeaving] = useState<RosterMember>()
+  const { mayChange, insuredToday, reference, holderName } = members
+  return (
+    <Page
+      title={t('Members')}
+      subtitle={[t('{count} insured today', { count: insuredToday }), holderName, reference].filter(Boolean).join(' · ')}
+      back={back}
+      actions={
+        mayChange && (
+          <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={joining.open}>
+            {t('Add members')}
+          </Button>
+        )
+      }
+    >
+      <Adjustments members={members} isAgent={isAgent} />
+      <MemberList members={members} leave={setLeaving} />
+      <JoinDrawer members={members} opened={isJoining} close={joining.close} />
+      <LeaveDrawer members={members} member={leaving} close={() => setLeaving(undefined)} />
+    </Page>
+  )
+}

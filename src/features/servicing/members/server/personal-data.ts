@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { policies } from '#features/servicing/policies/public/server/tables.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { DataSubject, PersonalData } from '#kit/server/personal-data.ts'
+import { changesOfPolicies } from './store.ts'
+
+async function changesOf(db: Db, { customerId }: DataSubject) {
+  if (!customerId) return []
+  const own = await db.select({ id: policies.id }).from(policies).where(eq(policies.customerId, customerId))
+  return changesOfPolicies(
+    db,
+    own.map(({ id }) => id),
+  )
+}
+
+/** Who joined and left the groups of a policyholder. */
+export const memberChangesHeld: PersonalData = {
+  category: 'Members who joined or left a group',
+  collect: async (db, subject) =>
+    (await changesOf(db, subject)).map(({ kind, person, effectiveOn, net, recordedAt }) => ({
+      kind,
+      person,
+      effectiveOn,
+      net,
+      recordedAt,
+    })),
+  examine: async (db, subject) => {
+    const count = (await changesOf(db, subject)).length
+    return {
+      erasable: 0,
+      kept: count > 0 ? [{ count, because: 'A policy rests on them; they are kept as long as it.', until: null }] : [],
+    }
+  },
+}

@@ -1,0 +1,72 @@
+import { formatPesos } from '#domain/money.ts'
+import type { TariffDefect } from '../line/price.ts'
+import { type GroupTariff, OCCUPATIONS, PLANS, rateFor } from './tariff.ts'
+
+const WHOLE = 1_000_000
+const BENEFITS = ['adnd', 'medical', 'burial'] as const
+
+const defect = (path: string, level: TariffDefect['level'], sentence: string): TariffDefect => ({ path: `tables.${path}`, level, sentence })
+
+/** Benefits without rates, rates that fall with the danger of work, plans that pay less than a lesser one, sizes that do not rise. */
+export function checkTariff(tariff: GroupTariff): TariffDefect[] {
+  return [...benefits(tariff), ...plans(tariff), ...sizes(tariff), ...occupations(tariff), ...rules(tariff)]
+}
+
+function benefits({ benefits: rows }: GroupTariff): TariffDefect[] {
+  return [
+    ...BENEFITS.filter((code) => rows.filter((row) => row.code === code).length !== 1).map((code) =>
+      defect('benefits', 'error', `There must be one row of rates for ${code}.`),
+    ),
+    ...rows.flatMap((row, index) =>
+      OCCUPATIONS.flatMap((occupation, at) => {
+        const before = OCCUPATIONS[at - 1]
+        return before && rateFor(row, occupation) < rateFor(row, before)
+          ? [defect(`benefits.${index}.class${occupation}`, 'error', `Class ${occupation} costs less than class ${before} here.`)]
+          : []
+      }),
+    ),
+  ]
+}
+
+/** Each plan once, the lesser first. */
+function plans({ plans: rows }: GroupTariff): TariffDefect[] {
+  return [
+    ...PLANS.filter((code) => rows.filter((row) => row.code === code).length !== 1).map((code) =>
+      defect('plans', 'error', `There must be one plan ${code}.`),
+    ),
+    ...rows.flatMap((row, index) =>
+      BENEFITS.filter((code) => row[code] < (rows[index - 1]?.[code] ?? 0)).map((code) =>
+        defect(`plans.${index}.${code}`, 'error', `${formatPesos(row[code])} is less than in the plan before it.`),
+      ),
+    ),
+  ]
+}
+
+const sizes = ({ sizes: rows }: GroupTariff): TariffDefect[] =>
+  rows.length === 0
+    ? [defect('sizes', 'error', 'No size has a price: enter at least one row.')]
+    : rows.flatMap((row, index) => [
+        ...(row.upTo > (rows[index - 1]?.upTo ?? 0) ? [] : [defect(`sizes.${index}.upTo`, 'error', 'The numbers rise from row to row.')]),
+        ...(row.factor > (rows[index - 1]?.factor ?? row.factor)
+          ? [defect(`sizes.${index}.factor`, 'warn', 'A larger group costs more for each member here.')]
+          : []),
+      ])
+
+const occupations = ({ occupations: rows }: GroupTariff): TariffDefect[] =>
+  OCCUPATIONS.filter((code) => rows.filter((row) => row.code === code).length !== 1).map((code) =>
+    defect('occupations', 'error', `There must be one row for class ${code}.`),
+  )
+
+function rules({
+  rules: { membersFrom, membersTo, ageFrom, ageTo, participationPaid, participationShared, heavyMost },
+  discount,
+}: GroupTariff) {
+  return [
+    ...(membersFrom < membersTo ? [] : [defect('rules.membersTo', 'error', 'No size is left between the least and the most members.')]),
+    ...(ageFrom < ageTo ? [] : [defect('rules.ageTo', 'error', 'The ages must rise.')]),
+    ...(Math.max(participationPaid, participationShared, heavyMost) <= WHOLE
+      ? []
+      : [defect('rules', 'error', 'A part of the members is at most 100 %.')]),
+    ...(discount.most < WHOLE ? [] : [defect('discount.most', 'error', 'A discount of 100 % leaves no premium. Allow less.')]),
+  ]
+}

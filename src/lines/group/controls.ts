@@ -1,0 +1,180 @@
+import { ageOn } from '#domain/day.ts'
+import { formatPesos, formatRate } from '#domain/money.ts'
+import { nameOf } from '#domain/person.ts'
+import type { Finding, Worksheet } from '#domain/worksheet.ts'
+import { type Message, msg, withI18n } from '#kit/message.ts'
+import { describeClashes } from '../clashes.ts'
+import type { ControlContext } from '../line/control.ts'
+import type { GroupDetails } from './details.ts'
+import type { Member } from './members.ts'
+import { insuredOf } from './rating.ts'
+import { type GroupTariff, participationOf, planOf } from './tariff.ts'
+
+const WHOLE = 1_000_000
+/** So many are named in a finding, the rest counted. */
+const NAMED = 5
+
+/** What somebody must decide before this group is insured: supplement.md C. */
+export function controls(details: GroupDetails, _: Worksheet, tariff: GroupTariff, context: ControlContext): Finding[] {
+  return [
+    ...size(details, tariff),
+    ...participation(details, tariff),
+    ...ages(details, tariff, context),
+    ...heavyWork(details, tariff),
+    ...referredWork(details, tariff),
+    ...evidence(details, tariff),
+    ...insuredTwice(context),
+    ...discount(tariff, context),
+  ]
+}
+
+const refer = (code: string, sentence: Message | string, more: Partial<Finding> = {}): Finding => ({
+  ...{ code, level: 'refer', blocks: 'convert', authority: code },
+  ...withI18n('sentence', sentence),
+  ...more,
+})
+const decline = (code: string, sentence: Message | string, remedy: Message | string): Finding => ({
+  ...{ code, level: 'decline', blocks: 'quote' },
+  ...withI18n('sentence', sentence),
+  remedy: withI18n('sentence', remedy),
+})
+
+/** `Ana Reyes, Ben Cruz and 3 more` */
+function namesOf(members: readonly Member[]): string {
+  const names = members.slice(0, NAMED).map(nameOf).join(', ')
+  return members.length > NAMED ? `${names} and ${members.length - NAMED} more` : names
+}
+
+/** Too few are no group; very many are looked at. */
+function size({ members }: GroupDetails, { rules: { membersFrom, membersTo } }: GroupTariff): Finding[] {
+  const count = members.length
+  if (count < membersFrom)
+    return [
+      decline(
+        'too-few',
+        msg`A group has ${String(membersFrom)} members or more, and ${String(count)} are named.`,
+        msg`Enter ${String(membersFrom - count)} more, or insure each person with a policy of their own.`,
+      ),
+    ]
+  if (count <= membersTo) return []
+  return [
+    refer(
+      'group-size',
+      msg`The group has ${String(count)} members, more than the ${String(membersTo)} that are insured without a decision.`,
+      {
+        remedy: { sentence: 'Wait for the decision, which may bring another price.' },
+      },
+    ),
+  ]
+}
+
+/** Where only those take part who expect a claim, the price does not hold. */
+function participation({ members, people, paidBy }: GroupDetails, tariff: GroupTariff): Finding[] {
+  const least = participationOf(paidBy, tariff)
+  const needed = Math.ceil((people * least) / WHOLE)
+  if (members.length >= needed) return []
+  const sentence =
+    paidBy === 'group'
+      ? msg`${String(members.length)} of ${String(people)} take part. Where the group pays all of the premium, ${formatRate(least)} must.`
+      : msg`${String(members.length)} of ${String(people)} take part. Where members pay a part of the premium, ${formatRate(least)} must.`
+  return [
+    refer('participation', sentence, {
+      remedy: withI18n(
+        'sentence',
+        msg`Add ${String(needed - members.length)} more members, correct how many belong to the group, or wait for the decision.`,
+      ),
+    }),
+  ]
+}
+
+/** Whom the tariff does not take. */
+function ages({ members }: GroupDetails, { rules: { ageFrom, ageTo } }: GroupTariff, { term }: ControlContext): Finding[] {
+  const outside = members.filter(({ birthDate }) => {
+    const age = ageOn(birthDate, term.from)
+    return age < ageFrom || age > ageTo
+  })
+  if (outside.length === 0) return []
+  return [
+    decline(
+      'age',
+      msg`Members are from ${String(ageFrom)} to ${String(ageTo)} years old when cover begins. Of another age: ${namesOf(outside)}.`,
+      'Correct the date of birth, or take them out of the list.',
+    ),
+  ]
+}
+
+/** A group of which many do heavy work is looked at; single ones are in the price. */
+function heavyWork({ members }: GroupDetails, { rules: { heavyMost } }: GroupTariff): Finding[] {
+  const heavy = members.filter(({ occupation }) => occupation === '4')
+  const allowed = Math.floor((members.length * heavyMost) / WHOLE)
+  if (heavy.length <= allowed) return []
+  return [
+    refer(
+      'heavy-work',
+      msg`${String(heavy.length)} of ${String(members.length)} members are of class 4, more than ${formatRate(heavyMost)}.`,
+      {
+        remedy: { sentence: 'Check the class of each, insure those of class 4 on their own, or wait for the decision.' },
+      },
+    ),
+  ]
+}
+
+function referredWork({ members }: GroupDetails, { referred }: GroupTariff): Finding[] {
+  const dangerous = members.filter(({ position }) => referred.some((word) => position?.toLowerCase().includes(word.toLowerCase())))
+  if (dangerous.length === 0) return []
+  return [
+    refer('work', msg`Underwriting must agree to the work of ${namesOf(dangerous)}.`, {
+      remedy: { sentence: 'Correct the position if it is another, take them out of the list, or wait for the decision.' },
+    }),
+  ]
+}
+
+/** Above the free cover limit, evidence of good health is asked for. */
+function evidence(details: GroupDetails, tariff: GroupTariff): Finding[] {
+  const { freeCover } = tariff.rules
+  const above = insuredOf(details).filter(({ plan }) => planOf(plan, tariff).adnd > freeCover).length
+  if (above === 0) return []
+  return [
+    refer(
+      'sum-insured',
+      msg`${String(above)} members are insured for more than ${formatPesos(freeCover)}, which needs evidence of good health.`,
+      {
+        remedy: { sentence: 'Choose a lower plan for them, or wait for the decision.' },
+      },
+    ),
+  ]
+}
+
+function insuredTwice({ clashes }: ControlContext): Finding[] {
+  if (clashes.length === 0) return []
+  return [
+    refer('double-insurance', msg`Insured with us in a group already: ${describeClashes(clashes)}.`, {
+      // Without numbers, but with the days: an approval is of these policies, and of no others.
+      ...withI18n('customer', msg`Insured with us in a group already: ${describeClashes(clashes, false)}.`),
+      remedy: { sentence: 'Let cover begin when the other ends, take out whoever is insured already, or wait for the decision.' },
+    }),
+  ]
+}
+
+/** What the agent asks for is for somebody with authority; more than the tariff has is for nobody. */
+function discount({ discount: { most } }: GroupTariff, { discount: given }: ControlContext): Finding[] {
+  const { agreed = 0, asked = 0 } = given ?? {}
+  if (agreed + asked > most)
+    return [
+      {
+        ...decline(
+          'discount-too-high',
+          msg`A discount of ${formatRate(agreed + asked)} is more than the ${formatRate(most)} that may be given.`,
+          msg`Ask for at most ${formatRate(Math.max(0, most - agreed))}.`,
+        ),
+        customer: 'The discount that was asked for cannot be given.',
+      },
+    ]
+  if (asked === 0) return []
+  return [
+    refer('discount', msg`A discount of ${formatRate(asked)} is asked for.`, {
+      customer: 'Your agent asked for a discount, which is being looked at.',
+      remedy: { sentence: 'Quote without it, or wait for the decision.' },
+    }),
+  ]
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The master policyholder is a company, a school or a co-operative: never a person. */
+export const GroupHolder = z.object({}).superRefine(
+  (holder, context) => {
+    const { kind }: Values = holder
+    if (kind !== 'company')
+      context.addIssue({
+        ...{ code: 'custom', path: ['kind'] },
+        message: 'A group policy is taken out by a company, school, union, association or co-operative. Choose “A company” and enter it.',
+      })
+  },
+  // All that is wrong is said at once, so this may not wait for the rest to be right.
+  { when: ({ value }) => typeof value === 'object' && value !== null },
+)

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { formatPesos, formatRate, type Millionths, roundTogether, sum } from '#domain/money.ts'
+import { type PremiumLine, type Worksheet, worksheet } from '#domain/worksheet.ts'
+import { msg } from '#kit/message.ts'
+import { withSuggestions } from '#kit/offers.ts'
+import type { RatingContext } from '../line/price.ts'
+import { premiumTaxesOn } from '../premium-taxes.ts'
+import { GroupDetails, GroupRisk, planOfMember } from './details.ts'
+import { Member } from './members.ts'
+import { offers } from './offers.ts'
+import { exactBenefit, type Insured, memberPremium, times } from './premiums.ts'
+import { type GroupTariff, planOf, sizeFactor } from './tariff.ts'
+
+/** Whoever is named, with what decides their premium, whatever else is missing. */
+const Named = z.object({
+  plan: GroupDetails.shape.plan,
+  classes: GroupDetails.shape.classes,
+  members: z.array(Member.pick({ occupation: true, memberClass: true })),
+})
+type Priced = z.output<typeof Named>
+
+export const insuredOf = (details: Priced): Insured[] =>
+  details.members.map((member) => ({ occupation: member.occupation, plan: planOfMember(member, details) }))
+
+export const rate = (details: GroupDetails, tariff: GroupTariff, context: RatingContext): Worksheet =>
+  price(insuredOf(details), tariff, context)
+
+/** The price of everybody who belongs to the group, as soon as their number and work are known; once members are named, of those. */
+export function quickRate(answers: Readonly<Record<string, unknown>>, tariff: GroupTariff, context: RatingContext): Worksheet | undefined {
+  const given = withSuggestions(GroupRisk, answers, (now) => offers(now, tariff))
+  const named = Named.safeParse(given)
+  if (named.success && named.data.members.length > 0) return price(insuredOf(named.data), tariff, context)
+  const { data: risk } = GroupRisk.safeParse(given)
+  if (!risk) return undefined
+  const alike = { occupation: risk.work, plan: risk.plan, count: risk.people }
+  return priceOf(
+    [alike],
+    tariff,
+    context,
+    msg`Priced for ${String(risk.people)} members of class ${risk.work}. The list of members gives the exact price.`,
+  )
+}
+
+/** So many who are insured alike. */
+type Alike = Insured & { readonly count: number }
+
+/** Those who are insured alike, once with their number. */
+function alikeAmong(insured: readonly Insured[]): Alike[] {
+  const same = Map.groupBy(insured, ({ plan, occupation }) => `${plan} ${occupation}`)
+  return [...same]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, [first, ...others]]) => (first ? [{ ...first, count: others.length + 1 }] : []))
+}
+
+const price = (insured: readonly Insured[], tariff: GroupTariff, context: RatingContext): Worksheet =>
+  priceOf(alikeAmong(insured), tariff, context)
+
+export const discountOf = ({ discount: { most } }: GroupTariff, { discount }: Pick<RatingContext, 'discount'>): Millionths =>
+  Math.min((discount?.agreed ?? 0) + (discount?.asked ?? 0), most)
+
+function priceOf(rows: readonly Alike[], tariff: GroupTariff, context: RatingContext, note?: ReturnType<typeof msg>): Worksheet {
+  const members = rows.reduce((total, { count }) => total + count, 0)
+  const factor = sizeFactor(members, tariff)
+  const off = discountOf(tariff, context)
+  const benefits = tariff.benefits.map((benefit) => ({
+    ...benefit,
+    exact: rows.reduce((total, row) => total + exactBenefit(benefit, row, tariff) * BigInt(row.count), 0n),
+  }))
+  const amounts = roundTogether(benefits.map(({ exact }) => times(times(exact, factor), 1_000_000 - off)))
+  const net = sum(amounts)
+  const taxes = premiumTaxesOn(net, tariff.taxes, context.branch)
+  const premiums = benefits.map(({ code, label }, index): PremiumLine => ({ code, label, kind: 'premium', amount: amounts[index] ?? 0 }))
+  return worksheet(
+    tariff.version,
+    [
+      ...rows.map((row) => ({
+        label: `${planOf(row.plan, tariff).name}, class ${row.occupation}`,
+        from: `${row.count} × ${formatPesos(memberPremium(row, 0, { ...tariff, sizes: [] }, 0))}`,
+        result: formatPesos(memberPremium(row, 0, { ...tariff, sizes: [] }, 0) * row.count),
+      })),
+      { label: 'Size of the group', from: `${members} members`, result: formatRate(factor) },
+      ...(off > 0 ? [{ label: 'Discount', from: 'By agreement and asked for', result: `−${formatRate(off)}` }] : []),
+      { label: 'Net premium', from: 'All of it', result: formatPesos(net) },
+      ...taxes.map(({ label, from, amount }) => ({ label, from, result: formatPesos(amount) })),
+    ],
+    [...premiums, ...taxes.map(({ from: _, ...line }) => line)],
+    note,
+  )
+}

@@ -1,0 +1,10 @@
+import type { Needs, RecommendationReason } from '#domain/needs.ts'
+
+const EMPLOYER =
+  'An accident at work leaves a family without an income: for a few pesos a day each, everybody who works for you is insured on one policy.'
+/** Below it no group is insured. */
+const FEWEST = 10
+
+/** Whoever employs enough people for a group. */
+export const recommend = ({ employees }: Needs): RecommendationReason | undefined =>
+  employees < FEWEST ? undefined : { rank: 'livelihood', reason: EMPLOYER }

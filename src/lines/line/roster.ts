@@ -1,0 +1,50 @@
+import type { Day } from '#domain/day.ts'
+import type { Centavos } from '#domain/money.ts'
+import type { PremiumLine } from '#domain/worksheet.ts'
+import type { Message } from '#kit/message.ts'
+import type { Readers } from './readers.ts'
+
+type Answers = Readonly<Record<string, unknown>>
+type Row = Readonly<Record<string, unknown>>
+
+/** At what a policy was sold: whom it insured then, and their net premium. */
+export type SoldAt<Details> = { readonly details: Details; readonly net: Centavos }
+
+/** Of a line whose insured people join and leave while the policy is in force. */
+export type RosterSpec<Details, Tariff> = {
+  /** The field whose rows they are. */
+  readonly field: string
+  /** The code of the letter that certifies to each what they are insured for. */
+  readonly certificate: string
+  /** The answers with other people in that field, and with what hangs on how many they are. */
+  readonly answersWith: (answers: Answers, rows: readonly Row[]) => Answers
+  /** The answers for a cover that begins on a day: the next year's. */
+  readonly beginning: (answers: Answers, on: Day) => Answers
+  /** What a year of each costs in centavos before taxes, at the rates at which the policy was sold. */
+  readonly premiums: (details: Details, tariff: Tariff, sold: SoldAt<Details>) => readonly Centavos[]
+  /** Why one of them, by their place, cannot join on a day without an underwriter's decision. */
+  readonly objection: (
+    details: Details,
+    index: number,
+    tariff: Tariff,
+    joining: { readonly on: Day; readonly today: Day },
+  ) => Message | undefined
+  /** The taxes on a net premium. */
+  readonly taxesOn: (net: Centavos, tariff: Tariff, branch: string) => readonly PremiumLine[]
+}
+
+export const bindRoster = <Details, Tariff>(
+  { field, certificate, answersWith, beginning, premiums, objection, taxesOn }: RosterSpec<Details, Tariff>,
+  { details, tariff }: Readers<Details, Tariff>,
+) => ({
+  field,
+  certificate,
+  answersWith,
+  beginning,
+  premiums: (raw: unknown, table: unknown, sold: SoldAt<unknown>) =>
+    premiums(details(raw), tariff(table), { details: details(sold.details), net: sold.net }),
+  objection: (raw: unknown, index: number, table: unknown, joining: { readonly on: Day; readonly today: Day }) =>
+    objection(details(raw), index, tariff(table), joining),
+  taxesOn: (net: Centavos, table: unknown, branch: string) => taxesOn(net, tariff(table), branch),
+})
+export type Roster = ReturnType<typeof bindRoster>
