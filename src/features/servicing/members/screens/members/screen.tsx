@@ -12,8 +12,8 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type PolicyMembers, type RosterMember } from '../../public/contract.ts'
 import { Adjustments } from './adjustments.tsx'
-import { JoinDrawer } from './join-drawer.tsx'
-import { LeaveDrawer } from './leave-drawer.tsx'
+import { JoinSheet } from './join-sheet.tsx'
+import { LeaveSheet } from './leave-sheet.tsx'
 import { MemberList } from './member-list.tsx'
 
 /** Who is insured by a policy of a group: who joins, who leaves, and what of it is billed. */
@@ -56,8 +56,8 @@ function Shown({ members, back, isAgent }: Props) {
     >
       <Adjustments members={members} isAgent={isAgent} />
       <MemberList members={members} leave={setLeaving} />
-      <JoinDrawer members={members} opened={isJoining} close={joining.close} />
-      <LeaveDrawer members={members} member={leaving} close={() => setLeaving(undefined)} />
+      <JoinSheet members={members} opened={isJoining} close={joining.close} />
+      <LeaveSheet members={members} member={leaving} close={() => setLeaving(undefined)} />
     </Page>
   )
 }

@@ -1,8 +1,8 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
-import { useIsPhone } from '#kit/web/ui/use-is-phone.ts'
+import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, Leaving, type PolicyMembers, type RosterMember } from '../../public/contract.ts'
@@ -10,18 +10,11 @@ import { contract, Leaving, type PolicyMembers, type RosterMember } from '../../
 type Props = { readonly members: PolicyMembers; readonly member: RosterMember | undefined; readonly close: () => void }
 
 /** The day on which a member leaves, and whether a claim was made for them. */
-export function LeaveDrawer({ members: { policyId }, member, close }: Props) {
-  const isPhone = useIsPhone()
+export function LeaveSheet({ members: { policyId }, member, close }: Props) {
   const formId = useId()
   const { submit, busy } = useWrite(contract.leaveMember)
   return (
-    <Drawer
-      opened={member !== undefined}
-      onClose={close}
-      position={isPhone ? 'bottom' : 'right'}
-      title={t('{name} leaves', { name: member?.name ?? '' })}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Sheet opened={member !== undefined} onClose={close} title={t('{name} leaves', { name: member?.name ?? '' })}>
       <FieldsForm
         schema={Leaving}
         formId={formId}
@@ -35,6 +28,6 @@ export function LeaveDrawer({ members: { policyId }, member, close }: Props) {
       <Button type="submit" form={formId} loading={busy} fullWidth mt="md">
         {t('End the insurance of this member')}
       </Button>
-    </Drawer>
+    </Sheet>
   )
 }

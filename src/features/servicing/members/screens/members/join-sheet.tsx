@@ -1,11 +1,11 @@
-import { Button, Drawer, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { lazy, Suspense, useId } from 'react'
 import { z } from 'zod'
 import { rowsIn } from '#kit/field.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { RowSources } from '#kit/web/form/row-sources.ts'
 import { t } from '#kit/web/text.ts'
-import { useIsPhone } from '#kit/web/ui/use-is-phone.ts'
+import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lineOf } from '#lines'
@@ -16,8 +16,7 @@ const PastePeople = lazy(() => import('#features/selling/quotes/public/parts/pas
 type Props = { readonly members: PolicyMembers; readonly opened: boolean; readonly close: () => void }
 
 /** Whoever joins, typed or pasted from a spreadsheet, and from which day on they are insured. */
-export function JoinDrawer({ members: { policyId, line }, opened, close }: Props) {
-  const isPhone = useIsPhone()
+export function JoinSheet({ members: { policyId, line }, opened, close }: Props) {
   const formId = useId()
   const { submit, busy } = useWrite(contract.joinMembers)
   const sold = lineOf(line)
@@ -26,15 +25,7 @@ export function JoinDrawer({ members: { policyId, line }, opened, close }: Props
   const schema = z.object({ on: Joining.shape.on, members: rows })
   const params = { id: policyId }
   return (
-    <Drawer
-      opened={opened}
-      onClose={close}
-      closeOnClickOutside={false}
-      position={isPhone ? 'bottom' : 'right'}
-      size={isPhone ? '92%' : 'lg'}
-      title={t('Add members')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Sheet opened={opened} onClose={close} staysOpen title={t('Add members')}>
       <RowSources
         value={(source) => (
           <Group gap="xs" my="xs">
@@ -57,6 +48,6 @@ export function JoinDrawer({ members: { policyId, line }, opened, close }: Props
       <Button type="submit" form={formId} loading={busy} fullWidth mt="md">
         {t('Add them to the policy')}
       </Button>
-    </Drawer>
+    </Sheet>
   )
 }
