@@ -104,6 +104,17 @@ describe('a policy for critical illness', () => {
     expect((await policyOf(ana, id)).state).toBe('issued')
   }, 40_000)
 
+  it('is only looked at by who neither sells nor holds it', async () => {
+    const { id } = await healthIssued(ana)
+    const officer = await person(app.url, 'milagros.evangelista')
+    expect(await policyOf(officer, id)).toMatchObject({ state: 'issued', giveBack: null, callOff: null })
+    expect(await giveBack(officer, id)).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('This is for agents and sales managers'),
+    })
+    expect((await policyOf(ana, id)).state).toBe('issued')
+  }, 40_000)
+
   it('that is not in force is not given back: one that waits for its payment, and one that ended', async () => {
     const { id } = await healthToPay(ana)
     expect((await policyOf(ana, id)).giveBack).toBeNull()

@@ -141,6 +141,18 @@ describe('members of a policy in force', () => {
     expect(again).toMatchObject({ answers: { people: 12, from: coverTo, plan: 'standard' }, holder: { companyName: expect.any(String) } })
   }, 60_000)
 
+  it('are only looked at by who neither sells nor holds the policy', async () => {
+    const { id } = await groupIssued(ana, colleagues(10))
+    const officer = await person(app.url, 'milagros.evangelista')
+    expect(answered<PolicyMembers>(await officer.get(at(id)))).toMatchObject({ insuredToday: 10, mayChange: false })
+    for (const [path, body] of [
+      ['/join', { on: today, members: [member(70)] }],
+      ['/1/leave', { on: today, hasClaimed: false }],
+      ['/adjustment', {}],
+    ] satisfies [string, object][])
+      expect(await officer.post(at(id, path), body), path).toMatchObject({ status: 403 })
+  }, 40_000)
+
   it('are seen by nobody else, and what was recorded of them is never changed', async () => {
     const { id } = await groupIssued(ana, colleagues(10))
     answered(await join(id, today, [member(20)]))

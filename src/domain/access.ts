@@ -60,6 +60,10 @@ function whoMay(feature: string): string {
   return `This is for ${names} only. Ask one of them, or your manager if you need it yourself.`
 }
 
+/** Whether an actor asks for a change of a policy that they see: its holder, or somebody who sells. Others who see it only look at it. */
+export const maySellOrHold = (actor: Actor): boolean =>
+  actor.kind === 'customer' || (actor.kind === 'staff' && actor.features.includes('QUOTES'))
+
 /** The party as which an actor takes a step of a life cycle. `pricing`, `compliance` and `privacy` are left out: the endpoints of tariffs, screening and privacy decide who may act. */
 export function partyOf(actor: Actor): Exclude<Party, 'pricing' | 'compliance' | 'privacy'> {
   if (actor.kind === 'staff') return actor.features.includes('UNDERWRITING') ? 'underwriter' : 'agent'

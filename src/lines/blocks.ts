@@ -48,6 +48,10 @@ export const premiumBlock = ({ worksheet }: Facts): Block => ({
   ],
 })
 
+/** By which tariff it was priced, and that its rates are no real ones where they are not. */
+export const tariffNote = ({ worksheet }: Facts, { demonstration }: { readonly demonstration: string }): string =>
+  `Tariff ${worksheet.tariff}. Taxes are included in the total. ${demonstration}`
+
 export const agentBlock = ({ agent }: Facts): Block => ({
   kind: 'facts',
   title: 'Your agent',

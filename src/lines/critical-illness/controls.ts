@@ -1,8 +1,9 @@
 import { ageOn } from '#domain/day.ts'
 import { formatPesos, formatRate } from '#domain/money.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
-import { type Message, msg, withI18n } from '#kit/message.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import { describeClashes } from '../clashes.ts'
+import { discountFindings, refer } from '../findings.ts'
 import type { ControlContext } from '../line/control.ts'
 import { consequencesOf, exclusionsOf, loadOf } from './consequences.ts'
 import type { CriticalIllnessDetails } from './details.ts'
@@ -15,15 +16,9 @@ export function controls(details: CriticalIllnessDetails, _: Worksheet, tariff: 
     ...examination(details, tariff),
     ...renewal(details, tariff, context),
     ...insuredTwice(context),
-    ...discount(tariff, context),
+    ...discountFindings(tariff.discount.most, context.discount),
   ]
 }
-
-const refer = (code: string, authority: string, sentence: Message | string, more: Partial<Finding> = {}): Finding => ({
-  ...{ code, level: 'refer', blocks: 'convert', authority },
-  ...withI18n('sentence', sentence),
-  ...more,
-})
 
 /** What the answers about health lead to, without saying which: those who may see them read the answers themselves. */
 function health(details: CriticalIllnessDetails, tariff: CriticalIllnessTariff): Finding[] {
@@ -41,7 +36,8 @@ function health(details: CriticalIllnessDetails, tariff: CriticalIllnessTariff):
   return [
     ...(has('refer')
       ? [
-          refer('health', 'medical', 'An underwriter decides on the answers of the health declaration.', {
+          refer('health', 'An underwriter decides on the answers of the health declaration.', {
+            authority: 'medical',
             remedy:
               details.healthForm === 'short'
                 ? { sentence: 'Answer all questions: then much is decided at once.', change: { healthForm: 'long' } }
@@ -51,12 +47,10 @@ function health(details: CriticalIllnessDetails, tariff: CriticalIllnessTariff):
       : []),
     ...(load > tariff.loads.referAbove
       ? [
-          refer(
-            'health-load',
-            'medical',
-            msg`The answers of the health declaration add more than ${formatRate(tariff.loads.referAbove)} together.`,
-            { remedy: { sentence: 'Correct an answer that is not right, or wait for the decision.' } },
-          ),
+          refer('health-load', msg`The answers of the health declaration add more than ${formatRate(tariff.loads.referAbove)} together.`, {
+            authority: 'medical',
+            remedy: { sentence: 'Correct an answer that is not right, or wait for the decision.' },
+          }),
         ]
       : []),
     ...(exclusionsOf(consequences).length > 0
@@ -74,7 +68,7 @@ function health(details: CriticalIllnessDetails, tariff: CriticalIllnessTariff):
 function examination({ sumInsured }: CriticalIllnessDetails, { sumInsured: { withoutExamination } }: CriticalIllnessTariff): Finding[] {
   if (sumInsured <= withoutExamination) return []
   return [
-    refer('sum-insured', 'sum-insured', msg`A sum insured above ${formatPesos(withoutExamination)} needs a medical examination.`, {
+    refer('sum-insured', msg`A sum insured above ${formatPesos(withoutExamination)} needs a medical examination.`, {
       remedy: {
         ...withI18n('sentence', msg`Insure ${formatPesos(withoutExamination)}, or wait for the decision.`),
         change: { sumInsured: withoutExamination },
@@ -101,31 +95,10 @@ function renewal(
 function insuredTwice({ clashes }: ControlContext): Finding[] {
   if (clashes.length === 0) return []
   return [
-    refer('double-insurance', 'double-insurance', msg`Insured with us for critical illness already: ${describeClashes(clashes)}.`, {
+    refer('double-insurance', msg`Insured with us for critical illness already: ${describeClashes(clashes)}.`, {
       // Without numbers, but with the days: an approval is of these policies, and of no others.
       ...withI18n('customer', msg`Insured with us for critical illness already: ${describeClashes(clashes, false)}.`),
       remedy: { sentence: 'Let cover begin when the other ends, or wait for the decision.' },
-    }),
-  ]
-}
-
-/** What the agent asks for is for somebody with authority; more than the tariff has is for nobody. */
-function discount({ discount: { most } }: CriticalIllnessTariff, { discount: given }: ControlContext): Finding[] {
-  const { agreed = 0, asked = 0 } = given ?? {}
-  if (agreed + asked > most)
-    return [
-      {
-        ...{ code: 'discount-too-high', level: 'decline', blocks: 'quote' },
-        ...withI18n('sentence', msg`A discount of ${formatRate(agreed + asked)} is more than the ${formatRate(most)} that may be given.`),
-        customer: 'The discount that was asked for cannot be given.',
-        remedy: { ...withI18n('sentence', msg`Ask for at most ${formatRate(Math.max(0, most - agreed))}.`) },
-      },
-    ]
-  if (asked === 0) return []
-  return [
-    refer('discount', 'discount', msg`A discount of ${formatRate(asked)} is asked for.`, {
-      customer: 'Your agent asked for a discount, which is being looked at.',
-      remedy: { sentence: 'Quote without it, or wait for the decision.' },
     }),
   ]
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Day, dayOf, isDay } from '#domain/day.ts'
 import { InsuredPerson } from '#domain/insured-person.ts'
 import { Amount } from '#domain/money.ts'
 import { NamePart } from '#domain/person.ts'
 import { field, typedNumber } from '#kit/field.ts'
+import { coverBegins } from '../cover-begins.ts'
 import type { Step } from '../line/risk.ts'
 import { beneficiaries, beneficiaryIssues } from './beneficiaries.ts'
 import { health, questions } from './health.ts'
@@ -51,19 +51,7 @@ export const CriticalIllnessRisk = z.object(priced)
 export const CriticalIllnessDetails = z
   .object({
     ...priced,
-    from: field(
-      {
-        label: 'Cover begins on',
-        control: 'date',
-        help: 'Left empty, it begins on the day of payment.',
-        // Cover never begins before the premium is paid (Insurance Code, section 77).
-        asOf: (day, now) =>
-          typeof day === 'string' && isDay(day) && day < dayOf(now)
-            ? 'Cover begins on: this day has passed. Choose today or a later day, or leave it empty.'
-            : undefined,
-      },
-      Day.optional(),
-    ),
+    from: coverBegins(),
     firstName: field(name('First name'), NamePart),
     middleName: field(name('Middle name'), NamePart.optional()),
     lastName: field(name('Last name'), NamePart),

@@ -14,6 +14,7 @@ import {
   policyDocument,
   premiumBlock,
   quotationDocument,
+  tariffNote,
 } from '../blocks.ts'
 import { coolingOffBlock } from '../cooling-off.ts'
 import { generalConditions, issueBlock, minuteOf, noticeBlock } from '../issuing-blocks.ts'
@@ -125,9 +126,6 @@ const risk = (facts: Facts, tariff: CriticalIllnessTariff): Block[] => [
   claimBlock(tariff),
   agentBlock(facts),
 ]
-
-const tariffNote = ({ worksheet }: Facts, { demonstration }: CriticalIllnessTariff) =>
-  `Tariff ${worksheet.tariff}. Taxes are included in the total. ${demonstration}`
 
 export const documents = {
   quotation: (facts: Facts, tariff: CriticalIllnessTariff): Document =>

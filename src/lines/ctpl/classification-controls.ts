@@ -3,6 +3,7 @@ import { yearOf } from '#domain/day.ts'
 import { type Mark, type MarkFormats, type PlateKind, parseConductionSticker } from '#domain/mark-formats.ts'
 import type { Finding } from '#domain/worksheet.ts'
 import { type Message, msg, withI18n } from '#kit/message.ts'
+import { decline } from '../findings.ts'
 import type { ControlContext } from '../line/control.ts'
 import { type CtplDetails, isWeighed } from './details.ts'
 import { plateFor } from './identity.ts'
@@ -10,13 +11,6 @@ import { type CtplTariff, classify, type VehicleType } from './tariff.ts'
 
 type Remedy = Finding['remedy']
 
-const decline = (code: string, sentence: Message | string, remedy: Remedy): Finding => ({
-  code,
-  level: 'decline',
-  blocks: 'quote',
-  ...withI18n('sentence', sentence),
-  remedy,
-})
 const refer = (code: string, sentence: Message | string, remedy: Remedy): Finding => ({
   code,
   level: 'refer',

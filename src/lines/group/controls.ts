@@ -2,8 +2,9 @@ import { ageOn } from '#domain/day.ts'
 import { formatPesos, formatRate } from '#domain/money.ts'
 import { nameOf } from '#domain/person.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
-import { type Message, msg, withI18n } from '#kit/message.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import { describeClashes } from '../clashes.ts'
+import { decline, discountFindings, refer } from '../findings.ts'
 import type { ControlContext } from '../line/control.ts'
 import type { GroupDetails } from './details.ts'
 import type { Member } from './members.ts'
@@ -24,20 +25,9 @@ export function controls(details: GroupDetails, _: Worksheet, tariff: GroupTarif
     ...referredWork(details, tariff),
     ...evidence(details, tariff),
     ...insuredTwice(context),
-    ...discount(tariff, context),
+    ...discountFindings(tariff.discount.most, context.discount),
   ]
 }
-
-const refer = (code: string, sentence: Message | string, more: Partial<Finding> = {}): Finding => ({
-  ...{ code, level: 'refer', blocks: 'convert', authority: code },
-  ...withI18n('sentence', sentence),
-  ...more,
-})
-const decline = (code: string, sentence: Message | string, remedy: Message | string): Finding => ({
-  ...{ code, level: 'decline', blocks: 'quote' },
-  ...withI18n('sentence', sentence),
-  remedy: withI18n('sentence', remedy),
-})
 
 /** `Ana Reyes, Ben Cruz and 3 more` */
 function namesOf(members: readonly Member[]): string {
@@ -53,7 +43,7 @@ function size({ members }: GroupDetails, { rules: { membersFrom, membersTo } }: 
       decline(
         'too-few',
         msg`A group has ${String(membersFrom)} members or more, and ${String(count)} are named.`,
-        msg`Enter ${String(membersFrom - count)} more, or insure each person with a policy of their own.`,
+        withI18n('sentence', msg`Enter ${String(membersFrom - count)} more, or insure each person with a policy of their own.`),
       ),
     ]
   if (count <= membersTo) return []
@@ -98,7 +88,7 @@ function ages({ members }: GroupDetails, { rules: { ageFrom, ageTo } }: GroupTar
     decline(
       'age',
       msg`Members are from ${String(ageFrom)} to ${String(ageTo)} years old when cover begins. Of another age: ${namesOf(outside)}.`,
-      'Correct the date of birth, or take them out of the list.',
+      { sentence: 'Correct the date of birth, or take them out of the list.' },
     ),
   ]
 }
@@ -152,29 +142,6 @@ function insuredTwice({ clashes }: ControlContext): Finding[] {
       // Without numbers, but with the days: an approval is of these policies, and of no others.
       ...withI18n('customer', msg`Insured with us in a group already: ${describeClashes(clashes, false)}.`),
       remedy: { sentence: 'Let cover begin when the other ends, take out whoever is insured already, or wait for the decision.' },
-    }),
-  ]
-}
-
-/** What the agent asks for is for somebody with authority; more than the tariff has is for nobody. */
-function discount({ discount: { most } }: GroupTariff, { discount: given }: ControlContext): Finding[] {
-  const { agreed = 0, asked = 0 } = given ?? {}
-  if (agreed + asked > most)
-    return [
-      {
-        ...decline(
-          'discount-too-high',
-          msg`A discount of ${formatRate(agreed + asked)} is more than the ${formatRate(most)} that may be given.`,
-          msg`Ask for at most ${formatRate(Math.max(0, most - agreed))}.`,
-        ),
-        customer: 'The discount that was asked for cannot be given.',
-      },
-    ]
-  if (asked === 0) return []
-  return [
-    refer('discount', msg`A discount of ${formatRate(asked)} is asked for.`, {
-      customer: 'Your agent asked for a discount, which is being looked at.',
-      remedy: { sentence: 'Quote without it, or wait for the decision.' },
     }),
   ]
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Day, dayOf, isDay } from '#domain/day.ts'
 import { field, typedNumber } from '#kit/field.ts'
 import { msg, registerMessage } from '#kit/message.ts'
 import { isSeen, UNSEEN } from '#kit/text.ts'
+import { coverBegins } from '../cover-begins.ts'
 import type { Step } from '../line/risk.ts'
 import { isSameClass, memberIssues, members, occupationOptions } from './members.ts'
 import { OCCUPATIONS, PLANS, type PlanCode } from './tariff.ts'
@@ -93,19 +93,7 @@ export const GroupDetails = z
       },
       z.enum(['group', 'shared'], 'Choose who pays the premium.'),
     ),
-    from: field(
-      {
-        label: 'Cover begins on',
-        control: 'date',
-        help: 'Left empty, it begins on the day of payment.',
-        // Cover never begins before the premium is paid (Insurance Code, section 77).
-        asOf: (day, now) =>
-          typeof day === 'string' && isDay(day) && day < dayOf(now)
-            ? 'Cover begins on: this day has passed. Choose today or a later day, or leave it empty.'
-            : undefined,
-      },
-      Day.optional(),
-    ),
+    from: coverBegins(),
     classes: field(
       {
         label: 'Classes of members',

@@ -13,6 +13,7 @@ import {
   policyDocument,
   premiumBlock,
   quotationDocument,
+  tariffNote,
 } from '../blocks.ts'
 import { generalConditions, issueBlock, minuteOf, noticeBlock } from '../issuing-blocks.ts'
 import type { Drawable } from '../line/documents.ts'
@@ -121,9 +122,6 @@ const risk = (facts: Facts, tariff: GroupTariff): Block[] => [
   agentBlock(facts),
   membersBlock(facts, tariff),
 ]
-
-export const tariffNote = ({ worksheet }: Facts, { demonstration }: GroupTariff) =>
-  `Tariff ${worksheet.tariff}. Taxes are included in the total. ${demonstration}`
 
 export const documents = {
   quotation: (facts: Facts, tariff: GroupTariff): Document =>

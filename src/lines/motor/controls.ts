@@ -1,10 +1,11 @@
 import { addDays, type Day, formatDay, yearOf } from '#domain/day.ts'
-import { formatPesos, formatRate } from '#domain/money.ts'
+import { formatPesos } from '#domain/money.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
-import { type Message, msg, withI18n } from '#kit/message.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import { describeClashes } from '../clashes.ts'
 import { seatFindings } from '../ctpl/classification-controls.ts'
 import { controls as ctplControls } from '../ctpl/controls.ts'
+import { discountFindings, refer } from '../findings.ts'
 import type { Clash, ControlContext } from '../line/control.ts'
 import { ageOf, sumInsuredOf } from './covers.ts'
 import type { MotorDetails } from './details.ts'
@@ -26,20 +27,11 @@ export function controls(details: MotorDetails, worksheet: Worksheet, tariff: Mo
     ...claims(details, tariff),
     ...withoutVat(details, tariff),
     ...period(details, tariff, context.today),
-    ...discount(tariff, context),
+    ...discountFindings(tariff.discount.most, context.discount),
     ...inspection(details, tariff, context),
     ...packaged(details, worksheet, tariff, context),
   ]
 }
-
-const refer = (code: string, sentence: Message | string, more: Partial<Finding> = {}): Finding => ({
-  code,
-  level: 'refer',
-  blocks: 'convert',
-  authority: code,
-  ...withI18n('sentence', sentence),
-  ...more,
-})
 
 function insuredTwice(clashes: readonly Clash[], { until }: MotorDetails, { terms }: MotorTariff, today: Day): Finding[] {
   if (clashes.length === 0) return []
@@ -212,36 +204,6 @@ export function withoutVat({ taxType }: Pick<MotorDetails, 'taxType'>, { taxes }
       remedy: { sentence: 'Choose VAT, or send what frees the policyholder from it.', change: { taxType: 'vat' } },
     }),
   ]
-}
-
-/** What the agent asks for beyond what the group was promised is for somebody with authority; more than the tariff has is for nobody. */
-export function discount({ discount: { most } }: MotorTariff, { discount: given }: Pick<ControlContext, 'discount'>): Finding[] {
-  const { agreed = 0, asked = 0 } = given ?? {}
-  if (agreed + asked > most)
-    return [
-      {
-        code: 'discount-too-high',
-        level: 'decline',
-        blocks: 'quote',
-        ...withI18n('sentence', msg`A discount of ${formatRate(agreed + asked)} is more than the ${formatRate(most)} that may be given.`),
-        customer: 'The discount that was asked for cannot be given.',
-        remedy: { ...withI18n('sentence', msg`Ask for at most ${formatRate(Math.max(0, most - agreed))}.`) },
-      },
-    ]
-  return asked > 0
-    ? [
-        refer(
-          'discount',
-          agreed > 0
-            ? msg`A discount of ${formatRate(asked)} is asked for, beside ${formatRate(agreed)} by agreement.`
-            : msg`A discount of ${formatRate(asked)} is asked for.`,
-          {
-            customer: 'Your agent asked for a discount, which is being looked at.',
-            remedy: { sentence: 'Quote without it, or wait for the decision.' },
-          },
-        ),
-      ]
-    : []
 }
 
 /** CTPL has controls of its own, and is switched off where the vehicle has it already. */

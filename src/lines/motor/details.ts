@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { Day, dayOf, isDay } from '#domain/day.ts'
+import { Day } from '#domain/day.ts'
 import { Centavos } from '#domain/money.ts'
 import { field, typedNumber } from '#kit/field.ts'
 import { msg, registerMessage } from '#kit/message.ts'
+import { coverBegins } from '../cover-begins.ts'
 import { CtplDetails, isMotorised, needRegistration } from '../ctpl/details.ts'
 import type { Step } from '../line/risk.ts'
 
@@ -92,20 +93,7 @@ const priced = {
     { label: 'Where the vehicle is mostly used', control: 'choice', offered: true, group: 'Use' },
     z.string('Choose where the vehicle is mostly used.').trim().min(1, 'Choose where the vehicle is mostly used.').max(40),
   ),
-  from: field(
-    {
-      label: 'Cover begins on',
-      control: 'date',
-      group: 'Period',
-      help: 'Left empty, it begins on the day of payment.',
-      // Cover never begins before the premium is paid (Insurance Code, section 77).
-      asOf: (day, now) =>
-        typeof day === 'string' && isDay(day) && day < dayOf(now)
-          ? 'Cover begins on: this day has passed. Choose today or a later day, or leave it empty.'
-          : undefined,
-    },
-    Day.optional(),
-  ),
+  from: coverBegins({ group: 'Period' }),
   until: field(
     {
       label: 'Ends earlier, on',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { seatFindings } from '../ctpl/classification-controls.ts'
+import { discountFindings } from '../findings.ts'
 import { type EarlyRule, early } from '../line/control.ts'
 import * as control from './controls.ts'
 import { MotorDetails } from './details.ts'
@@ -24,6 +25,6 @@ export const earlyRules: readonly EarlyRule<MotorTariff>[] = [
   early(['claims'], z.object({ claims }), control.claims),
   early(['taxType'], z.object({ taxType }), control.withoutVat),
   early(['from'], z.object({ from }), (details, tariff: MotorTariff, { today }) => control.lateStart(details, tariff, today)),
-  early(['discount'], z.object({}), (_, tariff: MotorTariff, context) => control.discount(tariff, context)),
+  early(['discount'], z.object({}), (_, tariff: MotorTariff, context) => discountFindings(tariff.discount.most, context.discount)),
   ...earlyInspection,
 ]

@@ -1,9 +1,9 @@
 import { addDays, addMonths, ageOn, type Day, daysBetween, formatDay } from '#domain/day.ts'
-import { formatRate } from '#domain/money.ts'
 import { nameOf } from '#domain/person.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
-import { type Message, msg, withI18n } from '#kit/message.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import { describeClashes } from '../clashes.ts'
+import { decline, discountFindings, refer, warn } from '../findings.ts'
 import type { ControlContext } from '../line/control.ts'
 import { countryName } from './countries.ts'
 import type { TravelDetails } from './details.ts'
@@ -21,32 +21,10 @@ export function controls(details: TravelDetails, _: Worksheet, tariff: TravelTar
     ...familyFindings(details, tariff, first),
     ...residence(details),
     ...insuredTwice(context),
-    ...discount(tariff, context),
+    ...discountFindings(tariff.discount.most, context.discount),
     ...passports(details, tariff),
   ]
 }
-
-const refer = (code: string, sentence: Message | string, more: Partial<Finding> = {}): Finding => ({
-  code,
-  level: 'refer',
-  blocks: 'convert',
-  authority: code,
-  ...withI18n('sentence', sentence),
-  ...more,
-})
-const decline = (code: string, sentence: Message | string, remedy: Finding['remedy']): Finding => ({
-  code,
-  level: 'decline',
-  blocks: 'quote',
-  ...withI18n('sentence', sentence),
-  remedy,
-})
-const warn = (code: string, sentence: Message | string, remedy: Finding['remedy']): Finding => ({
-  code,
-  level: 'warn',
-  ...withI18n('sentence', sentence),
-  remedy,
-})
 
 const HOURS = 24
 
@@ -132,31 +110,6 @@ function insuredTwice(context: ControlContext): Finding[] {
       // Without numbers, but with the days: an approval is of these policies, and of no others.
       ...withI18n('customer', msg`Insured with us already on these days: ${describeClashes(clashes, false)}.`),
       remedy: { sentence: 'Take out whoever is insured already, or correct the days.' },
-    }),
-  ]
-}
-
-/** What the agent asks for beyond what the group was promised is for somebody with authority; more than the tariff has is for nobody. */
-function discount({ discount: { most } }: TravelTariff, { discount: given }: ControlContext): Finding[] {
-  const { agreed = 0, asked = 0 } = given ?? {}
-  if (agreed + asked > most)
-    return [
-      {
-        ...decline(
-          'discount-too-high',
-          msg`A discount of ${formatRate(agreed + asked)} is more than the ${formatRate(most)} that may be given.`,
-          {
-            ...withI18n('sentence', msg`Ask for at most ${formatRate(Math.max(0, most - agreed))}.`),
-          },
-        ),
-        customer: 'The discount that was asked for cannot be given.',
-      },
-    ]
-  if (asked === 0) return []
-  return [
-    refer('discount', msg`A discount of ${formatRate(asked)} is asked for.`, {
-      customer: 'Your agent asked for a discount, which is being looked at.',
-      remedy: { sentence: 'Quote without it, or wait for the decision.' },
     }),
   ]
 }

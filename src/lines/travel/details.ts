@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { Day, dayOf, isDay } from '#domain/day.ts'
+import { Day } from '#domain/day.ts'
 import { InsuredPerson } from '#domain/insured-person.ts'
 import { Mobile, NamePart } from '#domain/person.ts'
 import { field, typedNumber } from '#kit/field.ts'
 import { msg, registerMessage } from '#kit/message.ts'
+import { notPast } from '../cover-begins.ts'
 import type { Step } from '../line/risk.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -12,10 +13,6 @@ const isSingle = ({ tripType }: Values) => tripType !== 'annual'
 const isAnnual = ({ tripType }: Values) => tripType === 'annual'
 const isCounted = ({ cover }: Values) => cover !== 'family'
 const MOST = 50
-
-/** Cover never begins before the premium is paid (Insurance Code, section 77). */
-const notPast = (message: string) => (day: unknown, now: Date) =>
-  typeof day === 'string' && isDay(day) && day < dayOf(now) ? message : undefined
 
 const Country = z.string('Choose a country.').regex(/^[A-Z]{2}$/, 'Choose a country from the list.')
 const option = (label: string, help: string) => field({ label, help, control: 'switch', group: 'Options' }, z.boolean().default(false))

@@ -14,6 +14,7 @@ import {
   policyDocument,
   premiumBlock,
   quotationDocument,
+  tariffNote,
 } from '../blocks.ts'
 import { coolingOffBlock } from '../cooling-off.ts'
 import { generalConditions, issueBlock, minuteOf, noticeBlock } from '../issuing-blocks.ts'
@@ -124,9 +125,6 @@ const risk = (facts: Facts, tariff: TravelTariff): Block[] => [
   ...conditionsBlock(facts),
   agentBlock(facts),
 ]
-
-const tariffNote = ({ worksheet }: Facts, { demonstration }: TravelTariff) =>
-  `Tariff ${worksheet.tariff}. Taxes are included in the total. ${demonstration}`
 
 export const documents = {
   quotation: (facts: Facts, tariff: TravelTariff): Document =>

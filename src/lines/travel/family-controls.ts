@@ -1,16 +1,9 @@
 import { ageOn, type Day } from '#domain/day.ts'
 import type { Finding } from '#domain/worksheet.ts'
-import { type Message, msg, withI18n } from '#kit/message.ts'
+import { msg } from '#kit/message.ts'
+import { decline } from '../findings.ts'
 import type { TravelDetails } from './details.ts'
 import type { TravelTariff } from './tariff.ts'
-
-const decline = (sentence: Message, remedy: Finding['remedy']): Finding => ({
-  code: 'composition',
-  level: 'decline',
-  blocks: 'quote',
-  ...withI18n('sentence', sentence),
-  remedy,
-})
 
 /** Who makes a family at one price, and how many a group: supplement.md A3. */
 export function familyFindings(details: TravelDetails, { rules }: TravelTariff, first: Day): Finding[] {
@@ -18,7 +11,7 @@ export function familyFindings(details: TravelDetails, { rules }: TravelTariff, 
   const each = { cover: 'individual', people: travellers.length }
   if (cover === 'group' && travellers.length < rules.groupFrom)
     return [
-      decline(msg`A group has ${rules.groupFrom} travellers or more, and ${travellers.length} are named.`, {
+      decline('composition', msg`A group has ${rules.groupFrom} travellers or more, and ${travellers.length} are named.`, {
         sentence: 'Name everybody, or let each pay for themselves.',
         change: each,
       }),
@@ -29,6 +22,7 @@ export function familyFindings(details: TravelDetails, { rules }: TravelTariff, 
   if (adults >= 1 && adults <= rules.adults && children <= rules.children && travellers.length > 1) return []
   return [
     decline(
+      'composition',
       msg`A family is up to ${rules.adults} adults and up to ${rules.children} children who are not older than ${rules.childUpTo}; named are ${adults} and ${children}.`,
       { sentence: 'Let each pay for themselves, or insure the others with a policy of their own.', change: each },
     ),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { maySellOrHold } from '#domain/access.ts'
 import type { Brand } from '#domain/brand.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { nameOf } from '#domain/person.ts'
@@ -39,9 +40,9 @@ async function changeable({ db, actor, about }: Context, id: string): Promise<St
   return known(db, policy)
 }
 
-const told = ({ policy, entries, open, lines, adjustments }: Standing, now: Date): PolicyMembers => ({
+const told = ({ policy, entries, open, lines, adjustments }: Standing, { actor, now }: Pick<Context, 'actor' | 'now'>): PolicyMembers => ({
   ...{ policyId: policy.id, reference: policy.number ?? policy.quotationNumber, line: policy.line, holderName: policy.holderName },
-  ...{ coverFrom: policy.coverFrom, coverTo: policy.coverTo, mayChange: policy.state === 'issued' },
+  ...{ coverFrom: policy.coverFrom, coverTo: policy.coverTo, mayChange: policy.state === 'issued' && maySellOrHold(actor) },
   insuredToday: insuredOn(entries, dayOf(now)).length,
   members: entries.map(({ member, person, from, to, hasLeft, annual }) => ({
     ...{ member, name: nameIn(person), birthDate: text(person.birthDate) ?? '', from, to, hasLeft, annual },
@@ -86,7 +87,7 @@ function readJoining(standing: Standing, staying: readonly Person[], given: read
 export const membersApi = ({ brand, secret, pageUrl }: Deps) => {
   const { name, primary, accent, insurer } = brand
   const printedBy = { name, primary, accent, footer: `${insurer.name} · ${insurer.licence}` }
-  const again = async ({ db, now }: Context, policy: PolicyRow) => told(await known(db, policy), now)
+  const again = async (context: Context, policy: PolicyRow) => told(await known(context.db, policy), context)
 
   return serving(contract, {
     members: async ({ params }, context) => again(context, await getPolicy(context.db, context.actor, params.id)),

@@ -1,3 +1,4 @@
+import { maySellOrHold } from '#domain/access.ts'
 import { type Day, dayOf } from '#domain/day.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -48,6 +49,7 @@ export async function endingFacts(db: Db, row: PolicyRow, viewer: Actor, credit:
   const toldBefore = { isMortgaged: mortgagee !== undefined, hasCtpl: hasCtpl(row) }
   const cancellation = cancellationAllowed(viewer, { ...toldBefore, notice: notice && runningOf(notice), consent: true }, today)
   const mayCancel = !('refused' in cancellation)
+  const mayAsk = maySellOrHold(viewer)
   const until = giveBackUntil({ state: row.state, issuedOn: row.issuedAt && dayOf(row.issuedAt) }, coolingOffDays)
   const standing = { ...toldBefore, isOverdue: credit?.state === 'overdue', isNoticed: notice !== undefined }
   return {
@@ -61,8 +63,8 @@ export async function endingFacts(db: Db, row: PolicyRow, viewer: Actor, credit:
     hasCtpl: toldBefore.hasCtpl,
     mayCancel,
     refundToday: mayCancel && !isCreditOwed(credit) ? returnPremiumOn(today, parts, terms.beforeStart) : null,
-    giveBack: until !== null && today <= until ? { until, amount: isCreditOwed(credit) ? 0 : row.total } : null,
-    callOff: callOffOn(today, basis, row.total, !isCreditOwed(credit)),
+    giveBack: mayAsk && until !== null && today <= until ? { until, amount: isCreditOwed(credit) ? 0 : row.total } : null,
+    callOff: mayAsk ? callOffOn(today, basis, row.total, !isCreditOwed(credit)) : null,
   }
 }
 

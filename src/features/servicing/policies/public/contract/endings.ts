@@ -8,7 +8,7 @@ import { Reason } from '../rules/ending-schemas.ts'
 export const endingsContract = {
   giveBack: post(forAgentAndCustomer('user/policy/:id/give-back'), {
     summary: 'Gives a policy back in the days for that, as its holder asks: cover ends, and all that was paid is sent back, once',
-    feature: 'POLICIES',
+    feature: 'QUOTES',
     body: z.object({ reason: optionalFilter(Reason) }),
     reply: PolicyDetail,
     done: 'The policy is given back.',
@@ -16,7 +16,7 @@ export const endingsContract = {
   callOff: post(forAgentAndCustomer('user/policy/:id/call-off'), {
     summary:
       'Calls a policy off before its first day, as its holder asks: what was paid is to be returned less a fee; all of it where a visa was refused, as a letter shows that was added before',
-    feature: 'POLICIES',
+    feature: 'QUOTES',
     body: z.object({
       because: z.enum(['asked', 'visa-refused'], 'Say whether a visa was refused.'),
       /** The letter of refusal, once it was added. */

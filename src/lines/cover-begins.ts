@@ -1,0 +1,19 @@
+import { Day, dayOf, isDay } from '#domain/day.ts'
+import { field } from '#kit/field.ts'
+
+/** Refuses a day that has passed: cover never begins before the premium is paid (Insurance Code, section 77). */
+export const notPast = (message: string) => (day: unknown, now: Date) =>
+  typeof day === 'string' && isDay(day) && day < dayOf(now) ? message : undefined
+
+/** From which day on somebody wants to be insured. */
+export const coverBegins = (more: { readonly group?: string } = {}) =>
+  field(
+    {
+      label: 'Cover begins on',
+      control: 'date',
+      help: 'Left empty, it begins on the day of payment.',
+      asOf: notPast('Cover begins on: this day has passed. Choose today or a later day, or leave it empty.'),
+      ...more,
+    },
+    Day.optional(),
+  )
