@@ -16,7 +16,6 @@ const LEAD = 'a[href*="/leadmasterpage/statuslead"]'
 
 /** Seconds from opening the address of the lead list to its first rows, on a slow phone: the first time ever, and with the app installed. */
 export async function firstScreen({ ours, owning, stop }: Stage): Promise<void> {
-  await import('../bin/build-web.ts')
   await stop(await ours('kalasag'))
   say(`filling ${LEADS.toLocaleString('en')} leads …`)
   await owning('kalasag', async (owner) => {

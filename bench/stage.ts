@@ -26,7 +26,7 @@ export type Stage = {
   readonly stop: (program: Program) => Promise<void>
 }
 
-const PROGRAM = 'src/app/main.ts'
+const PROGRAM = 'dist/server/main.mjs'
 /** How `npm start` runs the program, with its settings of memory. */
 const START = packageFile.scripts.start
 

@@ -1,5 +1,5 @@
 // Runs before every npm script, on whatever Node the machine has (20 or later) and with built-ins only, because on a
-// fresh clone nothing is installed yet. Installs what the lock says, Node 24 included; `--web` also builds the web app.
+// fresh clone nothing is installed yet. Installs what the lock says, Node 24 included; `--build` also builds the program.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -14,7 +14,7 @@ if (!isInstalled()) await install()
 linkNode()
 await linkPostgresLibraries()
 requireNode()
-if (process.argv.includes('--web')) await run('node', ['bin/build-web.ts'], 'The web app could not be built.')
+if (process.argv.includes('--build')) await run('node', ['bin/build.ts'], 'The program could not be built.')
 
 function isInstalled() {
   const wanted = packagesIn('package-lock.json')

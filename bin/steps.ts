@@ -20,7 +20,7 @@ export const CHECKS: readonly Step[] = [
 ]
 
 export const LAW_TESTS: Step = { name: 'laws of code', command: ['vitest', 'run', '--project', 'laws'] }
-export const WEB_BUILD: Step = { name: 'web build', command: ['node', 'bin/build-web.ts'] }
+export const BUILD: Step = { name: 'build', command: ['node', 'bin/build.ts'] }
 
 type How = { readonly env?: NodeJS.ProcessEnv; readonly isHeld?: boolean }
 

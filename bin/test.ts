@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
-import { CHECKS, type Ended, run, runTogether, WEB_BUILD } from './steps.ts'
+import { BUILD, CHECKS, type Ended, run, runTogether } from './steps.ts'
 
 type Tally = { passed: number; failed: number }
 type Timed = { readonly name: string; readonly seconds: number }
@@ -18,8 +18,8 @@ mkdirSync(REPORTS, { recursive: true })
 const began = performance.now()
 const files: Timed[] = []
 // What measures time or waits for a page has the machine to itself: the quick steps go first, together.
-const quick = await runTogether([WEB_BUILD, ...CHECKS])
-const isBuilt = quick.some(({ name, passed }) => name === WEB_BUILD.name && passed)
+const quick = await runTogether([BUILD, ...CHECKS])
+const isBuilt = quick.some(({ name, passed }) => name === BUILD.name && passed)
 const quickSeconds = (performance.now() - began) / 1000
 const demonstration = loadDemonstration()
 const unit = await unitTests()
@@ -29,7 +29,7 @@ await demonstration.stop()
 const tallies = [...quick.map(({ passed }) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })), unit.tally, stories.tally]
 const sum = (part: keyof Tally) => tallies.reduce((total, tally) => total + tally[part], 0)
 printTimes('Parts', [
-  { name: 'checks and web build, side by side', seconds: quickSeconds },
+  { name: 'checks and build, side by side', seconds: quickSeconds },
   { name: 'unit and API tests', seconds: unit.seconds },
   { name: 'user stories in a browser', seconds: stories.seconds },
   { name: 'together', seconds: (performance.now() - began) / 1000 },

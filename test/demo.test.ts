@@ -43,7 +43,7 @@ const counted = async (table: string): Promise<Record<string, number>> =>
 
 /** Starts the program as a process and kills it while it loads the demonstration. */
 async function beKilled(): Promise<void> {
-  const child = spawn(process.execPath, ['src/app/main.ts'], {
+  const child = spawn(process.execPath, ['dist/server/main.mjs'], {
     env: { ...process.env, ...environment() },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

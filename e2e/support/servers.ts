@@ -34,7 +34,7 @@ for (const port of ports.split(',')) {
     DATABASE_URL: new URL(`/stories_${port}`, url).href,
     CHECK_REPLIES: 'on',
   }
-  servers.push(spawn(process.execPath, ['src/app/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] }))
+  servers.push(spawn(process.execPath, ['dist/server/main.mjs'], { env, stdio: ['ignore', 'ignore', 'inherit'] }))
 }
 await owner.end()
 

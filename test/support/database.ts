@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '../../src/app/server/config.ts'
@@ -13,8 +14,9 @@ declare module 'vitest' {
   }
 }
 
-/** One forgetful PostgreSQL for the whole run, with a migrated and seeded database that each file copies. */
+/** One forgetful PostgreSQL for the whole run, with a migrated and seeded database that each file copies; and the program as tests start and kill it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  execFileSync(process.execPath, ['bin/build.ts', 'server'], { stdio: 'inherit' })
   const postgres = await startPostgres({ ephemeral: true, log: () => undefined })
   const program = await start(
     readConfig({

@@ -26,7 +26,7 @@ export async function mortalProgram(databaseUrl: string, { environment = {}, hea
   return {
     url,
     start: async () => {
-      child = spawn(process.execPath, ['src/app/main.ts'], {
+      child = spawn(process.execPath, ['dist/server/main.mjs'], {
         env: {
           ...process.env,
           DATABASE_URL: databaseUrl,

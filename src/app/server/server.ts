@@ -16,12 +16,12 @@ import { shutDownGracefully } from '#kit/server/graceful-shutdown.ts'
 import { serve } from '#kit/server/http.ts'
 import { documentRoute, securitySchemes, withSharedAnswers } from '#kit/server/open-api.ts'
 import { refuseTwoHosts } from '#kit/server/request-context.ts'
+import { ROOT } from '#kit/server/root.ts'
 import { staticAnswer } from '#kit/server/static-answer.ts'
 import type { ServerParts } from './parts.ts'
 import { answerProblems } from './problems.ts'
 import { READER_POLICY, securityHeaders } from './security-headers.ts'
 
-const ROOT = join(import.meta.dirname, '../../..')
 const WEB = join(ROOT, 'dist/app')
 const MEGABYTE = 1024 * 1024
 /** Whoever stops the program waits half a minute before they kill it; jobs need their part of it. */

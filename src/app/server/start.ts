@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Brand } from '#domain/brand.ts'
 import { lifeCycles } from '#domain/life-cycles.ts'
-
 import { appDatabaseOf, powersBeyondNeed, setUpAppRole, signInAsApp, signInAsJobs } from '#kit/server/app-role.ts'
 import { hmac } from '#kit/server/crypto.ts'
 import { type AppDatabase, type AppPool, openPool } from '#kit/server/db.ts'
@@ -12,6 +11,7 @@ import { loadLegalSteps } from '#kit/server/life-cycle.ts'
 import { makeLog } from '#kit/server/log.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { startPostgres } from '#kit/server/postgres.ts'
+import { ROOT } from '#kit/server/root.ts'
 import { securityTrail } from '#kit/server/security-trail.ts'
 import { BadConfiguration, type Config, isPublic } from './config.ts'
 import { exposureWarnings, refuseDemoAccounts } from './demonstration-guard.ts'
@@ -20,7 +20,7 @@ import { loadDemo, seed, startWarnings } from './seed.ts'
 import { makeServer } from './server.ts'
 import { wire } from './wiring.ts'
 
-const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations')
+const MIGRATIONS = join(ROOT, 'db/migrations')
 
 export type Program = {
   readonly url: string

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { fileProblem, requireSingleFile, safeName } from './checked-file.ts'
 import type { Upload } from './context.ts'
-import { MOST_PAGES } from './document/rewrite-pdf.ts'
+import { MOST_PAGES } from './document/most-pages.ts'
 import { safePdf } from './document/safe-pdf.ts'
 import type { FileStore } from './files.ts'
 import { rewriteImage } from './picture.ts'

@@ -1,4 +1,5 @@
 import { EncryptedPDFError, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { MOST_PAGES } from './most-pages.ts'
 
 /** What of a page is to be seen, and nothing that acts: no scripts, links, annotations, attachments or forms. */
 const SEEN = [
@@ -16,7 +17,6 @@ const SEEN = [
   'Group',
 ]
 const SEEN_NAMES = new Set(SEEN.map((name) => PDFName.of(name)))
-export const MOST_PAGES = 100
 
 export type RewrittenPdf = { readonly bytes: Uint8Array } | { readonly refusal: 'protected' | 'broken' | 'long' }
 

@@ -7,11 +7,12 @@ import { type Day, dayOf, makeDay, yearOf } from '#domain/day.ts'
 import { staff } from '#features/people/staff/public/server/tables.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
+import { ROOT } from '#kit/server/root.ts'
 import { KINDS } from '../rules/list.ts'
 import { remindOfEnd } from './reminders.ts'
 import { licences } from './tables.ts'
 
-const FILE = join(import.meta.dirname, '../../../../../db/seed/demo/licences.csv')
+const FILE = join(ROOT, 'db/seed/demo/licences.csv')
 
 const Row = z.object({ agent_code: z.string(), kind: z.enum(KINDS), number: z.string(), standing: z.enum(['valid', 'ended']) })
 

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { dayOf } from '#domain/day.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
+import { ROOT } from '#kit/server/root.ts'
 import { readList } from './read-list.ts'
 import { replaceList } from './store.ts'
 import { screeningLists } from './tables.ts'
 
-const FILE = join(import.meta.dirname, '../../../../../db/seed/demo/screening-list.csv')
+const FILE = join(ROOT, 'db/seed/demo/screening-list.csv')
 
 /** A list of people who do not exist; an installation that has a list keeps its own. */
 export async function loadDemoScreeningList(db: Db): Promise<void> {

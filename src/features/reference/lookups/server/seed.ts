@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import { type Db, type Pool, plainDb } from '#kit/server/db.ts'
+import { ROOT } from '#kit/server/root.ts'
 import { listVersions, loadedFiles } from '../public/server/tables.ts'
 import { maintainedList } from '../rules/list-definitions.ts'
 import { listsInForce } from './lists/in-force.ts'
 import { loadList, loadVehicles } from './load.ts'
 
-const SEED = join(import.meta.dirname, '../../../../../db/seed')
+const SEED = join(ROOT, 'db/seed')
 const VEHICLES = 'vehicles.csv'
 
 /** Two processes that start together must not load together. */

@@ -4,8 +4,9 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#kit/server/db.ts'
+import { ROOT } from '#kit/server/root.ts'
 
-const FILE = join(import.meta.dirname, '../../../../../db/seed/demo/credit.csv')
+const FILE = join(ROOT, 'db/seed/demo/credit.csv')
 
 const Row = z.object({
   agent_code: z.string(),

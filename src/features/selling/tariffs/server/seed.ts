@@ -7,12 +7,13 @@ import { Day } from '#domain/day.ts'
 import { tariffLife } from '#domain/life-cycles.ts'
 import { parseState } from '#kit/life-cycle.ts'
 import { type Pool, plainDb } from '#kit/server/db.ts'
+import { ROOT } from '#kit/server/root.ts'
 import { lineOf } from '#lines'
 import { embedPackages } from '../rules/packages.ts'
 import { unfitText } from '../rules/unfit.ts'
 import { tariffs } from './tables.ts'
 
-const FOLDER = join(import.meta.dirname, '../../../../../db/seed/tariffs')
+const FOLDER = join(ROOT, 'db/seed/tariffs')
 
 const TariffFile = z.object({
   line: z.string(),

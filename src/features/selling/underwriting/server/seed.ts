@@ -6,9 +6,10 @@ import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Db } from '#kit/server/db.ts'
+import { ROOT } from '#kit/server/root.ts'
 import { authorityProfiles } from './tables.ts'
 
-const FILE = join(import.meta.dirname, '../../../../../db/seed/demo/authority-profiles.csv')
+const FILE = join(ROOT, 'db/seed/demo/authority-profiles.csv')
 
 const Amount = z.string().transform((pesos) => (pesos === '' ? null : Number(pesos) * 100))
 

@@ -7,9 +7,10 @@ import { z } from 'zod'
 import { ROLES, roleName } from '#domain/access.ts'
 import { type Db, type Pool, plainDb } from '#kit/server/db.ts'
 import { hashPassword, recipeOf, rehashPassword } from '#kit/server/password.ts'
+import { ROOT } from '#kit/server/root.ts'
 import { featurePermissions, hierarchyLevels, staff, staffPasswords } from './tables.ts'
 
-const SEED = join(import.meta.dirname, '../../../../../../db/seed')
+const SEED = join(ROOT, 'db/seed')
 
 /** Known to everybody, for tests only: `DEMO_DATA=people`. */
 const TEST_PASSWORD = 'Kalasag-demo-1'

@@ -1,29 +1,37 @@
-// Builds the web app into dist/ unless it has been built from these very sources.
+// Builds into dist/ what has not been built from these very sources: the web app, and the server as few files. `node bin/build.ts server` builds that one only.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
+type Part = { readonly name: string; readonly folder: string; readonly config: string; readonly finish: () => Promise<void> }
+
 const root = resolve(import.meta.dirname, '..')
-const STAMP = join(root, 'dist', '.sources')
-const SOURCES = ['src/**/*', 'bin/messages/*', 'bin/build-web.ts', 'public/**/*', 'index.html', 'vite.config.ts', 'package-lock.json']
+const PARTS: readonly Part[] = [
+  { name: 'server', folder: 'dist/server', config: 'vite.server.config.ts', finish: () => Promise.resolve() },
+  { name: 'web app', folder: 'dist/app', config: 'vite.config.ts', finish: compressBuild },
+]
+const SOURCES = ['src/**/*', 'bin/messages/*', 'bin/build.ts', 'public/**/*', 'index.html', 'vite.*config.ts', 'package-lock.json']
 
 /** The best compression of megabytes takes half a minute, and saves a twentieth. */
 const LARGE = 1_000_000
 const QUICKER = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
 const sources = fingerprint()
-if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== sources) {
-  console.log('Kalasag: building the web app.')
-  const { status } = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: 'inherit',
-  })
+for (const part of PARTS) if (!process.argv[2] || process.argv[2] === part.name) await build(part)
+
+async function build({ name, folder, config, finish }: Part): Promise<void> {
+  const stamp = join(root, `${folder}.sources`)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  console.log(`Kalasag: building the ${name}.`)
+  rmSync(stamp, { force: true })
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn']
+  const { status } = spawnSync(process.execPath, vite, { cwd: root, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
-  await compressBuild()
-  writeFileSync(STAMP, sources)
+  await finish()
+  writeFileSync(stamp, sources)
 }
 
 /** Each file as small as it can be, once: compressed as it is asked for, it would be larger, and cost the server every time. */
