@@ -14,8 +14,16 @@ declare module 'vitest' {
   }
 }
 
+/** Each project of tests is set up by modules of its own; the first says here where the server is. */
+const SHARED = 'KALASAG_TEST_DATABASE'
+
 /** One forgetful PostgreSQL for the whole run, with a migrated and seeded database that each file copies; and the program as tests start and kill it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const { [SHARED]: shared } = process.env
+  if (shared) {
+    project.provide('databaseServer', shared)
+    return () => Promise.resolve()
+  }
   execFileSync(process.execPath, ['bin/build.ts', 'server'], { stdio: 'inherit' })
   const postgres = await startPostgres({ ephemeral: true, log: () => undefined })
   const program = await start(
@@ -35,6 +43,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await closing.end()
   await cheapenPasswords(postgres.url)
   project.provide('databaseServer', postgres.url)
+  process.env[SHARED] = postgres.url
   return postgres.stop
 }
 

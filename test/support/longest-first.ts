@@ -5,13 +5,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONGEST = [
   'test/kill.test.ts',
   'test/nothing-leaks.test.ts',
+  'test/payment-troubles.test.ts',
   'test/demo.test.ts',
   'test/security.test.ts',
-  'test/session.test.ts',
   'test/certificates.test.ts',
   'test/inspection-uploads.test.ts',
   'test/payments.test.ts',
-  'test/tariffs-run.test.ts',
+  'test/code-tricks.test.ts',
 ]
 
 /** The files known to be long, then as Vitest orders the rest: by what they took the last time, or by their size. */
