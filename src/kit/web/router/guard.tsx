@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { type Failure, failureOf } from '../failure.ts'
 import { type SessionAudience, usePerson } from '../session.ts'
@@ -9,11 +9,13 @@ import { Loader } from '../ui/loader.tsx'
 type Props = {
   readonly audience: SessionAudience | 'either'
   readonly signIn: (audience: SessionAudience, to: string) => string
+  /** The frame of whoever is not known, where the one of those who are is fetched once they are. */
+  readonly Outside?: ComponentType<{ readonly children: ReactNode }>
   readonly children: ReactNode
 }
 
 /** Lets in whom the screen is for. Whoever is known already goes straight in; the server says no later if it must. */
-export function Guard({ audience, signIn, children }: Props) {
+export function Guard({ audience, signIn, Outside, children }: Props) {
   const person = usePerson()
   const { pathname, search } = useLocation()
   const [refusal, setRefusal] = useState<Failure>()
@@ -32,5 +34,6 @@ export function Guard({ audience, signIn, children }: Props) {
   if (!refusal) return <Loader mode="image" />
   if (refusal.kind === 'signed-out')
     return <Navigate to={signIn(audience === 'either' ? 'customer' : audience, pathname + search)} replace />
-  return <ErrorState failure={refusal} retry={ask} />
+  const failed = <ErrorState failure={refusal} retry={ask} />
+  return Outside ? <Outside>{failed}</Outside> : failed
 }

@@ -61,19 +61,20 @@ function At<R extends ScreenRow>({ row, modules, layouts, pages }: Omit<Props<R>
       <Screen id={screen} modules={modules} facts={facts} />
     </ErrorBoundary>
   )
+  const framed = (
+    <Suspense fallback={<Loader mode="image" />}>
+      <Layout {...(row.layout ? { layout: row.layout } : {})}>{content}</Layout>
+    </Suspense>
+  )
   return (
     <ErrorBoundary resetOn={pathname + search} fallback={fallback}>
-      <Suspense fallback={<Loader mode="image" />}>
-        <Layout {...(row.layout ? { layout: row.layout } : {})}>
-          {row.audience === 'public' || row.open ? (
-            content
-          ) : (
-            <Guard audience={row.audience} signIn={pages.signIn}>
-              {content}
-            </Guard>
-          )}
-        </Layout>
-      </Suspense>
+      {row.audience === 'public' || row.open ? (
+        framed
+      ) : (
+        <Guard audience={row.audience} signIn={pages.signIn} Outside={layouts.public}>
+          {framed}
+        </Guard>
+      )}
     </ErrorBoundary>
   )
 }
