@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -7,23 +7,18 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { z } from 'zod'
 import { messages } from './bin/messages/vite-plugin.ts'
 
-const LIST = fileURLToPath(new URL('src/lines/index.ts', import.meta.url))
-const ADDRESSES = '\0addresses-of-lines'
-
 /**
- * The manifest asks the list of lines for their addresses only. For the browser, it gets a list of just those (`ctpl` of `./ctpl/index.ts` has
- * `ctplRoutes` in `./ctpl/routes.ts`, if it has addresses of its own), so that rating, controls and documents are fetched by the screens that use them, not before the first one.
+ * What these say comes of the definitions of all lines. For browsers it is written down as it is now, so that rating, controls and documents are fetched
+ * by the screens that use them, not before the first one.
  */
-const thinLines: Plugin = {
-  name: 'thin-lines',
+const WRITTEN_DOWN = /\/src\/lines\/(names|addresses)\.ts$/
+const writtenDown: Plugin = {
+  name: 'written-down',
   enforce: 'pre',
-  resolveId: (source, importer) => (source === '#lines' && importer?.endsWith('/src/app/routes.ts') ? ADDRESSES : undefined),
-  load(id) {
-    if (id !== ADDRESSES) return
-    const all = [...readFileSync(LIST, 'utf8').matchAll(/^import \{ (\w+) \} from '\.\/([\w-]+)\/index\.ts'$/gm)]
-    const lines = all.filter(([, , folder]) => existsSync(new URL(`src/lines/${folder}/routes.ts`, import.meta.url)))
-    const imports = lines.map(([, name, folder]) => `import { ${name}Routes } from '#lines/${folder}/routes.ts'`)
-    return `${imports.join('\n')}\nexport const lines = { ${lines.map(([, name]) => `${name}: { routes: ${name}Routes }`).join(', ')} }`
+  async load(id) {
+    if (!WRITTEN_DOWN.test(id)) return
+    const said = Object.entries<unknown>(await import(pathToFileURL(id).href))
+    return said.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n')
   },
 }
 
@@ -115,7 +110,7 @@ export default defineConfig({
   },
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'reader/[name]-[hash].js', assetFileNames } } },
   plugins: [
-    thinLines,
+    writtenDown,
     lightContracts,
     messages,
     react(),

@@ -1,6 +1,6 @@
 import { defineRoutes } from '#domain/routing.ts'
-import { combineRoutes, routesOf } from '#kit/routes.ts'
-import { lines } from '#lines'
+import { combineRoutes } from '#kit/routes.ts'
+import { addresses } from '#lines/addresses.ts'
 
 /**
  * Every screen of the application, by address.
@@ -218,5 +218,5 @@ export const routes = combineRoutes(
       '/my-privacy': 'privacy/my-privacy',
     },
   ),
-  routesOf(lines),
+  addresses,
 )

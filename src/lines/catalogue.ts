@@ -12,9 +12,6 @@ export const catalogueOf = (sold: Readonly<Record<string, Line>>) => ({
     return found
   },
 
-  /** What the lines are called, by code. */
-  lineNames: Object.fromEntries(Object.values(sold).map(({ code, name }) => [code, name])),
-
   /** The code of a line that a LOB filter names by code, prefix or name; what we do not sell stays as it was named and has no records. */
   codeOfLine(lob: string): string {
     const wanted = lob.toLowerCase()

@@ -1,6 +1,6 @@
 import { choiceFilter } from '#domain/filters.ts'
 import { plainText } from '#kit/text.ts'
-import { lineNames } from './index.ts'
+import { lineNames } from './names.ts'
 
 /** One line of business, by its code. */
 export const lineFilter = () =>

@@ -9,4 +9,4 @@ import { travel } from './travel/index.ts'
 export const lines = { ctpl, motor, travel, ci: criticalIllness, group } as const
 export type LineCode = keyof typeof lines
 
-export const { lineOf, lineIn, lineNames, codeOfLine } = catalogueOf(lines)
+export const { lineOf, lineIn, codeOfLine } = catalogueOf(lines)

@@ -10,7 +10,6 @@ import type { FilterChip } from '#kit/web/ui/list-chips.tsx'
 import { type Filters, ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
-import type { Line } from '#lines/line.ts'
 import { contract, type PolicyItem } from '../public/contract.ts'
 import { policyAddress } from '../public/parts/addresses.ts'
 import { isEndingSoon, type Tab } from '../public/rules/policies.ts'
@@ -19,7 +18,8 @@ import { policyList } from '../rules/list.ts'
 type Props = {
   readonly audience: Side
   readonly title: string
-  readonly line?: Line | undefined
+  /** The code of the line that it is of; of all lines without. */
+  readonly line?: string | undefined
   /** Only policies of these states. */
   readonly tab?: Tab | undefined
   /** Only those of one customer. */
@@ -38,7 +38,7 @@ export function PolicyList({ audience, title, line, tab, customerId, back, above
   const isAgent = audience === 'agent'
   const hasTeam = useFeature('TEAM')
   const fixed: Filters = {
-    ...(line ? { LOB: line.code } : {}),
+    ...(line ? { LOB: line } : {}),
     ...(tab ? { policyStatus: tab } : {}),
     ...(customerId ? { customerId } : {}),
   }
@@ -49,7 +49,7 @@ export function PolicyList({ audience, title, line, tab, customerId, back, above
       endpoint={isAgent ? contract.policies : contract.myPolicies}
       params={isAgent ? { id: me?.id ?? '' } : {}}
       query={fixed}
-      name={`policies-${audience}-${line?.code ?? 'all'}-${tab ?? 'all'}-${pathname}`}
+      name={`policies-${audience}-${line ?? 'all'}-${tab ?? 'all'}-${pathname}`}
       without={[...(isAgent ? [] : ['agent', 'staffName']), ...(hasTeam ? [] : ['team'])]}
       cells={cells}
       card={(row) => <PolicyCard row={row} isAgent={isAgent} />}

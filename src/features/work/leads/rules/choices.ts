@@ -1,6 +1,5 @@
 import type { Option } from '#kit/field.ts'
-import { lines } from '#lines'
-import type { Line } from '#lines/line.ts'
+import { lineSummaries } from '#lines/names.ts'
 
 const named = (...labels: readonly string[]): readonly Option[] =>
   labels.map((label) => ({ value: label.toLowerCase().replaceAll(' ', '-'), label }))
@@ -33,7 +32,7 @@ export const SOURCES = named(
 )
 
 const INTENDED: readonly Option[] = [{ value: 'group', label: 'Group' }]
-const sold: readonly Option[] = Object.values<Line>(lines).map(({ code, name }) => ({ value: code, label: name }))
+const sold: readonly Option[] = lineSummaries.map(({ code, name }) => ({ value: code, label: name }))
 
 /** What somebody may be interested in: the lines that we sell, and what is still to come. */
 export const PRODUCTS: readonly Option[] = [...sold, ...INTENDED.filter(({ value }) => !sold.some((line) => line.value === value))]

@@ -1,7 +1,7 @@
 import { dayOf, formatInstant } from '#domain/day.ts'
 import { outcomeLabel } from '#domain/outcomes.ts'
 import { timeOf } from '#domain/time-of-day.ts'
-import { lineNames } from '#lines'
+import { lineNames } from '#lines/names.ts'
 import type { HistoryEntry, LeadHistory } from '../public/contract/record.ts'
 
 /** One entry of a lead's history, as it is kept. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from '#kit/server/db.ts'
 import { conditions, labelSql, likePattern, pageSql } from '#kit/server/page.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
-import { lineNames } from '#lines'
+import { lineNames } from '#lines/names.ts'
 import { ProposalItem } from '../public/contract.ts'
 
 /** The name of the person, also where the lead went to an advisor whom the reader does not see. */

@@ -14,8 +14,7 @@ import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { lines } from '#lines'
-import type { Line } from '#lines/line.ts'
+import { lineSummaries } from '#lines/names.ts'
 import { type AgentCard, contract } from '../../public/contract.ts'
 import { AgentContact } from '../../public/parts/agent-contact.tsx'
 import { ShareDrawer } from '../../public/parts/share-drawer.tsx'
@@ -98,7 +97,7 @@ function AgentPage({ agent, wayIn }: { readonly agent: AgentCard; readonly wayIn
         {t('What you can insure')}
       </Title>
       <GridColumns cols={{ base: 1, sm: 2 }}>
-        {Object.values<Line>(lines).map(({ code, name, summary }) => (
+        {lineSummaries.map(({ code, name, summary }) => (
           <Card key={code} withBorder>
             <IconShieldCheck size={24} stroke={1.6} aria-hidden />
             <Text fw={650} mt={4}>

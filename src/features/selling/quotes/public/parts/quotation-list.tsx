@@ -10,7 +10,6 @@ import { t } from '#kit/web/text.ts'
 import { ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
-import type { Line } from '#lines/line.ts'
 import { quotationList } from '../../rules/list.ts'
 import { contract, type QuotationItem } from '../contract/quotes.ts'
 import { newAddress, quotationAddress } from './addresses.ts'
@@ -18,7 +17,8 @@ import { newAddress, quotationAddress } from './addresses.ts'
 type Props = {
   readonly audience: Side
   readonly title: string
-  readonly line?: Line | undefined
+  /** The code of the line that it is of; of all lines without. */
+  readonly line?: string | undefined
   /** Only those of one customer. */
   readonly customerId?: string
   readonly back?: string | true
@@ -36,7 +36,7 @@ export function QuotationList({ audience, title, line, customerId, back, above }
   const isWide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false })
   const maySell = !isAgent || (me?.features.includes('QUOTES') ?? false)
   const start = maySell && (
-    <Button component={Link} to={newAddress(audience, line?.code)} leftSection={<IconPlus size={18} />}>
+    <Button component={Link} to={newAddress(audience, line)} leftSection={<IconPlus size={18} />}>
       {t('New quotation')}
     </Button>
   )
@@ -46,8 +46,8 @@ export function QuotationList({ audience, title, line, customerId, back, above }
       list={quotationList}
       endpoint={isAgent ? contract.quotationsOfStaff : contract.quotationsOfCustomer}
       params={isAgent ? { id: me?.id ?? '' } : {}}
-      query={{ ...(line ? { LOB: line.code } : {}), ...(customerId ? { customerId } : {}) }}
-      name={`quotations-${audience}-${line?.code ?? 'all'}-${pathname}`}
+      query={{ ...(line ? { LOB: line } : {}), ...(customerId ? { customerId } : {}) }}
+      name={`quotations-${audience}-${line ?? 'all'}-${pathname}`}
       without={[...(isAgent ? [] : ['agent', 'staffName']), ...(hasTeam ? [] : ['team'])]}
       cells={cells}
       card={(row) => <QuotationCard row={row} isAgent={isAgent} />}

@@ -6,20 +6,19 @@ import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Slotted } from '#kit/web/ui/slot.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { lineOf } from '#lines'
+import { lineNames } from '#lines/names.ts'
 import { PolicyList } from '../../parts/policy-list.tsx'
 import { contract } from '../../public/contract.ts'
 import { policyAddress } from '../../public/parts/addresses.ts'
 import { abovePolicies } from '../../public/parts/slots.ts'
 
 /** Policies of one line, or of all: search and open one. */
-export default function PolicyListScreen({ audience, line: code }: Facts) {
-  const line = lineOf(code ?? '')
+export default function PolicyListScreen({ audience, line }: Facts) {
   return (
     <PolicyList
       audience={sideOf(audience)}
       line={line}
-      title={line ? t('{line} policies', { line: line.name }) : t('Policies')}
+      title={line ? t('{line} policies', { line: lineNames[line] ?? line }) : t('Policies')}
       above={
         <>
           <TakenBack />

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/day.ts'
 import { conditions, labelSql, likePattern } from '#kit/server/page.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
-import { lineNames } from '#lines'
+import { lineNames } from '#lines/names.ts'
 import { everyMeasure, figuresWhere } from './figures.ts'
 
 export type AskedDay = { readonly viewer: string; readonly person: string; readonly team: boolean; readonly day: Day }

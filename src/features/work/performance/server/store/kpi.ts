@@ -1,6 +1,6 @@
 import { conditions, labelSql, likePattern } from '#kit/server/page.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
-import { lineNames } from '#lines'
+import { lineNames } from '#lines/names.ts'
 import {
   firstDayOf,
   LEAST_PEERS,
