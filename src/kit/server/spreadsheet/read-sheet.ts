@@ -12,6 +12,8 @@ const ROWS_LOOKED_AT = 20
 export type ReadSheet = {
   /** What the columns are called; empty where one has no heading. */
   readonly header: readonly string[]
+  /** The number of the row in which they stand. */
+  readonly headerAt: number
   readonly rows: readonly SheetRow[]
   readonly unreadable: readonly UnreadableCell[]
 }
@@ -99,5 +101,6 @@ export async function readSheet(
   // What is printed over pages repeats its headings.
   const below = rows.slice(at + 1).filter(({ cells }) => cells.join('\t') !== found?.cells.join('\t'))
   if (below.length > MOST_ROWS) return { problem: TOO_MANY_ROWS }
-  return { header: headingsAt(rows, at), rows: below, unreadable: unreadable.filter((cell) => cell.at > (found?.at ?? 0)) }
+  const headerAt = found?.at ?? 0
+  return { header: headingsAt(rows, at), headerAt, rows: below, unreadable: unreadable.filter((cell) => cell.at > headerAt) }
 }
