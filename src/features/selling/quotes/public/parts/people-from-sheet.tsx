@@ -10,9 +10,9 @@ import { t } from '#kit/web/text.ts'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { useIsPhone } from '#kit/web/ui/use-is-phone.ts'
 import { useWrite } from '#kit/web/use-write.ts'
+import { ReadPeople } from '../../parts/read-people.tsx'
 import { peopleFileContract } from '../contract/people-file.ts'
 import { type ReadRows, readRows, type TableRow, type UnreadCell } from '../rules/read-rows.ts'
-import { ReadPeople } from '../../parts/read-people.tsx'
 
 export const SPREADSHEETS = '.xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

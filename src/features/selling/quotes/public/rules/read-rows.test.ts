@@ -27,6 +27,7 @@ describe('rows of a spreadsheet', () => {
       ),
     ).toEqual({
       rows: [{ lastName: 'Dela Peña', firstName: 'Mika', birthDate: '2014-09-30', sex: 'F', citizenship: 'JP', passport: 'EA3456789' }],
+      numbers: [2],
       unread: [],
       unknown: ['Room'],
     })
@@ -66,6 +67,7 @@ describe('rows of a spreadsheet', () => {
         { firstName: 'Ana', sex: 'F' },
         { birthDate: '1990-01-01', passport: 'P1234567A' },
       ],
+      numbers: [2, 4],
       unread: [
         { row: 2, column: 'Date of birth', text: '31/02/1990', remedy: expect.stringContaining('1985-03-11') },
         { row: 2, column: 'Passport number', text: 'P1', remedy: expect.any(String) },

@@ -15,6 +15,8 @@ export type UnreadCell = { readonly row: number; readonly column: string; readon
 
 export type ReadRows = {
   readonly rows: readonly Row[]
+  /** Of each of them, the number of its row in the spreadsheet. */
+  readonly numbers: readonly number[]
   /** What could not be read: in which row as it stands in the spreadsheet, and which column. */
   readonly unread: readonly UnreadCell[]
   /** Headings that name nothing that is asked. */
@@ -116,7 +118,7 @@ export function readRows(item: z.ZodObject, table: readonly TableRow[], choices:
   const columns = hasHeadings ? named : first.map((_, index) => fields[index])
   const isDayFirst = columns.map((_, index) => table.some(({ cells }) => Number(NUMERIC.exec(cells[index]?.trim() ?? '')?.[1]) > 12))
   const unread: UnreadCell[] = []
-  const rows = table.slice(hasHeadings ? 1 : 0).flatMap(({ at, cells }) => {
+  const read = table.slice(hasHeadings ? 1 : 0).flatMap(({ at, cells }) => {
     const answers = columns.flatMap((field, index) => {
       const text = cells[index]?.trim() ?? ''
       if (!field || text === '') return []
@@ -126,7 +128,12 @@ export function readRows(item: z.ZodObject, table: readonly TableRow[], choices:
       unread.push({ row: at, column: field.label, text, remedy: remedyOf(field, choices) })
       return []
     })
-    return answers.length > 0 ? [Object.fromEntries(answers)] : []
+    return answers.length > 0 ? [{ at, row: Object.fromEntries(answers) }] : []
   })
-  return { rows, unread, unknown: hasHeadings ? first.filter((heading, index) => heading.trim() !== '' && !named[index]) : [] }
+  return {
+    rows: read.map(({ row }) => row),
+    numbers: read.map(({ at }) => at),
+    unread,
+    unknown: hasHeadings ? first.filter((heading, index) => heading.trim() !== '' && !named[index]) : [],
+  }
 }
