@@ -65,7 +65,7 @@ export const LeavingTogether = z.object({
   members: z.array(z.string().max(64)).min(1, 'Choose who leaves.').max(600),
 })
 
-export const Contact = z.object({
+export const MemberContact = z.object({
   mobile: field(
     { label: 'Mobile number', control: 'mobile', personal: true, help: 'With it they look at their own cover. Left empty, they cannot.' },
     Mobile.optional(),
@@ -119,7 +119,7 @@ export const contract = {
   memberContact: put(forAgentAndCustomer('user/policy/:id/members/:member/contact'), {
     summary: 'Says with which mobile number a member looks at their own cover; without one, that they do not any more',
     feature: 'QUOTES',
-    body: Contact,
+    body: MemberContact,
     reply: PolicyMembers,
     done: 'The contact is kept.',
   }),

@@ -1,25 +1,23 @@
 import { maySellOrHold } from '#domain/access.ts'
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
-import { peopleOf, readPeople } from '#features/selling/quotes/public/server/people-file.ts'
 import { getPolicy, lockPolicy, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { actorName } from '#kit/actor.ts'
 import { PDF } from '#kit/media-types.ts'
 import { msg, withI18n } from '#kit/message.ts'
-import type { Context } from '#kit/server/context.ts'
+import type { Context, Upload } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import { renderPdf } from '#kit/server/pdf.ts'
 import { takeTurn } from '#kit/server/rendering.ts'
 import { contract, type PolicyMembers, screenMembers } from '../public/contract.ts'
 import { adjustmentDocument } from '../rules/document.ts'
-import { leaversIn } from '../rules/leavers.ts'
 import { type Change, insuredOn, totalOf } from '../rules/ledger.ts'
 import { nameIn, text } from '../rules/person.ts'
 import { type CertificateDeps, certificateOf, printedBy } from './certificate.ts'
 import { addContacts, contactOwner, contactsOf } from './contacts.ts'
 import { insuredTwice, noteMembers } from './insured-keys.ts'
 import { join } from './joining.ts'
-import { leave, rowsOf } from './leaving.ts'
+import { leave, leaversOf } from './leaving.ts'
 import { bill, type Standing, standingOf } from './store.ts'
 
 const known = async (db: Context['db'], policy: PolicyRow): Promise<Standing> => {
@@ -93,9 +91,8 @@ export const membersApi = (deps: CertificateDeps) => {
 
     leavingFile: async ({ params }, { actor, transaction, withFiles }) => {
       const standing = await transaction(async (db) => known(db, await getPolicy(db, actor, params.id)))
-      const people = peopleOf(standing.policy.line)
-      const { rows } = await withFiles((uploads) => takeTurn(actorName(actor), () => readPeople(people, uploads, 'list')))
-      return leaversIn(rowsOf(people, rows), standing.entries)
+      const read = (uploads: readonly Upload[]) => takeTurn(actorName(actor), () => leaversOf(standing, uploads))
+      return withFiles(read)
     },
 
     memberContact: async ({ params, body: { mobile = null } }, context) => {

@@ -1,11 +1,15 @@
 import { formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
-import { readRows, type TableRow } from '#features/selling/quotes/public/rules/read-rows.ts'
-import type { People } from '#features/selling/quotes/public/server/people-file.ts'
+import { isHeadingOf, readRows } from '#features/selling/quotes/public/rules/read-rows.ts'
 import { actorName } from '#kit/actor.ts'
+import { fieldsOf } from '#kit/field.ts'
 import { msg, withI18n } from '#kit/message.ts'
-import type { Context } from '#kit/server/context.ts'
-import { forDaysLeft, type Person } from '../rules/ledger.ts'
+import type { Context, Upload } from '#kit/server/context.ts'
+import { sheetOfUpload } from '#kit/server/spreadsheet/uploaded-sheet.ts'
+import { lineIn } from '#lines'
+import type { Leavers } from '../public/contract.ts'
+import { leaversIn } from '../rules/leavers.ts'
+import { forDaysLeft } from '../rules/ledger.ts'
 import { nameIn } from '../rules/person.ts'
 import { mustBeCovered } from './joining.ts'
 import { addChanges, type Standing } from './store.ts'
@@ -51,8 +55,14 @@ export async function leave(
   await addChanges(db, rows)
 }
 
-/** The people whom a file names, with the row of each. */
-export function rowsOf({ item }: People, table: readonly TableRow[]): { readonly row: number; readonly person: Person }[] {
-  const { rows, numbers } = readRows(item, table, {})
-  return rows.map((person, index) => ({ row: numbers[index] ?? 0, person }))
+/** Whom the one file of a form names, and its rows that name no member. */
+export async function leaversOf({ policy, roster, entries }: Standing, uploads: readonly Upload[]): Promise<Leavers> {
+  const people = fieldsOf(lineIn(policy).risk.schema).find(({ name }) => name === roster.field)
+  if (!people?.item) throw problem('not-found')
+  const { header, headerAt, rows: table } = await sheetOfUpload(uploads, 'list', isHeadingOf(people.item))
+  const { rows, numbers } = readRows(people.item, [{ at: headerAt, cells: header }, ...table], {})
+  return leaversIn(
+    rows.map((person, index) => ({ row: numbers[index] ?? 0, person })),
+    entries,
+  )
 }

@@ -12,9 +12,7 @@ import { useIsPhone } from '#kit/web/ui/use-is-phone.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { ReadPeople } from '../../parts/read-people.tsx'
 import { peopleFileContract } from '../contract/people-file.ts'
-import { type ReadRows, readRows, type TableRow, type UnreadCell } from '../rules/read-rows.ts'
-
-export const SPREADSHEETS = '.xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+import { type ReadRows, readRows, SPREADSHEETS, type TableRow, type UnreadCell } from '../rules/read-rows.ts'
 
 type Props = { readonly line: string; readonly source: RowSource }
 

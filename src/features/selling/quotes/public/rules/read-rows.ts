@@ -4,6 +4,9 @@ import { fieldsOf, type NamedField, type Option } from '#kit/field.ts'
 import { type Message, msg } from '#kit/message.ts'
 import { plainNumber } from '#kit/number-text.ts'
 
+/** What a file with rows of people may be, for the person who chooses one. */
+export const SPREADSHEETS = '.xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 type Row = Readonly<Record<string, unknown>>
 type Choices = Readonly<Record<string, readonly Option<string | number>[]>>
 

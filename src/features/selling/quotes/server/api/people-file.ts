@@ -1,13 +1,28 @@
+import type { z } from 'zod'
+import { problem } from '#domain/problem.ts'
 import { actorName } from '#kit/actor.ts'
 import { fieldsOf, type NamedField } from '#kit/field.ts'
 import { SPREADSHEET } from '#kit/media-types.ts'
+import type { Upload } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import { takeTurn } from '#kit/server/rendering.ts'
+import { sheetOfUpload } from '#kit/server/spreadsheet/uploaded-sheet.ts'
 import { type SheetOut, workbookOf } from '#kit/server/workbook.ts'
+import { lineOf } from '#lines'
 import { peopleFileContract } from '../../public/contract/people-file.ts'
-import { type People, peopleOf, readPeople } from '../../public/server/people-file.ts'
+import { isHeadingOf } from '../../public/rules/read-rows.ts'
 
 const LEAST_WIDTH = 14
+
+type People = NamedField & { readonly item: z.ZodObject }
+
+/** The rows of people that a line asks for; a problem where it asks for none. */
+function peopleOf(code: string): People {
+  const line = lineOf(code)
+  const people = line && fieldsOf(line.risk.schema).find(({ row }) => row?.person)
+  if (!people?.item) throw problem('not-found')
+  return { ...people, item: people.item }
+}
 
 /** What a column takes, in words. */
 function takes({ control, options, lookup, help }: NamedField): string {
@@ -45,8 +60,13 @@ function templateOf({ item, label }: People): SheetOut[] {
 export const peopleFileApi = () =>
   serving(peopleFileContract, {
     readPeopleFile: async ({ query: { line } }, { actor, withFiles }) => {
-      const people = peopleOf(line)
-      return withFiles((uploads) => takeTurn(actorName(actor), () => readPeople(people, uploads, 'list')))
+      const { item } = peopleOf(line)
+      const read = (uploads: readonly Upload[]) => takeTurn(actorName(actor), () => sheetOfUpload(uploads, 'list', isHeadingOf(item)))
+      const { header, headerAt, rows, unreadable } = await withFiles(read)
+      return {
+        rows: [{ at: headerAt, cells: header }, ...rows].map(({ at, cells }) => ({ at, cells: [...cells] })),
+        unreadable: unreadable.map(({ at, column, reason }) => ({ at, column: header[column] ?? '', reason })),
+      }
     },
 
     peopleTemplate: async ({ query: { line } }) => {
