@@ -1,7 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { Piscina } from 'piscina'
 import { SPREADSHEET } from '../../media-types.ts'
-import { type FileRows, MOST_ROWS, type SheetProblem, type SheetRow, TOO_LARGE, TOO_MANY_ROWS, type UnreadableCell } from './rows.ts'
+import { SHEET_PROBLEMS } from '../../sheet-problems.ts'
+import { type FileRows, MOST_ROWS, type SheetProblem, type SheetRow, type UnreadableCell } from './rows.ts'
 
 const LARGEST = 5 * 1024 * 1024
 const LONGEST_MS = 20_000
@@ -38,32 +39,26 @@ const pool = () => {
 async function kindOf(bytes: Uint8Array, name: string): Promise<keyof typeof READERS | SheetProblem> {
   const type = (await fileTypeFromBuffer(bytes))?.mime
   const [ending = ''] = name.toLowerCase().match(/\.[a-z0-9]+$/) ?? []
-  if (type === SPREADSHEET)
-    return ending === '.csv' || ending === '.txt'
-      ? { problem: 'This file is called CSV but is an Excel workbook. Give it the ending .xlsx, and try again.' }
-      : 'workbookRows'
+  if (type === SPREADSHEET) return ending === '.csv' || ending === '.txt' ? { problem: SHEET_PROBLEMS.notText } : 'workbookRows'
   if (type === 'application/x-cfb')
     return {
-      problem: 'This is an old Excel file, or one with a password. Save it as “Excel workbook (.xlsx)” without a password, and try again.',
+      problem: SHEET_PROBLEMS.old,
     }
   const start = new TextDecoder().decode(bytes.subarray(0, 500)).trimStart().toLowerCase()
-  if (type !== undefined || start.startsWith('<') || start.startsWith('{\\rtf'))
-    return { problem: 'This file is no spreadsheet. Save the list as “Excel workbook (.xlsx)” or “CSV UTF-8”, and try again.' }
-  return ending.startsWith('.xls')
-    ? { problem: 'This file is called a workbook but is none. Open it in Excel, save it as “Excel workbook (.xlsx)”, and try again.' }
-    : 'csvRows'
+  if (type !== undefined || start.startsWith('<') || start.startsWith('{\\rtf')) return { problem: SHEET_PROBLEMS.other }
+  return ending.startsWith('.xls') ? { problem: SHEET_PROBLEMS.notWorkbook } : 'csvRows'
 }
 
 async function rowsOfFile(bytes: Uint8Array, name: string): Promise<FileRows | SheetProblem> {
-  if (bytes.length === 0) return { problem: 'This file is empty. Please choose it again.' }
-  if (bytes.length > LARGEST) return { problem: TOO_LARGE }
+  if (bytes.length === 0) return { problem: SHEET_PROBLEMS.empty }
+  if (bytes.length > LARGEST) return { problem: SHEET_PROBLEMS.large }
   const kind = await kindOf(bytes, name)
   if (typeof kind === 'object') return kind
   try {
     return await pool().run(bytes, { name: kind, filename: READERS[kind], signal: AbortSignal.timeout(LONGEST_MS) })
   } catch {
     // The thread ended: it took more memory or time than any list of people or policies needs.
-    return { problem: TOO_LARGE }
+    return { problem: SHEET_PROBLEMS.large }
   }
 }
 
@@ -100,7 +95,7 @@ export async function readSheet(
   const found = rows[at]
   // What is printed over pages repeats its headings.
   const below = rows.slice(at + 1).filter(({ cells }) => cells.join('\t') !== found?.cells.join('\t'))
-  if (below.length > MOST_ROWS) return { problem: TOO_MANY_ROWS }
+  if (below.length > MOST_ROWS) return { problem: SHEET_PROBLEMS.long }
   const headerAt = found?.at ?? 0
   return { header: headingsAt(rows, at), headerAt, rows: below, unreadable: unreadable.filter((cell) => cell.at > headerAt) }
 }

@@ -1,4 +1,5 @@
 import type { Message } from '../../message.ts'
+import { SHEET_PROBLEMS } from '../../sheet-problems.ts'
 
 /** A row as it stands in the file, whose first row is number 1. */
 export type SheetRow = { readonly at: number; readonly cells: readonly string[] }
@@ -21,10 +22,6 @@ const plain = (text: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
-export const TOO_MANY_ROWS = 'This file has more than 5,000 rows. Divide it into smaller files and load one after the other.'
-export const TOO_LARGE = 'This file is too large. Take out pictures, sheets and columns that are not needed, and try again.'
-const NOTHING = 'There is nothing in this file. Fill in its first sheet, save it and try again.'
-
 /** The rows in which something stands; a refusal where they are more than we hold. */
 export function filledRows(table: Iterable<readonly string[]>, unreadable: readonly UnreadableCell[] = []): FileRows | SheetProblem {
   const rows: SheetRow[] = []
@@ -35,8 +32,8 @@ export function filledRows(table: Iterable<readonly string[]>, unreadable: reado
     while (cells.at(-1) === '') cells.pop()
     if (cells.length === 0) continue
     characters += cells.reduce((total, { length }) => total + length, 0)
-    if (characters > MOST_CHARACTERS || cells.some(({ length }) => length > LONGEST_CELL)) return { problem: TOO_LARGE }
+    if (characters > MOST_CHARACTERS || cells.some(({ length }) => length > LONGEST_CELL)) return { problem: SHEET_PROBLEMS.large }
     rows.push({ at, cells })
   }
-  return rows.length > 0 ? { rows, unreadable } : { problem: NOTHING }
+  return rows.length > 0 ? { rows, unreadable } : { problem: SHEET_PROBLEMS.nothing }
 }
