@@ -14,14 +14,13 @@ type Props = {
   readonly read: ReadRows | undefined
   /** How many of those read are in the list already. */
   readonly known: number
-  readonly coming: readonly Answers[]
   /** How many find no room. */
   readonly left: number
   readonly atMost: number
 }
 
-/** What was read from a spreadsheet: who, what could not be read and how to write it. */
-export function ReadPeople({ failure, read, known, coming, left, atMost }: Props) {
+/** What was read from a spreadsheet: how many, what could not be read and how to write it. */
+export function ReadPeople({ failure, read, known, left, atMost }: Props) {
   if (failure)
     return (
       <Alert color="coral" role="alert" title={t('The file was not taken')}>
@@ -56,19 +55,20 @@ export function ReadPeople({ failure, read, known, coming, left, atMost }: Props
           {unread.length > SHOWN && <Text size="sm">{t('And {count} more.', { count: unread.length - SHOWN })}</Text>}
         </Alert>
       )}
-      {coming.length > 0 && (
-        <List size="sm" spacing={4}>
-          {coming.map((person, index) => (
-            <List.Item key={Object.keys(coming)[index]}>
-              {[person.firstName, person.lastName].map(text).filter(Boolean).join(' ') || t('No name')} ·{' '}
-              <DayText day={text(person.birthDate)} />
-            </List.Item>
-          ))}
-        </List>
-      )}
     </>
   )
 }
+
+/** Those who would be added. */
+export const ComingPeople = ({ people }: { readonly people: readonly Answers[] }) => (
+  <List size="sm" spacing={4}>
+    {people.map((person, index) => (
+      <List.Item key={Object.keys(people)[index]}>
+        {[person.firstName, person.lastName].map(text).filter(Boolean).join(' ') || t('No name')} · <DayText day={text(person.birthDate)} />
+      </List.Item>
+    ))}
+  </List>
+)
 
 const Remedy = ({ of: { remedy } }: { readonly of: UnreadCell }) =>
   typeof remedy === 'string' ? t(remedy) : translate(remedy.text, remedy.i18n)

@@ -10,7 +10,7 @@ import { t } from '#kit/web/text.ts'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { useIsPhone } from '#kit/web/ui/use-is-phone.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { ReadPeople } from '../../parts/read-people.tsx'
+import { ComingPeople, ReadPeople } from '../../parts/read-people.tsx'
 import { peopleFileContract } from '../contract/people-file.ts'
 import { type ReadRows, readRows, SPREADSHEETS, type TableRow, type UnreadCell } from '../rules/read-rows.ts'
 
@@ -25,6 +25,7 @@ export default function PeopleFromSheet({ line, source: { field, rows, disabled,
   const reset = useRef<() => void>(null)
   const [isOpen, setOpen] = useState(false)
   const [pasted, setPasted] = useState('')
+  const [isFile, setFile] = useState(false)
   const [read, setRead] = useState<ReadRows>()
   const [failure, setFailure] = useState<string>()
   if (!item || !row) return null
@@ -39,6 +40,7 @@ export default function PeopleFromSheet({ line, source: { field, rows, disabled,
   }
   const close = () => {
     setOpen(false)
+    setFile(false)
     setPasted('')
     clear()
   }
@@ -72,6 +74,7 @@ export default function PeopleFromSheet({ line, source: { field, rows, disabled,
     reset.current?.()
     if (!file) return
     setPasted('')
+    setFile(true)
     void show(async () => {
       const { rows: table, unreadable } = await upload.submit({ query: { line } }, { list: file })
       return { table, unread: unreadable.map(({ at, column, reason }) => ({ row: at, column, text: '', remedy: reason })) }
@@ -110,24 +113,25 @@ export default function PeopleFromSheet({ line, source: { field, rows, disabled,
               </FileButton>
             </Group>
           </Input.Wrapper>
-          <Textarea
-            label={t('Copied rows')}
-            description={t(
-              'Or copy the rows in the spreadsheet and paste them here. Columns are found by their headings; without headings they stand in this order: {columns}.',
-              {
-                columns: fields.map(({ label }) => t(label)).join(', '),
-              },
-            )}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            rows={4}
-            value={pasted}
-            onChange={(event) => paste(event.currentTarget.value)}
-          />
+          {!isFile && (
+            <Textarea
+              label={t('Copied rows')}
+              description={t(
+                'Or copy the rows in the spreadsheet and paste them here. Columns are found by their headings; without headings they stand in this order: {columns}.',
+                {
+                  columns: fields.map(({ label }) => t(label)).join(', '),
+                },
+              )}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              rows={4}
+              value={pasted}
+              onChange={(event) => paste(event.currentTarget.value)}
+            />
+          )}
           <ReadPeople
             failure={failure}
             read={read}
             known={(read?.rows.length ?? 0) - fresh.length}
-            coming={coming}
             left={fresh.length - coming.length}
             atMost={row.atMost}
           />
@@ -140,6 +144,7 @@ export default function PeopleFromSheet({ line, source: { field, rows, disabled,
           >
             {t('{count, plural, =0 {Nobody to add} one {Add # person} other {Add # people}}', { count: coming.length })}
           </Button>
+          {coming.length > 0 && <ComingPeople people={coming} />}
         </Stack>
       </Modal>
     </>

@@ -66,7 +66,7 @@ export function MemberList({ members: { policyId, members, coverFrom, coverTo, m
             </FileButton>
             {mayChange && !each.hasLeft && (
               <Button variant="subtle" aria-label={t('Contact of {name}', { name: each.name })} onClick={() => call(each)}>
-                {each.mobile ? t('Contact') : t('Add contact')}
+                {t('Contact')}
               </Button>
             )}
             {mayChange && !each.hasLeft && (
