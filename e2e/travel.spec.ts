@@ -123,7 +123,8 @@ test('whoever travels often is insured for a year of trips, and twelve colleague
   await look(page, 'travellers-of-a-workbook')
   await page.getByRole('button', { name: 'Add 12 people' }).click()
   await finishQuotation(page, surname)
-  await expect(page.getByText('₱0.00').first()).toBeVisible()
+  // Twelve times ₱430.00 less 5 %, with ₱613.00 of stamps, 12 % VAT and 0.2 % local tax.
+  await expect(page.getByText('₱6,113.04').first()).toBeVisible()
   await look(page, 'offer-of-a-group')
 })
 

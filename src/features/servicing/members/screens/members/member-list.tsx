@@ -55,22 +55,29 @@ export function MemberList({ members: { policyId, members, coverFrom, coverTo, m
               </Text>
             )}
           </div>
-          <Group gap="xs">
+          <Group gap="xs" wrap="nowrap">
             <FileButton
               endpoint={contract.memberCertificate}
               input={{ params: { id: policyId, member: each.member } }}
               variant="default"
+              px="sm"
               aria-label={t('Certificate of {name}', { name: each.name })}
             >
               {t('Certificate')}
             </FileButton>
             {mayChange && !each.hasLeft && (
-              <Button variant="subtle" aria-label={t('Contact of {name}', { name: each.name })} onClick={() => call(each)}>
+              <Button variant="subtle" px="sm" aria-label={t('Contact of {name}', { name: each.name })} onClick={() => call(each)}>
                 {t('Contact')}
               </Button>
             )}
             {mayChange && !each.hasLeft && (
-              <Button variant="subtle" color="coral" aria-label={t('{name} leaves', { name: each.name })} onClick={() => leave(each)}>
+              <Button
+                variant="subtle"
+                px="sm"
+                color="coral"
+                aria-label={t('{name} leaves', { name: each.name })}
+                onClick={() => leave(each)}
+              >
                 {t('Leaves')}
               </Button>
             )}
