@@ -13,14 +13,14 @@ import { census } from './server/census.ts'
 import { membersIssued, screenAllMembers } from './server/issued.ts'
 import { memberByNumber } from './server/own-cover.ts'
 import { ownCoverApi } from './server/own-cover-api.ts'
-import { memberChangesHeld } from './server/personal-data.ts'
+import { memberChangesHeld, ownCoversHeld } from './server/personal-data.ts'
 import { screenMembersOf } from './server/screening.ts'
 import { bill, policiesToBill, standingOf } from './server/store.ts'
 
 export const feature: Feature = {
   name: 'members',
   contributions: [
-    ...holdsPersonalData(memberChangesHeld),
+    ...holdsPersonalData(memberChangesHeld, ownCoversHeld),
     contributes(answersNow, census),
     contributes(customerByNumber, memberByNumber),
     contributes(policyIssued, membersIssued),
