@@ -6,6 +6,7 @@ import type { Leavers, PolicyMembers } from '#features/servicing/members/public/
 import { startApp, type TestApp } from './support/app.ts'
 import { until } from './support/buying.ts'
 import type { Reply } from './support/calls.ts'
+import { signInCustomer } from './support/customers.ts'
 import { colleagues, company, groupIssued, member } from './support/insuring-groups.ts'
 import { answered, type Caller, person } from './support/quoting.ts'
 import { matches } from './support/screening.ts'
@@ -134,7 +135,18 @@ describe('whoever joins a group', () => {
     expect(told.insuredTwice).toMatchObject([{ name: 'Luningning Magbanua', policyNumber: first.number, from: today }])
     expect(answered<PolicyMembers>(await ana.get(at(first.id))).insuredTwice).toMatchObject([{ policyNumber: second.number }])
 
-    // A sale of a third finds who joined, and one after they left does not.
+    // Where the employer adds them, the agent is notified, and the employer learns nothing of the other group.
+    const mobile = '+639176660999'
+    const third = await groupIssued(ana, colleagues(10), company({ mobile }))
+    const officer = await signInCustomer(app, mobile)
+    const added = answered<PolicyMembers>(await officer.post(`customer/policy/${third.id}/members/join`, { on: today, members: [twice] }))
+    expect(added.insuredTwice).toEqual([])
+    const { rows } = await app.owner.query("select body from notifications where kind = 'members-insured-twice'")
+    expect(rows).toMatchObject([{ body: expect.stringContaining('Luningning Magbanua') }])
+    const key = added.members.at(-1)?.member
+    answered(await officer.post(`customer/policy/${third.id}/members/${key}/leave`, { on: today, hasClaimed: false }))
+
+    // A sale of one more finds who joined, and one after they left does not.
     const quoted = async () =>
       JSON.stringify(
         await ana.post('user/group-quotation', {

@@ -15,7 +15,7 @@ import { type Change, insuredOn, totalOf } from '../rules/ledger.ts'
 import { nameIn, text } from '../rules/person.ts'
 import { type CertificateDeps, certificateOf, printedBy } from './certificate.ts'
 import { addContacts, contactOwner, contactsOf } from './contacts.ts'
-import { insuredTwice, noteMembers } from './insured-keys.ts'
+import { insuredTwice, noteMembers, tellAgentOfInsuredTwice } from './insured-keys.ts'
 import { join } from './joining.ts'
 import { leave, leaversOf } from './leaving.ts'
 import { bill, type Standing, standingOf } from './store.ts'
@@ -72,8 +72,9 @@ export const membersApi = (deps: CertificateDeps) => {
     joinMembers: async ({ params, body }, context) => {
       const { db, enqueue } = context
       const standing = await changeable(context, params.id)
-      await join(standing, body, context)
+      const joined = await join(standing, body, context)
       await enqueue(db, screenMembers, { policyId: standing.policy.id })
+      await tellAgentOfInsuredTwice(await known(db, standing.policy), joined, context)
       return changed(context, standing.policy)
     },
 

@@ -59,8 +59,8 @@ async function mustBeOwnNumbers(db: Context['db'], standing: Standing, joining: 
 
 type Joining = { readonly on: string; readonly members: readonly Person[] }
 
-/** Records that people join on a day, for the part of the premium that is left of its year. */
-export async function join(standing: Standing, { on, members }: Joining, { db, actor, now }: Context): Promise<void> {
+/** Records that people join on a day, for the part of the premium that is left of its year; answers by which keys they are members now. */
+export async function join(standing: Standing, { on, members }: Joining, { db, actor, now }: Context): Promise<readonly string[]> {
   mustBeCovered(on, standing)
   const { policy } = standing
   const staying = insuredOn(standing.entries, on).map(({ person }) => person)
@@ -77,4 +77,5 @@ export async function join(standing: Standing, { on, members }: Joining, { db, a
     rows.map((row) => ({ ...row, recordedBy: actorName(actor), recordedAt: now })),
   )
   await addEnteredContacts(db, policy.id, rows, { actor, now })
+  return rows.map(({ member }) => member)
 }
