@@ -6,7 +6,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { type Described, describedAddresses, filledIn, goTo, measure, type Records, type Shown } from './support/every-address.ts'
 import { fieldsBehindKeyboard } from './support/keyboard.ts'
 import { codeSentTo, demoPassword, signInAs } from './support/people.ts'
-import { inspectionLinks, sellCriticalIllness, sellCtpl, sellMotor, sellTravel } from './support/sales.ts'
+import { inspectionLinks, sellCriticalIllness, sellCtpl, sellGroup, sellMotor, sellTravel } from './support/sales.ts'
 import { expect, test } from './support/stories.ts'
 import { invalidHtml } from './support/valid-html.ts'
 
@@ -109,7 +109,7 @@ test('every address of the specification opens with its record for whom it is, a
   const ana = caller(url, { authorization: `Bearer ${accessToken}`, userinfo: token })
   const sales = {
     ...{ ctpl: await sellCtpl(ana), motor: await sellMotor(ana), travel: await sellTravel(ana) },
-    'critical-illness': await sellCriticalIllness(ana),
+    ...{ 'critical-illness': await sellCriticalIllness(ana), group: await sellGroup(ana) },
   }
   const newest = async (path: string, query = {}) => {
     const { items } = answered<{ items: Readonly<Record<string, string>>[] }>(await ana.get(`${path}/${user._id}`, query))

@@ -1,8 +1,10 @@
+import type { Browser, Page } from '@playwright/test'
+import { writeXlsx } from 'hucre/xlsx'
 import { addDays, dayOf } from '../src/domain/day.ts'
-import { answerGroup, chooseGroup, copiedRows, pasteMembers } from './support/insuring-groups.ts'
+import { answerGroup, chooseGroup, copiedRows, loadMembers, membersWorkbook, pasteMembers } from './support/insuring-groups.ts'
 import { look } from './support/look.ts'
 import { textOfPdf } from './support/pdf.ts'
-import { signInAs, somebodyNew } from './support/people.ts'
+import { codeSentTo, signInAs, somebodyNew } from './support/people.ts'
 import { acceptOffer, answerAddress, openLink, shareQuotation } from './support/selling.ts'
 import { expect, test } from './support/stories.ts'
 
@@ -11,7 +13,7 @@ test('a company insures fifty members from a spreadsheet; three join, two leave,
   browser,
 }) => {
   test.setTimeout(300_000)
-  const { mobile } = somebodyNew()
+  const [{ mobile }, { mobile: bensMobile }] = [somebodyNew(), somebodyNew()]
   // The story is told on one server at both sizes, and again where it failed, and nobody is insured twice.
   const { project, retry } = test.info()
   const people = { surname: project.name === 'phone' ? 'Villanueva' : 'Magbanua', year: 1980 + retry }
@@ -20,7 +22,7 @@ test('a company insures fifty members from a spreadsheet; three join, two leave,
   await page.goto('/app/group-insurance')
   await chooseGroup(page, look)
   await answerGroup(page, look)
-  await pasteMembers(page, copiedRows(50, people), 50, look)
+  await loadMembers(page, await membersWorkbook(50, people, bensMobile), 50, look)
   await look(page, 'members')
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page.getByRole('heading', { name: 'Policyholder', level: 1 })).toBeVisible()
@@ -53,11 +55,29 @@ test('a company insures fifty members from a spreadsheet; three join, two leave,
     for (const word of words) expect(text, `${button} says ${word}`).toContain(word)
   }
 
+  // A member looks at their own cover, with nothing but their number.
+  const ben = await memberSignsIn(browser, bensMobile)
+  await look(ben, 'member-home')
+  await ben.getByRole('link', { name: 'Look at my cover and certificate' }).click()
+  await expect(ben.getByText('You are insured', { exact: true })).toBeVisible()
+  await expect(ben.getByText(`Ben Abad ${people.surname}`)).toBeVisible()
+  await expect(ben.getByText(`Ana Abad ${people.surname}`)).toBeHidden()
+  await look(ben, 'member-cover')
+  const certificate = await textOfPdf(ben, 'Open my certificate')
+  expect(certificate).toContain(`Certificate of Ben Abad ${people.surname}`)
+  expect(certificate).not.toContain('Ana Abad')
+
   // The agent adds whoever joined, and the officer says who left.
   const policy = new URL(officer.url()).searchParams.get('policy')
   await page.goto(`/app/policy-members?policy=${policy}`)
   await expect(page.getByText('50 insured today')).toBeVisible()
   await look(page, 'agent-members')
+  await page.getByRole('button', { name: `Contact of Ana Abad ${people.surname}` }).click()
+  await page.getByLabel('Mobile number').fill(bensMobile)
+  await page.getByRole('button', { name: 'Keep this contact' }).click()
+  await expect(page.getByText(`This number is that of Ben Abad ${people.surname} already.`)).toBeVisible()
+  await look(page, 'contact')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Add members' }).click()
   await page.getByLabel('Members from').fill(inDays(10))
   await pasteMembers(page, copiedRows(3, { ...people, first: 50 }), 3, look)
@@ -65,13 +85,30 @@ test('a company insures fifty members from a spreadsheet; three join, two leave,
   await page.getByRole('button', { name: 'Add them to the policy' }).click()
   await expect(page.getByText('Not billed yet')).toBeVisible()
   await officer.getByRole('link', { name: 'Members: who joins, who leaves' }).click()
-  for (const name of [`Ana Abad ${people.surname}`, `Ben Abad ${people.surname}`]) {
-    await officer.getByRole('button', { name: `${name} leaves` }).click()
-    await officer.getByLabel('Leaves on').fill(inDays(20))
-    await look(officer, 'leaving')
-    await officer.getByRole('button', { name: 'End the insurance of this member' }).click()
-    await expect(officer.getByRole('button', { name: `${name} leaves` })).toBeHidden()
+  const leavers = [
+    ['Emp No.', 'Last name', 'First name', 'Birthday'],
+    ['E-002', null, null, null],
+    ['E-777', 'Nobody', 'Known', null],
+  ]
+  await officer.getByRole('button', { name: 'Members who leave, from a file' }).click()
+  const file = {
+    name: 'leavers.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows: leavers }] })),
   }
+  await officer.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
+  await expect(officer.getByText('1 member leaves')).toBeVisible()
+  await expect(officer.getByText('E-777 · Known Nobody')).toBeVisible()
+  await officer.getByLabel('They leave on').fill(inDays(20))
+  await look(officer, 'leaving-file')
+  await officer.getByRole('button', { name: 'End the insurance of 1 member' }).click()
+  await expect(officer.getByRole('button', { name: `Ben Abad ${people.surname} leaves` })).toBeHidden()
+  const ana = `Ana Abad ${people.surname}`
+  await officer.getByRole('button', { name: `${ana} leaves` }).click()
+  await officer.getByLabel('Leaves on').fill(inDays(20))
+  await look(officer, 'leaving')
+  await officer.getByRole('button', { name: 'End the insurance of this member' }).click()
+  await expect(officer.getByRole('button', { name: `${ana} leaves` })).toBeHidden()
   await look(officer, 'officer-members')
 
   await page.reload()
@@ -97,3 +134,15 @@ test('a company insures fifty members from a spreadsheet; three join, two leave,
     await look(page, address)
   }
 })
+
+/** Without a link: whoever insured them told them where to go. */
+async function memberSignsIn(browser: Browser, mobile: string): Promise<Page> {
+  const phone = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
+  const member = await phone.newPage()
+  await member.goto('/app/customer-login')
+  await member.getByLabel('Mobile number').fill(mobile)
+  await member.getByRole('button', { name: 'Send me a code' }).click()
+  await member.getByLabel('Six-digit code').fill(await codeSentTo(member, mobile))
+  await expect(member.getByRole('heading', { name: 'Insured in a group' })).toBeVisible()
+  return member
+}

@@ -1,10 +1,11 @@
+import type { Page } from '@playwright/test'
 import { countEffort, expectEffort } from './support/effort.ts'
 import { look } from './support/look.ts'
 import { textOfPdf } from './support/pdf.ts'
-import { signInAs, somebodyNew } from './support/people.ts'
+import { choose, signInAs, somebodyNew } from './support/people.ts'
 import { acceptAndPay, answerAddress, openLink, shareQuotation } from './support/selling.ts'
 import { expect, test } from './support/stories.ts'
-import { answerContact, answerTraveller, chooseJourney, inDays } from './support/travelling.ts'
+import { answerContact, answerTraveller, chooseJourney, inDays, travellersWorkbook } from './support/travelling.ts'
 
 const FAMILY = [
   { name: 'Marco', born: '1985-03-11', sex: 'Male', passport: '2345678' },
@@ -85,3 +86,55 @@ test('a family of four is insured for Japan and France by link, pays, takes its 
   await expect(customer.getByText('Letter for the Schengen visa')).toBeHidden()
   await look(customer, 'called-off')
 })
+
+test('whoever travels often is insured for a year of trips, and twelve colleagues for one journey from a workbook', async ({ page }) => {
+  test.setTimeout(180_000)
+  const { project, retry } = test.info()
+  const surname = project.name === 'phone' ? 'Agustin' : 'Bonifacio'
+  const series = `F${String.fromCharCode(65 + 2 * retry + (project.name === 'phone' ? 0 : 1))}`
+  await signInAs(page, 'ana.reyes@kalasag.example')
+  await page.getByRole('link', { name: 'New quotation' }).first().click()
+  await page.getByText('Travel: a year of trips').click()
+  for (const country of ['Germany', 'United States']) await choose(page, 'Destinations', country)
+  await page.getByLabel('Cover begins on').fill(inDays(20))
+  await page.getByRole('button', { name: 'Choose Standard' }).click()
+  await look(page, 'a-year-of-trips')
+  await page.getByRole('button', { name: 'Go on with Standard' }).click()
+  await answerTraveller(page, 0, { name: 'Ramon', surname, born: '1979-12-24', sex: 'Male', passport: `${series}5678901` })
+  await finishQuotation(page, surname)
+  await expect(page.getByText('₱11,098.30').first()).toBeVisible()
+  await look(page, 'offer-of-a-year')
+
+  await page.goto('/app/')
+  await page.getByRole('link', { name: 'New quotation' }).first().click()
+  await page.getByText('Travel: one trip').click()
+  await choose(page, 'Destinations', 'Japan')
+  await page.getByLabel('Departure').fill(inDays(50))
+  await page.getByLabel('Return').fill(inDays(54))
+  await page.getByText('A group', { exact: true }).click()
+  await page.getByLabel('How many travel').fill('12')
+  await page.getByRole('button', { name: 'Choose Standard' }).click()
+  await look(page, 'a-group-trip')
+  await page.getByRole('button', { name: 'Go on with Standard' }).click()
+  await page.getByRole('button', { name: 'From a spreadsheet' }).click()
+  const workbook = await travellersWorkbook(12, surname, series)
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(workbook)
+  await expect(page.getByText('12 people were read')).toBeVisible()
+  await look(page, 'travellers-of-a-workbook')
+  await page.getByRole('button', { name: 'Add 12 people' }).click()
+  await finishQuotation(page, surname)
+  // Twelve times ₱430.00 less 5 %, with ₱613.00 of stamps, 12 % VAT and 0.2 % local tax.
+  await expect(page.getByText('₱6,113.04').first()).toBeVisible()
+  await look(page, 'offer-of-a-group')
+})
+
+/** From who travels to the offer. */
+async function finishQuotation(page: Page, surname: string): Promise<void> {
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await answerContact(page, look)
+  await page.getByLabel('First name').fill('Ramon')
+  await page.getByLabel('Last name').fill(surname)
+  await page.getByLabel('Mobile number').fill(somebodyNew().mobile)
+  await answerAddress(page)
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+}

@@ -103,7 +103,7 @@ describe('members of a policy in force', () => {
     const soon = addDays(today, 5)
     const { members } = answered<PolicyMembers>(await join(id, soon, [member(22, { firstName: 'Nova' })]))
     const nova = members.at(-1)?.member ?? ''
-    expect((await leave(id, nova, today)).fields).toMatchObject([{ path: 'on', message: expect.stringContaining('They joined on') }])
+    expect((await leave(id, nova, today)).fields).toMatchObject([{ path: 'on', message: expect.stringContaining('joined on') }])
     answered(await leave(id, nova, soon))
     expect((await leave(id, nova, soon)).status).toBe(409)
     expect((await leave(id, '99', soon)).status).toBe(404)

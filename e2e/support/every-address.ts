@@ -8,15 +8,26 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 
 export type Described = { readonly path: string; readonly audience: string; readonly line: string; readonly purpose: string }
 
-/** The addresses of the specification that there are, as it describes them. */
+/** The addresses of the specification that there are, as it describes them, and those of groups. */
 export function describedAddresses(): Described[] {
   const notYet = new Set(read('test/not-yet.txt').split('\n'))
   const [, ...rows] = read('test/spec/screens.csv').split('\n')
-  return rows.flatMap((row) => {
+  const specified = rows.flatMap((row) => {
     const [path = '', , audience = '', line = '', screen = '', ...purpose] = row.split(',')
     return notYet.has(path) ? [] : [{ path, audience, line, purpose: `${screen}: ${purpose.join(',').replaceAll('"', '')}` }]
   })
+  return [...specified, ...OF_GROUPS]
 }
+
+/** Addresses of the group line, which the specification names without addresses. */
+const OF_GROUPS: readonly Described[] = [
+  { path: '/group-insurance', audience: 'agent', line: 'group', purpose: 'QuickQuote: for a group' },
+  { path: '/all-group-details', audience: 'agent', line: 'group', purpose: 'QuotationList: of groups' },
+  { path: '/all-group-policy-details', audience: 'agent', line: 'group', purpose: 'PolicyList: of groups' },
+  { path: '/policy-members', audience: 'agent', line: 'group', purpose: 'Members: who joins and leaves' },
+  { path: '/customer-policy-members', audience: 'customer', line: 'group', purpose: 'Members: for the policyholder' },
+  { path: '/my-group-cover', audience: 'customer', line: 'group', purpose: 'OwnCover: of a member' },
+]
 
 /** What the walk finds to open: the sales of each line, and the records of an agent's day. */
 export type Records = {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { writeXlsx } from 'hucre/xlsx'
 import { choose } from './people.ts'
 import type { Look } from './selling.ts'
 
@@ -36,9 +37,35 @@ export async function answerGroup(page: Page, look: Look): Promise<void> {
   await page.getByRole('button', { name: 'Save and continue' }).click()
 }
 
+type People = Parameters<typeof copiedRows>[1]
+
+/** The same rows as a workbook below a title, the second of whom has a mobile number. */
+export async function membersWorkbook(count: number, people: People, mobile: string): Promise<Buffer> {
+  const [headings = [], ...rows] = copiedRows(count, people)
+    .split('\n')
+    .map((row) => row.split('\t'))
+  const numbered = rows.map((row, index) => [...row, index === 1 ? mobile : null])
+  const title = ['Employees', ...headings.map(() => null)]
+  return Buffer.from(await writeXlsx({ sheets: [{ name: 'Payroll', rows: [title, [], [...headings, 'Mobile No.'], ...numbered] }] }))
+}
+
+/** Members from a workbook. */
+export async function loadMembers(page: Page, workbook: Buffer, count: number, look: Look): Promise<void> {
+  await page.getByRole('button', { name: 'From a spreadsheet' }).click()
+  const dialog = page.getByRole('dialog')
+  await look(page, 'from-a-spreadsheet')
+  const other = { name: 'members.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('%PDF-1.7') }
+  await dialog.locator('input[type=file]').setInputFiles(other)
+  await expect(dialog.getByRole('alert')).toContainText('This file is no spreadsheet')
+  await dialog.locator('input[type=file]').setInputFiles({ ...other, buffer: workbook })
+  await expect(page.getByText(`${count} people were read`)).toBeVisible()
+  await look(page, `loaded-${count}`)
+  await page.getByRole('button', { name: `Add ${count} people` }).click()
+}
+
 /** Members from the rows of a spreadsheet. */
 export async function pasteMembers(page: Page, rows: string, count: number, look: Look): Promise<void> {
-  await page.getByRole('button', { name: 'Paste from a spreadsheet' }).click()
+  await page.getByRole('button', { name: 'From a spreadsheet' }).click()
   await page.getByLabel('Copied rows').fill(rows)
   await expect(page.getByText(`${count} people were read`)).toBeVisible()
   await look(page, `pasted-${count}`)

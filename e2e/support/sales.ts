@@ -3,6 +3,7 @@ import type { contract as payments } from '../../src/features/servicing/payments
 import type { PolicyDetail } from '../../src/features/servicing/policies/public/contract.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until } from '../../test/support/buying.ts'
 import { inspected, linkFor, phoneWith, photographAll, submitted } from '../../test/support/inspecting.ts'
+import { colleagues, groupConsents, groupQuoted, groupToPay } from '../../test/support/insuring-groups.ts'
 import { healthConsents, healthQuoted, healthToPay, smokerOf47 } from '../../test/support/insuring-health.ts'
 import { motorConsents, motorQuoted, motorToPay, sedan } from '../../test/support/motoring.ts'
 import { accept, answered, type Caller, maria, oddCar, offer, type Quotation } from '../../test/support/quoting.ts'
@@ -80,6 +81,20 @@ export const sellCriticalIllness = (who: Caller): Promise<Sales> =>
     agree: async ({ id, version, total }) =>
       answered(await who.post(`user/quotation/${id}/accept`, { version, total, consents: healthConsents })),
     toPay: () => healthToPay(who),
+  })
+
+/** A group of which the customer who buys is a member as well. */
+const employer = (more: Readonly<Record<string, unknown>> = {}) => {
+  const group = colleagues(10)
+  return { ...group, members: group.members.map((each, index) => (index === 0 ? { ...each, mobile: maria().mobile, ...more } : each)) }
+}
+
+export const sellGroup = (who: Caller): Promise<Sales> =>
+  sell(who, {
+    quote: (odd) => groupQuoted(who, employer(odd ? { position: 'Seafarer' } : {})),
+    agree: async ({ id, version, total }) =>
+      answered(await who.post(`user/quotation/${id}/accept`, { version, total, consents: groupConsents })),
+    toPay: () => groupToPay(who, employer()),
   })
 
 /** A link to photograph with, and one whose photographs are here. */

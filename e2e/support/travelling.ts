@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { writeXlsx } from 'hucre/xlsx'
 import { choose } from './people.ts'
 import type { Look } from './selling.ts'
 
@@ -23,6 +24,17 @@ export async function chooseJourney(page: Page, { destinations, cover, from, to 
   await page.getByRole('button', { name: 'Choose Standard' }).click()
   await page.getByRole('button', { name: 'Go on with Standard' }).click()
   await expect(page.getByRole('heading', { name: 'Travellers', level: 1 })).toBeVisible()
+}
+
+/** A workbook of so many travellers of one family name, for a file chooser. */
+export async function travellersWorkbook(count: number, surname: string, series: string) {
+  const rows = Array.from({ length: count }, (_, index) => [
+    ...[surname, `Kasama ${String.fromCharCode(65 + index)}`, new Date(Date.UTC(1980 + index, index % 12, 10)), index % 2 ? 'F' : 'M'],
+    ...[`${series}${1_000_001 + index}`, inDays(1500)],
+  ])
+  const headings = ['Surname', 'Given name', 'Birthday', 'Gender', 'Passport', 'Passport expiry']
+  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Travellers', rows: [headings, ...rows] }] }))
+  return { name: 'travellers.xlsx', mimeType: 'application/octet-stream', buffer }
 }
 
 type Person = { readonly name: string; readonly surname: string; readonly born: string; readonly sex: string; readonly passport: string }

@@ -215,6 +215,7 @@ export const routes = combineRoutes(
       '/customer-certificate': 'certificates/certificate',
       '/customer-policy-card': 'policies/card',
       '/customer-policy-members': 'members/members',
+      '/my-group-cover': 'members/own-cover',
       '/my-privacy': 'privacy/my-privacy',
     },
   ),

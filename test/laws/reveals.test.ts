@@ -32,6 +32,7 @@ const NOBODYS_RECORD: Readonly<Record<string, string>> = {
   tariffRunRows: 'vehicles and prices, without the people',
   dashboard: 'the next appointments and tasks of whoever asks',
   simulators: 'the phones of the demonstration, which are absent where customers are',
+  peopleTemplate: 'an empty list, the same for everybody',
   calendarFile: 'one’s own agenda, read by the phone that was given its secret address',
 }
 

@@ -90,6 +90,7 @@ const OUR_OWN = [
   '/group-insurance',
   '/policy-members',
   '/customer-policy-members',
+  '/my-group-cover',
 ]
 
 describe('the manifest of screens', () => {

@@ -60,9 +60,11 @@ export async function groupIssued(who: Caller, answers?: Readonly<Record<string,
   )
 }
 
-/** A group of the agent's and a customer's, of which a member who joined was billed: the policy, and the adjustment invoice. */
+/** A group of the agent's and a customer's, who is its first member as well, of which a member who joined was billed: the policy, and the adjustment invoice. */
 export async function groupOf(agent: Caller, mobile: string): Promise<{ readonly groupPolicy: string; readonly adjustment: string }> {
-  const { id, coverFrom } = await groupIssued(agent, colleagues(10), company({ mobile }))
+  const { members, ...rest } = colleagues(10)
+  const answers = { ...rest, members: members.map((each, index) => (index === 0 ? { ...each, mobile } : each)) }
+  const { id, coverFrom } = await groupIssued(agent, answers, company({ mobile }))
   answered(await agent.post(`user/policy/${id}/members/join`, { on: coverFrom, members: [member(20)] }))
   const { adjustments } = answered<PolicyMembers>(await agent.post(`user/policy/${id}/members/adjustment`, {}))
   return { groupPolicy: id, adjustment: adjustments[0]?.number ?? '' }

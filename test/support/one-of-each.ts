@@ -271,7 +271,7 @@ function factsOf(known: Known): Facts {
         adjustment: [known.adjustment],
         member: ['1'],
         on: ['2026-07-01'],
-        members: [[{ firstName: 'A stranger' }]],
+        members: [[{ firstName: 'A stranger' }], ['1']],
         hasClaimed: [false],
       },
       ...{ plateNo: ['NBX4567'], createdAt: ['2026-07-01'], coverFrom: ['2026-07-01'] },

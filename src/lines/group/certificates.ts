@@ -5,15 +5,16 @@ import type { Block } from '#kit/document.ts'
 import { exclusionBlock, knownFacts, labelOf, policyDocument, tariffNote } from '../blocks.ts'
 import { issueBlock, noticeBlock } from '../issuing-blocks.ts'
 import type { Letter } from '../line/documents.ts'
-import { type GroupDetails, planOfMember } from './details.ts'
+import { coverOf } from './cover.ts'
+import type { GroupDetails } from './details.ts'
 import { claimBlock, type Facts } from './documents.ts'
 import type { Member } from './members.ts'
-import { type GroupTariff, planOf } from './tariff.ts'
+import type { GroupTariff } from './tariff.ts'
 
 /** What a member is insured for, on a sheet of their own: of no other member it says anything. */
 export function certificateOf(member: Member, facts: Facts, tariff: GroupTariff): Block[] {
   const { details, holder, number, term } = facts
-  const plan = planOf(planOfMember(member, details), tariff)
+  const { plan, benefits } = coverOf(member, details, tariff)
   return [
     {
       kind: 'facts',
@@ -25,7 +26,7 @@ export function certificateOf(member: Member, facts: Facts, tariff: GroupTariff)
         'Number in the group': member.employeeNo,
         'Date of birth': formatDay(member.birthDate),
         Work: `Class ${member.occupation}`,
-        Plan: [member.memberClass, plan.name].filter(Boolean).join(': '),
+        Plan: plan,
         Insured: `From ${formatDay(term.from)} to ${formatDay(term.to)}, as long as the policy holds and you belong to the group`,
         Beneficiary: beneficiaryOf(member, facts) ?? 'Your estate',
       }),
@@ -34,7 +35,7 @@ export function certificateOf(member: Member, facts: Facts, tariff: GroupTariff)
       kind: 'table',
       title: 'What is paid at most',
       columns: ['Benefit', 'What it is', 'Up to'],
-      rows: tariff.benefits.map(({ code, label, detail }) => [label, detail, formatPesos(plan[code])]),
+      rows: benefits.map(({ label, detail, amount }) => [label, detail, formatPesos(amount)]),
       isOfLimits: true,
     },
     exclusionBlock(tariff.cover.exclusions),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { InsuredPerson } from '#domain/insured-person.ts'
-import { NamePart } from '#domain/person.ts'
+import { parseMobile } from '#domain/mobile.ts'
+import { Mobile, NamePart } from '#domain/person.ts'
 import { field } from '#kit/field.ts'
 import { msg, registerMessage } from '#kit/message.ts'
 import { OCCUPATIONS } from './tariff.ts'
@@ -61,6 +62,14 @@ export const Member = z.object({
     },
     isSeenText(40).optional(),
   ),
+  mobile: field(
+    {
+      ...{ label: 'Mobile number', control: 'mobile', personal: true, autoComplete: 'off' },
+      alsoCalled: ['mobile', 'mobile-no', 'cellphone', 'cellphone-no', 'contact-no', 'contact-number'],
+      help: 'With it they look at their own cover and certificate. Left empty, they cannot.',
+    },
+    Mobile.optional(),
+  ),
   beneficiary: InsuredPerson.beneficiary,
   beneficiaryRelation: InsuredPerson.beneficiaryRelation,
   beneficiaryIsMinor: InsuredPerson.beneficiaryIsMinor,
@@ -75,7 +84,7 @@ export const members = field(
     offered: true,
     item: Member,
     row: { called: 'Member', add: 'Add a member', atMost: MOST_MEMBERS, person: true },
-    help: 'Everybody who is insured. A list is pasted from a spreadsheet, with its headings.',
+    help: 'Everybody who is insured. A list comes from a spreadsheet, with its headings.',
   },
   z
     .array(Member, 'Enter the members.')
@@ -92,14 +101,21 @@ export const isSameClass = (a: string, b: string): boolean => plainWord(a) === p
 /** What of the members does not agree with each other, or with the classes that there are. */
 export function memberIssues(named: readonly Partial<Member>[], classes: readonly Named[]): Issue[] {
   const numbers = new Map<string, number>()
+  const mobiles = new Map<string, number>()
   return named.flatMap((member, index): Issue[] => {
     const at = (name: string, message: string): Issue => ({ path: ['members', index, name], message })
     const { employeeNo, memberClass } = member
+    const mobile = member.mobile && parseMobile(member.mobile)
+    const owner = mobile && mobiles.get(mobile)
+    if (mobile && owner === undefined) mobiles.set(mobile, index)
     const first = employeeNo && numbers.get(plainWord(employeeNo))
     if (employeeNo && first === undefined) numbers.set(plainWord(employeeNo), index)
     return [
       ...(typeof first === 'number'
         ? [at('employeeNo', registerMessage(msg`This number is that of member ${first + 1} already. Correct one of them.`))]
+        : []),
+      ...(typeof owner === 'number'
+        ? [at('mobile', registerMessage(msg`This mobile number is that of member ${owner + 1} already. Each member has their own.`))]
         : []),
       ...(memberClass && !classes.some(({ name }) => name && isSameClass(name, memberClass))
         ? [at('memberClass', registerMessage(msg`There is no class ${memberClass}. Add it to the classes, or name one that is there.`))]

@@ -5,6 +5,7 @@ import { msg } from '#kit/message.ts'
 import type { RosterSpec } from '../line/roster.ts'
 import { premiumTaxesOn } from '../premium-taxes.ts'
 import { certificates } from './certificates.ts'
+import { coverOf } from './cover.ts'
 import type { GroupDetails } from './details.ts'
 import { memberPremium } from './premiums.ts'
 import { insuredOf } from './rating.ts'
@@ -15,6 +16,10 @@ export const roster: RosterSpec<GroupDetails, GroupTariff> = {
   field: 'members',
   certificate: certificates.code,
   answersWith: (answers, rows) => ({ ...answers, people: Math.max(Number(answers.people) || 0, rows.length), members: [...rows] }),
+  cover: (details, index, tariff) => {
+    const member = details.members[index]
+    return member && coverOf(member, details, tariff)
+  },
   beginning: (answers, on) => ({ ...answers, from: on }),
   premiums: (details, tariff, sold) => {
     const unsized = { ...tariff, sizes: [] }

@@ -10,6 +10,12 @@ type Row = Readonly<Record<string, unknown>>
 /** At what a policy was sold: whom it insured then, and their net premium. */
 export type SoldAt<Details> = { readonly details: Details; readonly net: Centavos }
 
+/** What somebody is insured for, and up to what. */
+export type MemberCover = {
+  readonly plan: string
+  readonly benefits: readonly { readonly label: string; readonly detail: string; readonly amount: Centavos }[]
+}
+
 /** Of a line whose insured people join and leave while the policy is in force. */
 export type RosterSpec<Details, Tariff> = {
   /** The field whose rows they are. */
@@ -18,6 +24,8 @@ export type RosterSpec<Details, Tariff> = {
   readonly certificate: string
   /** The answers with other people in that field, and with what hangs on how many they are. */
   readonly answersWith: (answers: Answers, rows: readonly Row[]) => Answers
+  /** What one of them, by their place, is insured for. */
+  readonly cover: (details: Details, index: number, tariff: Tariff) => MemberCover | undefined
   /** The answers for a cover that begins on a day: the next year's. */
   readonly beginning: (answers: Answers, on: Day) => Answers
   /** What a year of each costs in centavos before taxes, at the rates at which the policy was sold. */
@@ -34,12 +42,13 @@ export type RosterSpec<Details, Tariff> = {
 }
 
 export const bindRoster = <Details, Tariff>(
-  { field, certificate, answersWith, beginning, premiums, objection, taxesOn }: RosterSpec<Details, Tariff>,
+  { field, certificate, answersWith, cover, beginning, premiums, objection, taxesOn }: RosterSpec<Details, Tariff>,
   { details, tariff }: Readers<Details, Tariff>,
 ) => ({
   field,
   certificate,
   answersWith,
+  cover: (raw: unknown, index: number, table: unknown) => cover(details(raw), index, tariff(table)),
   beginning,
   premiums: (raw: unknown, table: unknown, sold: SoldAt<unknown>) =>
     premiums(details(raw), tariff(table), { details: details(sold.details), net: sold.net }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
+import { Mobile } from '#domain/person.ts'
 import { PremiumLine } from '#domain/worksheet.ts'
-import { type Contract, forAgentAndCustomer, get, post } from '#kit/contract.ts'
+import { type Contract, forAgentAndCustomer, get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
 import { job } from '#kit/job.ts'
 import { PDF } from '#kit/media-types.ts'
@@ -15,6 +16,9 @@ const RosterMember = z.object({
   to: Day,
   hasLeft: z.boolean(),
   annual: z.int(),
+  employeeNo: z.string(),
+  /** With which they look at their own cover; without one they cannot. */
+  mobile: z.string().nullable(),
 })
 export type RosterMember = z.output<typeof RosterMember>
 
@@ -38,6 +42,8 @@ export const PolicyMembers = z.object({
     total: z.int(),
   }),
   adjustments: z.array(Adjustment),
+  /** To the staff: who is insured in another group as well; its number where they may see it. */
+  insuredTwice: z.array(z.object({ name: z.string(), policyNumber: z.string().nullable(), from: Day, to: Day })),
 })
 export type PolicyMembers = z.output<typeof PolicyMembers>
 
@@ -53,6 +59,25 @@ export const Leaving = z.object({
     z.boolean().default(false),
   ),
 })
+
+export const LeavingTogether = z.object({
+  on: field({ label: 'They leave on', control: 'date', help: 'From this day on they are not insured any more.' }, Day),
+  members: z.array(z.string().max(64)).min(1, 'Choose who leaves.').max(600),
+})
+
+export const MemberContact = z.object({
+  mobile: field(
+    { label: 'Mobile number', control: 'mobile', personal: true, help: 'With it they look at their own cover. Left empty, they cannot.' },
+    Mobile.optional(),
+  ),
+})
+
+/** Members who are named in a file of those who leave, and rows that name none. */
+const Leavers = z.object({
+  found: z.array(z.object({ member: z.string(), name: z.string() })),
+  unknown: z.array(z.object({ row: z.int(), text: z.string() })),
+})
+export type Leavers = z.output<typeof Leavers>
 
 export const contract = {
   members: get(forAgentAndCustomer('user/policy/:id/members'), {
@@ -74,6 +99,29 @@ export const contract = {
     body: Leaving,
     reply: PolicyMembers,
     done: 'The insurance of this member ends on that day.',
+  }),
+  leavingFile: post(forAgentAndCustomer('user/policy/:id/members/leaving-file'), {
+    summary: 'Which members the rows of a workbook or CSV, the file `list` of a multipart form, name; nothing of it is kept',
+    feature: 'QUOTES',
+    multipart: 'list',
+    outside: true,
+    fresh: true,
+    perMinute: 30,
+    reply: Leavers,
+  }),
+  leaveMembers: post(forAgentAndCustomer('user/policy/:id/members/leave'), {
+    summary: 'Ends the insurance of several members on a day, for none of whom a claim was made',
+    feature: 'QUOTES',
+    body: LeavingTogether,
+    reply: PolicyMembers,
+    done: 'Their insurance ends on that day.',
+  }),
+  memberContact: put(forAgentAndCustomer('user/policy/:id/members/:member/contact'), {
+    summary: 'Says with which mobile number a member looks at their own cover; without one, that they do not any more',
+    feature: 'QUOTES',
+    body: MemberContact,
+    reply: PolicyMembers,
+    done: 'The contact is kept.',
   }),
   adjustMembers: post('user/policy/:id/members/adjustment', {
     summary: 'Makes the adjustment invoice of whoever joined and left since the last, before the month is over',
@@ -102,3 +150,6 @@ export const contract = {
 
 /** On the first of each month, whatever was recorded before is billed. */
 export const adjustEveryMonth = job('adjust-members-every-month', z.object({}), { every: '10 2 1 * *' })
+
+/** Compares the members of a policy with the lists of those with whom no business is done. */
+export const screenMembers = job('screen-members', z.object({ policyId: z.uuid() }))

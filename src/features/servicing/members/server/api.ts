@@ -1,30 +1,24 @@
-import { randomUUID } from 'node:crypto'
 import { maySellOrHold } from '#domain/access.ts'
-import type { Brand } from '#domain/brand.ts'
-import { dayOf, formatDay } from '#domain/day.ts'
-import { nameOf } from '#domain/person.ts'
+import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
-import { getPolicy, lockPolicy, type PolicyRow, printableOf } from '#features/servicing/policies/public/server/commands/policies.ts'
-import { type PrintContext, policyCertificates } from '#features/servicing/policies/public/server/sources.ts'
+import { getPolicy, lockPolicy, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { actorName } from '#kit/actor.ts'
-import { onlyContribution } from '#kit/extension-point.ts'
-import { issuesAsOf } from '#kit/field.ts'
 import { PDF } from '#kit/media-types.ts'
 import { msg, withI18n } from '#kit/message.ts'
-import type { Context } from '#kit/server/context.ts'
+import type { Context, Upload } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import { renderPdf } from '#kit/server/pdf.ts'
-import { lineIn } from '#lines'
-import { contract, type PolicyMembers } from '../public/contract.ts'
+import { takeTurn } from '#kit/server/rendering.ts'
+import { contract, type PolicyMembers, screenMembers } from '../public/contract.ts'
 import { adjustmentDocument } from '../rules/document.ts'
-import { type Change, forDaysLeft, insuredOn, type Person, totalOf } from '../rules/ledger.ts'
-import { addChanges, annualOf, bill, type Standing, standingOf } from './store.ts'
-
-type Deps = PrintContext & { readonly brand: Brand }
-
-const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
-const nameIn = ({ firstName, middleName, lastName, suffix }: Person): string =>
-  nameOf({ firstName: text(firstName), middleName: text(middleName), lastName: text(lastName), suffix: text(suffix) })
+import { type Change, insuredOn, totalOf } from '../rules/ledger.ts'
+import { nameIn, text } from '../rules/person.ts'
+import { type CertificateDeps, certificateOf, printedBy } from './certificate.ts'
+import { addContacts, contactOwner, contactsOf } from './contacts.ts'
+import { insuredTwice, noteMembers, tellAgentOfInsuredTwice } from './insured-keys.ts'
+import { join } from './joining.ts'
+import { leave, leaversOf } from './leaving.ts'
+import { bill, type Standing, standingOf } from './store.ts'
 
 const known = async (db: Context['db'], policy: PolicyRow): Promise<Standing> => {
   const standing = await standingOf(db, policy)
@@ -40,95 +34,80 @@ async function changeable({ db, actor, about }: Context, id: string): Promise<St
   return known(db, policy)
 }
 
-const told = ({ policy, entries, open, lines, adjustments }: Standing, { actor, now }: Pick<Context, 'actor' | 'now'>): PolicyMembers => ({
-  ...{ policyId: policy.id, reference: policy.number ?? policy.quotationNumber, line: policy.line, holderName: policy.holderName },
-  ...{ coverFrom: policy.coverFrom, coverTo: policy.coverTo, mayChange: policy.state === 'issued' && maySellOrHold(actor) },
-  insuredToday: insuredOn(entries, dayOf(now)).length,
-  members: entries.map(({ member, person, from, to, hasLeft, annual }) => ({
-    ...{ member, name: nameIn(person), birthDate: text(person.birthDate) ?? '', from, to, hasLeft, annual },
-  })),
-  open: {
-    changes: open.map(({ kind, person, effectiveOn, net }) => ({ kind, name: nameIn(person), on: effectiveOn, net })),
-    ...{ lines: [...lines], total: totalOf(lines) },
-  },
-  adjustments: adjustments.map(({ number, issuedAt, dueOn, total }) => ({ number, issuedOn: dayOf(issuedAt), dueOn, total })),
-})
-
-/** Refuses a day on which the policy does not cover. */
-function mustBeCovered(on: string, { policy: { coverFrom, coverTo } }: Standing): void {
-  if (on >= coverFrom && on < coverTo) return
-  throw problem('invalid', {
-    fields: [{ path: 'on', ...withI18n('message', msg`Choose a day from ${formatDay(coverFrom)} on, before ${formatDay(coverTo)}.`) }],
-  })
+/** As it is now, for whoever asks. */
+async function told(standing: Standing, { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>): Promise<PolicyMembers> {
+  const { policy, entries, open, lines, adjustments } = standing
+  const contacts = await contactsOf(db, policy.id)
+  return {
+    ...{ policyId: policy.id, reference: policy.number ?? policy.quotationNumber, line: policy.line, holderName: policy.holderName },
+    ...{ coverFrom: policy.coverFrom, coverTo: policy.coverTo, mayChange: policy.state === 'issued' && maySellOrHold(actor) },
+    insuredToday: insuredOn(entries, dayOf(now)).length,
+    members: entries.map(({ member, person, from, to, hasLeft, annual }) => ({
+      ...{ member, name: nameIn(person), birthDate: text(person.birthDate) ?? '', from, to, hasLeft, annual },
+      ...{ employeeNo: text(person.employeeNo) ?? '', mobile: contacts.get(member) ?? null },
+    })),
+    open: {
+      changes: open.map(({ kind, person, effectiveOn, net }) => ({ kind, name: nameIn(person), on: effectiveOn, net })),
+      ...{ lines: [...lines], total: totalOf(lines) },
+    },
+    adjustments: adjustments.map(({ number, issuedAt, dueOn, total }) => ({ number, issuedOn: dayOf(issuedAt), dueOn, total })),
+    // One employer is not told for which other somebody works.
+    insuredTwice: actor.kind === 'staff' ? await insuredTwice(db, standing, now) : [],
+  }
 }
 
-/** Those who join, as the line reads them; throws with what is wrong with each. */
-function readJoining(standing: Standing, staying: readonly Person[], given: readonly Person[], on: string, now: Date): Person[] {
-  const { policy, roster, tariff } = standing
-  const answers = roster.answersWith(policy.answers, [...staying, ...given])
-  const { schema } = lineIn(policy).risk
-  const parsed = schema.safeParse(answers)
-  const isJoining = ([field, index]: readonly PropertyKey[]) => field === roster.field && Number(index) >= staying.length
-  const wrong = [...(parsed.error?.issues ?? []), ...issuesAsOf(schema, answers, now)].filter(({ path }) => isJoining(path))
-  const fields = wrong.map(({ path, message }) => ({
-    path: ['members', Number(path[1]) - staying.length, ...path.slice(2)].join('.'),
-    message,
-  }))
-  if (fields.length > 0) throw problem('invalid', { fields })
-  if (!parsed.success) throw problem('not-now', { message: 'The list of members does not fit the policy. Please call our office.' })
-  const objections = given.flatMap((_, index) => {
-    const message = roster.objection(answers, staying.length + index, tariff, { on, today: dayOf(now) })
-    return message ? [{ path: `members.${index}.firstName`, ...withI18n('message', message) }] : []
-  })
-  if (objections.length > 0) throw problem('invalid', { fields: objections })
-  return given.map((person) => ({ ...person }))
-}
-
-export const membersApi = ({ brand, secret, pageUrl }: Deps) => {
-  const { name, primary, accent, insurer } = brand
-  const printedBy = { name, primary, accent, footer: `${insurer.name} · ${insurer.licence}` }
+export const membersApi = (deps: CertificateDeps) => {
+  const { insurer } = deps.brand
   const again = async (context: Context, policy: PolicyRow) => told(await known(context.db, policy), context)
+  /** What follows a change of who is insured. */
+  const changed = async (context: Context, policy: PolicyRow) => {
+    const standing = await known(context.db, policy)
+    await noteMembers(context.db, standing)
+    return told(standing, context)
+  }
 
   return serving(contract, {
     members: async ({ params }, context) => again(context, await getPolicy(context.db, context.actor, params.id)),
 
-    joinMembers: async ({ params, body: { on, members } }, context) => {
-      const { db, actor, now } = context
+    joinMembers: async ({ params, body }, context) => {
+      const { db, enqueue } = context
       const standing = await changeable(context, params.id)
-      mustBeCovered(on, standing)
-      const { policy } = standing
-      const staying = insuredOn(standing.entries, on).map(({ person }) => person)
-      const joining = readJoining(standing, staying, members, on, now)
-      const annual = annualOf(standing, staying, joining)
-      const rows = joining.map((person, index) => {
-        const year = annual[index] ?? 0
-        const net = forDaysLeft(year, on, { from: policy.coverFrom, to: policy.coverTo })
-        return { policyId: policy.id, kind: 'joined' as const, member: randomUUID(), person, effectiveOn: on, annual: year, net }
-      })
-      await addChanges(
-        db,
-        rows.map((row) => ({ ...row, recordedBy: actorName(actor), recordedAt: now })),
-      )
-      return again(context, policy)
+      const joined = await join(standing, body, context)
+      await enqueue(db, screenMembers, { policyId: standing.policy.id })
+      await tellAgentOfInsuredTwice(await known(db, standing.policy), joined, context)
+      return changed(context, standing.policy)
     },
 
     leaveMember: async ({ params, body: { on, hasClaimed } }, context) => {
+      const standing = await changeable(context, params.id)
+      await leave(standing, [params.member], { on, hasClaimed }, context)
+      return changed(context, standing.policy)
+    },
+
+    leaveMembers: async ({ params, body: { on, members } }, context) => {
+      const standing = await changeable(context, params.id)
+      await leave(standing, [...new Set(members)], { on, hasClaimed: false }, context)
+      return changed(context, standing.policy)
+    },
+
+    leavingFile: async ({ params }, { actor, transaction, withFiles }) => {
+      const standing = await transaction(async (db) => known(db, await getPolicy(db, actor, params.id)))
+      const read = (uploads: readonly Upload[]) => takeTurn(actorName(actor), () => leaversOf(standing, uploads))
+      return withFiles(read)
+    },
+
+    memberContact: async ({ params, body: { mobile = null } }, context) => {
       const { db, actor, now } = context
       const standing = await changeable(context, params.id)
       const { policy, entries } = standing
       const entry = entries.find(({ member }) => member === params.member)
       if (!entry) throw problem('not-found')
-      if (entry.hasLeft) throw problem('not-now', { message: 'This member has left already.' })
-      mustBeCovered(on, standing)
-      if (on < entry.from)
+      const other = mobile && (await contactOwner(db, standing, mobile, entry.member))
+      if (other)
         throw problem('invalid', {
-          fields: [{ path: 'on', ...withI18n('message', msg`They joined on ${formatDay(entry.from)}. Choose that day or a later one.`) }],
+          fields: [{ path: 'mobile', ...withI18n('message', msg`This number is that of ${other} already. Each member has their own.`) }],
         })
-      const { member, person, annual } = entry
-      const net = hasClaimed ? 0 : forDaysLeft(annual, on, { from: policy.coverFrom, to: policy.coverTo })
-      await addChanges(db, [
-        { policyId: policy.id, kind: 'left', member, person, effectiveOn: on, annual, net, recordedBy: actorName(actor), recordedAt: now },
-      ])
+      await addContacts(db, [{ policyId: policy.id, member: entry.member, mobile }], { actor, now })
       return again(context, policy)
     },
 
@@ -148,25 +127,14 @@ export const membersApi = ({ brand, secret, pageUrl }: Deps) => {
         ...{ number: row.number, issuedOn: dayOf(row.issuedAt), dueOn: row.dueOn, lines: row.lines, total: row.total, changes: billed },
         ...{ policyNumber: policy.number ?? '', holderName: policy.holderName, holderTin: policy.holder.tin, insurer },
       })
-      return { name: `${row.number}.pdf`, type: PDF, bytes: await renderPdf(document, printedBy, row.issuedAt) }
+      return { name: `${row.number}.pdf`, type: PDF, bytes: await renderPdf(document, printedBy(deps.brand), row.issuedAt) }
     },
 
     memberCertificate: async ({ params }, { db, actor }) => {
-      const { policy, roster, tariff, entries } = await known(db, await getPolicy(db, actor, params.id))
-      const entry = entries.find(({ member }) => member === params.member)
+      const standing = await known(db, await getPolicy(db, actor, params.id))
+      const entry = standing.entries.find(({ member }) => member === params.member)
       if (!entry) throw problem('not-found')
-      const { number, issuedAt, coverFrom, coverTo, state } = policy
-      if (number === null || issuedAt === null || state === 'cancelled')
-        throw problem('not-ready', { message: 'Certificates are made for a policy that is issued and in force.' })
-      const alone = roster.answersWith(policy.answers, [entry.person])
-      const letter = lineIn(policy)
-        .documents.letters(alone, tariff)
-        .find(({ code }) => code === roster.certificate)
-      if (!letter) throw problem('not-found')
-      const qr = onlyContribution(policyCertificates).prove({ policyNumber: number, coverFrom, coverTo }, { secret, pageUrl })
-      const term = { from: entry.from, to: entry.to }
-      const document = letter.draw({ ...(await printableOf(db, policy, brand)), details: alone, term, qr })
-      return { name: `certificate-${number}.pdf`, type: PDF, bytes: await renderPdf(document, printedBy, issuedAt) }
+      return certificateOf(db, standing, entry, deps)
     },
   })
 }

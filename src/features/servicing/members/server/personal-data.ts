@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { DataSubject, PersonalData } from '#kit/server/personal-data.ts'
+import { coversOf, endOf } from './own-cover.ts'
 import { changesOfPolicies } from './store.ts'
 
 async function changesOf(db: Db, { customerId }: DataSubject) {
@@ -29,6 +30,23 @@ export const memberChangesHeld: PersonalData = {
     return {
       erasable: 0,
       kept: count > 0 ? [{ count, because: 'A policy rests on them; they are kept as long as it.', until: null }] : [],
+    }
+  },
+}
+
+/** What somebody is or was insured for as a member of groups, and the number with which they look at it. */
+export const ownCoversHeld: PersonalData = {
+  category: 'Cover as a member of a group',
+  collect: async (db, { mobile }) =>
+    (await coversOf(db, mobile)).map((cover) => ({
+      ...{ mobile, group: cover.standing.policy.holderName, policyNumber: cover.standing.policy.number },
+      ...{ person: cover.entry.person, from: cover.entry.from, to: endOf(cover) },
+    })),
+  examine: async (db, { mobile }) => {
+    const count = (await coversOf(db, mobile)).length
+    return {
+      erasable: 0,
+      kept: count > 0 ? [{ count, because: 'The policy of the group rests on it; it is kept as long as that.', until: null }] : [],
     }
   },
 }

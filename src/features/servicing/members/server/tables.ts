@@ -29,6 +29,21 @@ export const memberChanges = pgTable(
   ],
 )
 
+/** With which mobile number a member of a group looks at their own cover: the newest row of a member counts, and one without a number ends it. */
+export const memberContacts = pgTable(
+  'member_contacts',
+  {
+    id: id(),
+    policyId: uuid('policy_id').notNull(),
+    /** As `member_changes` names them. */
+    member: text('member').notNull(),
+    mobile: text('mobile'),
+    recordedBy: text('recorded_by').notNull(),
+    recordedAt: stamp('recorded_at'),
+  },
+  (table) => [index('member_contacts_of_a_policy').on(table.policyId, table.id), index('member_contacts_by_number').on(table.mobile)],
+)
+
 /** Adjustment invoices of policies of groups: what joined members cost less what is returned for those who left, never changed. */
 export const memberAdjustments = pgTable(
   'member_adjustments',

@@ -11,7 +11,7 @@ import { lineIn } from '#lines'
 import { completeDocuments } from '../public/contract.ts'
 import { currentTerm } from '../public/rules/policies.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
-import { premiumPaid } from '../public/server/events.ts'
+import { policyIssued, premiumPaid } from '../public/server/events.ts'
 import { policyCertificates, policyPayments } from '../public/server/sources.ts'
 import { policies } from '../public/server/tables.ts'
 import { voidNotice } from './notice.ts'
@@ -146,6 +146,7 @@ async function finish(db: Db, policy: PolicyRow, { enqueue, actor, now, tell }: 
   const issued = await getPolicy(db, actor, policy.id)
   await notifyAgentOfPolicy(db, policy.id, { kind: 'policy-issue', title: 'Policy issued', by: actor })
   await noteRisk(db, issued)
+  await emit(policyIssued, db, { policyId: policy.id, actor, now }, enqueue)
   if (isCertified || issuance.dueOn) await tell.issued(db, issued, enqueue, { isCertified, dueOn: issuance.dueOn })
   if (!isCertified) await enqueue(db, completeDocuments, { policyId: policy.id })
   return 'done'

@@ -2,6 +2,16 @@ import type { OpenedLink } from '#features/people/sharing/public/rules.ts'
 import { extensionPoint } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 
+export type CustomerByNumber = {
+  /** The agent whose customer they become. */
+  readonly agentId: string
+  readonly name: string
+  readonly birthDate?: string | undefined
+}
+
+/** Somebody who is no customer yet and may sign in with a number all the same, since a record names it as theirs. */
+export const customerByNumber = extensionPoint<(db: Db, mobile: string) => Promise<CustomerByNumber | undefined>>('customer by a number')
+
 export type SignedInByLink = { readonly link: OpenedLink; readonly customerId: string }
 
 /**

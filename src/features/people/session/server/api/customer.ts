@@ -7,7 +7,7 @@ import { linkMadeAt, markSignedIn, openLink } from '#features/people/sharing/pub
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { customerContract } from '../../public/contract.ts'
-import { customerSignedInByLink } from '../../public/server/events.ts'
+import { type CustomerByNumber, customerByNumber, customerSignedInByLink } from '../../public/server/events.ts'
 import { CODE } from '../../rules/session.ts'
 import type { CodeLimits } from '../code-budget.ts'
 import { inConstantTime } from '../constant-time.ts'
@@ -36,7 +36,9 @@ export const customerApi = (deps: CustomerApiDeps) =>
       const sent = await inConstantTime(
         transactAsSystem(async (db) => {
           const link = await genuineLink(db, token, deps)
-          const mayHaveOne = link ? mayUseLink(link, mobile) : (await findCustomer(db, mobile)) !== undefined
+          const mayHaveOne = link
+            ? mayUseLink(link, mobile)
+            : ((await findCustomer(db, mobile)) ?? (await namedSomewhere(db, mobile))) !== undefined
           const send = (code: string, expiresAt: Date) =>
             queueMessage(
               db,
@@ -67,7 +69,9 @@ export const customerApi = (deps: CustomerApiDeps) =>
           const asker = knownBrowser(context) ?? 'unknown'
           const checked = await checkCode(db, { ...codeOf(db, mobile, link), asker, address: context.origin.address, secret, now }, code)
           if (checked !== 'right') return checked
-          const customer = link ? await customerByLink(db, link, mobile) : await findCustomer(db, mobile)
+          const customer = link
+            ? await customerByLink(db, link, mobile)
+            : ((await findCustomer(db, mobile)) ?? (await newCustomer(db, mobile)))
           if (!customer) return 'wrong'
           const who = { customerId: customer.id, agentId: customer.agentId }
           const sessionId = await openSession(db, who, context, { now })
@@ -80,6 +84,21 @@ export const customerApi = (deps: CustomerApiDeps) =>
       throw codeProblem(outcome)
     },
   })
+
+/** Whom a record of others names with this number, as a member of a group. */
+async function namedSomewhere(db: Db, mobile: string): Promise<CustomerByNumber | undefined> {
+  for (const find of customerByNumber.contributions()) {
+    const found = await find(db, mobile)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Somebody who proved a number that a record names becomes a customer. */
+async function newCustomer(db: Db, mobile: string): Promise<KnownCustomer | undefined> {
+  const found = await namedSomewhere(db, mobile)
+  return found && { id: await ensureCustomer(db, { mobile, kind: 'person', ...found }), agentId: found.agentId }
+}
 
 /** Where the browser may take a code out of the message. */
 const hostOf = (origin: string | undefined) => origin && new URL(origin).host

@@ -1,6 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { formatMobile } from '#domain/mobile.ts'
 import { t } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
@@ -11,10 +12,14 @@ import { contract, type PolicyMembers, type RosterMember } from '../../public/co
 /** So many are shown until more are asked for or one is looked for. */
 const SHOWN = 30
 
-type Props = { readonly members: PolicyMembers; readonly leave: (member: RosterMember) => void }
+type Props = {
+  readonly members: PolicyMembers
+  readonly leave: (member: RosterMember) => void
+  readonly call: (member: RosterMember) => void
+}
 
 /** Everybody who is or was insured, with the days, the price of a year, and the certificate. */
-export function MemberList({ members: { policyId, members, coverFrom, coverTo, mayChange }, leave }: Props) {
+export function MemberList({ members: { policyId, members, coverFrom, coverTo, mayChange }, leave, call }: Props) {
   const [wanted, look] = useState('')
   const [isAll, showAll] = useState(false)
   const found = members.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()))
@@ -37,23 +42,42 @@ export function MemberList({ members: { policyId, members, coverFrom, coverTo, m
             <Text size="sm" c="dimmed">
               <DayText day={each.birthDate} /> · <Money centavos={each.annual} /> {t('a year before taxes')}
             </Text>
+            {!each.hasLeft && (
+              <Text size="sm" c="dimmed">
+                {each.mobile
+                  ? t('Looks at their own cover with {mobile}', { mobile: formatMobile(each.mobile) })
+                  : t('Cannot look at their own cover: no mobile number is known')}
+              </Text>
+            )}
             {(each.from !== coverFrom || each.to !== coverTo) && (
               <Text size="sm">
                 {t('Insured')} <DayText day={each.from} /> {t('to')} <DayText day={each.to} />
               </Text>
             )}
           </div>
-          <Group gap="xs">
+          <Group gap="xs" wrap="nowrap">
             <FileButton
               endpoint={contract.memberCertificate}
               input={{ params: { id: policyId, member: each.member } }}
               variant="default"
+              px="sm"
               aria-label={t('Certificate of {name}', { name: each.name })}
             >
               {t('Certificate')}
             </FileButton>
             {mayChange && !each.hasLeft && (
-              <Button variant="subtle" color="coral" aria-label={t('{name} leaves', { name: each.name })} onClick={() => leave(each)}>
+              <Button variant="subtle" px="sm" aria-label={t('Contact of {name}', { name: each.name })} onClick={() => call(each)}>
+                {t('Contact')}
+              </Button>
+            )}
+            {mayChange && !each.hasLeft && (
+              <Button
+                variant="subtle"
+                px="sm"
+                color="coral"
+                aria-label={t('{name} leaves', { name: each.name })}
+                onClick={() => leave(each)}
+              >
                 {t('Leaves')}
               </Button>
             )}

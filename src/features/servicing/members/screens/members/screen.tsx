@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Alert, Button, List } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Facts, pathTo } from '#domain/routing.ts'
 import { sideOf } from '#domain/side.ts'
 import { MissingPolicy } from '#features/servicing/policies/public/parts/missing-policy.tsx'
+import { useFormatters } from '#kit/web/formatters.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
@@ -12,8 +13,10 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type PolicyMembers, type RosterMember } from '../../public/contract.ts'
 import { Adjustments } from './adjustments.tsx'
+import { ContactSheet } from './contact-sheet.tsx'
 import { JoinSheet } from './join-sheet.tsx'
 import { LeaveSheet } from './leave-sheet.tsx'
+import { LeavingFileSheet } from './leaving-file-sheet.tsx'
 import { MemberList } from './member-list.tsx'
 
 /** Who is insured by a policy of a group: who joins, who leaves, and what of it is billed. */
@@ -39,7 +42,9 @@ type Props = { readonly members: PolicyMembers; readonly back: string; readonly 
 
 function Shown({ members, back, isAgent }: Props) {
   const [isJoining, joining] = useDisclosure()
+  const [isLeavingByFile, leavingByFile] = useDisclosure()
   const [leaving, setLeaving] = useState<RosterMember>()
+  const [called, setCalled] = useState<RosterMember>()
   const { mayChange, insuredToday, reference, holderName } = members
   return (
     <Page
@@ -48,16 +53,47 @@ function Shown({ members, back, isAgent }: Props) {
       back={back}
       actions={
         mayChange && (
-          <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={joining.open}>
-            {t('Add members')}
-          </Button>
+          <>
+            <Button variant="default" leftSection={<IconUserMinus size={18} aria-hidden />} onClick={leavingByFile.open}>
+              {t('Members who leave, from a file')}
+            </Button>
+            <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={joining.open}>
+              {t('Add members')}
+            </Button>
+          </>
         )
       }
     >
       <Adjustments members={members} isAgent={isAgent} />
-      <MemberList members={members} leave={setLeaving} />
+      <InsuredTwice members={members} />
+      <MemberList members={members} leave={setLeaving} call={setCalled} />
       <JoinSheet members={members} opened={isJoining} close={joining.close} />
+      <LeavingFileSheet members={members} opened={isLeavingByFile} close={leavingByFile.close} />
+      <ContactSheet members={members} member={called} close={() => setCalled(undefined)} />
       <LeaveSheet members={members} member={leaving} close={() => setLeaving(undefined)} />
     </Page>
+  )
+}
+
+/** To the staff: who is insured in another group as well, so that nobody pays twice for what is paid once. */
+function InsuredTwice({ members: { insuredTwice } }: Pick<Props, 'members'>) {
+  const { day } = useFormatters()
+  if (insuredTwice.length === 0) return null
+  return (
+    <Alert color="mango" mb="md" title={t('Insured in another group as well')}>
+      <List size="sm">
+        {insuredTwice.map(({ name, policyNumber, from, to }) => (
+          <List.Item key={`${name} ${policyNumber} ${from}`}>
+            {t('{name}: {policy}, from {from} to {to}.', {
+              name,
+              policy: policyNumber ?? t('a policy of another team'),
+              from: day(from),
+              to: day(to),
+            })}
+          </List.Item>
+        ))}
+      </List>
+      {t('Ask the group whether that is meant. If not, end the insurance of the member here or there.')}
+    </Alert>
   )
 }

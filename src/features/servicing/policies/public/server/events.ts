@@ -7,6 +7,10 @@ import type { Ended } from '../../rules/ending.ts'
 
 export type PolicyEvent = { readonly policyId: string; readonly reason: string; readonly actor: Actor; readonly now: Date }
 
+/** A policy was issued, paid or on credit. */
+export type PolicyIssued = Omit<PolicyEvent, 'reason'>
+export const policyIssued: EventPoint<[db: Db, event: PolicyIssued, enqueue: Enqueue]> = extensionPoint('policy issued')
+
 /** The premium of a policy that is issued was paid: with its issue or, where it was issued on credit, later; once for each payment. */
 export type PremiumPaid = Omit<PolicyEvent, 'reason'> & { readonly paymentId: string; readonly insurer: Brand['insurer'] }
 export const premiumPaid: EventPoint<[db: Db, event: PremiumPaid]> = extensionPoint('premium paid')

@@ -8,9 +8,11 @@ import { usePersistedState } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { ListTabs } from '#kit/web/ui/list-tabs.tsx'
 import { LoadError } from '#kit/web/ui/load-error.tsx'
+import { Slotted } from '#kit/web/ui/slot.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { PolicyList } from '../../parts/policy-list.tsx'
 import { contract } from '../../public/contract.ts'
+import { aboveOwnPolicies } from '../../public/parts/slots.ts'
 import { Home } from './home.tsx'
 
 /** By the specification the list opens on active policies, until another tab is chosen. */
@@ -41,6 +43,7 @@ export default function MyList({ variant }: Facts) {
     <>
       <LoadError read={home} what={t('What is next could not be loaded.')} />
       {home.data && <Home home={home.data} />}
+      <Slotted slot={aboveOwnPolicies} with={{}} />
       {tabs}
     </>
   )

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { Centavos } from '#domain/money.ts'
+import { type Contract, get } from '#kit/contract.ts'
+import { PDF } from '#kit/media-types.ts'
+
+/** What a member of a group may know of it: their own cover, and nothing of anybody else's, nor what the group pays. */
+const OwnCover = z.object({
+  policyId: z.uuid(),
+  member: z.string(),
+  lineName: z.string(),
+  groupName: z.string(),
+  policyNumber: z.string(),
+  name: z.string(),
+  employeeNo: z.string().nullable(),
+  birthDate: z.string(),
+  from: Day,
+  /** The first day that is not insured any more. */
+  to: Day,
+  standing: z.enum(['to-begin', 'insured', 'ended']),
+  plan: z.string(),
+  benefits: z.array(z.object({ label: z.string(), detail: z.string(), amount: Centavos })),
+  /** Who is paid if they die; without one, their estate. */
+  beneficiary: z
+    .object({ name: z.string(), relation: z.string().nullable(), isMinor: z.boolean(), trustee: z.string().nullable() })
+    .nullable(),
+  agent: z.object({ name: z.string(), code: z.string(), mobile: z.string() }),
+})
+export type OwnCover = z.output<typeof OwnCover>
+
+/** What a member of a group asks, by the number that they proved to be theirs. */
+export const ownCoverContract = {
+  ownCovers: get('customer/own-cover', {
+    summary: 'What the person who is signed in is or was insured for as a member of groups, by the mobile number that they proved',
+    offline: true,
+    reply: z.object({ items: z.array(OwnCover) }),
+  }),
+  ownCertificate: get('customer/own-cover/:id/:member', {
+    summary: 'The own certificate of a member of a group as PDF, while they are insured',
+    reply: z.unknown(),
+    file: [PDF],
+    rendered: true,
+  }),
+} satisfies Contract

@@ -1,0 +1,68 @@
+import { formatDay } from '#domain/day.ts'
+import { problem } from '#domain/problem.ts'
+import { isHeadingOf, readRows } from '#features/selling/quotes/public/rules/read-rows.ts'
+import { actorName } from '#kit/actor.ts'
+import { fieldsOf } from '#kit/field.ts'
+import { msg, withI18n } from '#kit/message.ts'
+import type { Context, Upload } from '#kit/server/context.ts'
+import { sheetOfUpload } from '#kit/server/spreadsheet/uploaded-sheet.ts'
+import { lineIn } from '#lines'
+import type { Leavers } from '../public/contract.ts'
+import { leaversIn } from '../rules/leavers.ts'
+import { forDaysLeft } from '../rules/ledger.ts'
+import { nameIn } from '../rules/person.ts'
+import { mustBeCovered } from './joining.ts'
+import { addChanges, type Standing } from './store.ts'
+
+type Leaving = { readonly on: string; readonly hasClaimed: boolean }
+
+/** Records that members leave on a day; all of them or, where one cannot, none. */
+export async function leave(
+  standing: Standing,
+  members: readonly string[],
+  { on, hasClaimed }: Leaving,
+  { db, actor, now }: Context,
+): Promise<void> {
+  const { policy, entries } = standing
+  const leaving = members.map((member) => entries.find((entry) => entry.member === member))
+  mustBeCovered(on, standing)
+  const rows = leaving.map((entry) => {
+    if (!entry) throw problem('not-found')
+    if (entry.hasLeft) throw problem('not-now', { message: msg`${nameIn(entry.person)} has left already.` })
+    if (on < entry.from)
+      throw problem('invalid', {
+        fields: [
+          {
+            path: 'on',
+            ...withI18n('message', msg`${nameIn(entry.person)} joined on ${formatDay(entry.from)}. Choose that day or a later one.`),
+          },
+        ],
+      })
+    const { member, person, annual } = entry
+    const net = hasClaimed ? 0 : forDaysLeft(annual, on, { from: policy.coverFrom, to: policy.coverTo })
+    return {
+      policyId: policy.id,
+      kind: 'left' as const,
+      member,
+      person,
+      effectiveOn: on,
+      annual,
+      net,
+      recordedBy: actorName(actor),
+      recordedAt: now,
+    }
+  })
+  await addChanges(db, rows)
+}
+
+/** Whom the one file of a form names, and its rows that name no member. */
+export async function leaversOf({ policy, roster, entries }: Standing, uploads: readonly Upload[]): Promise<Leavers> {
+  const people = fieldsOf(lineIn(policy).risk.schema).find(({ name }) => name === roster.field)
+  if (!people?.item) throw problem('not-found')
+  const { header, headerAt, rows: table } = await sheetOfUpload(uploads, 'list', isHeadingOf(people.item))
+  const { rows, numbers } = readRows(people.item, [{ at: headerAt, cells: header }, ...table], {})
+  return leaversIn(
+    rows.map((person, index) => ({ row: numbers[index] ?? 0, person })),
+    entries,
+  )
+}

@@ -1,0 +1,67 @@
+import { readXlsx } from 'hucre/xlsx'
+import { SHEET_PROBLEMS } from '../../sheet-problems.ts'
+import { columnLetter } from '../workbook.ts'
+import { unpackedSize } from './archive.ts'
+import { type FileRows, filledRows, MOST_COLUMNS, MOST_ROWS, type SheetProblem, type UnreadableCell } from './rows.ts'
+
+const LARGEST_UNPACKED = 40 * 1024 * 1024
+const MOST_SHEETS = 20
+/** Rows that are looked at, empty ones as well: a range keeps one cell far below from costing as much as all rows above it. */
+const RANGE = `A1:${columnLetter(MOST_COLUMNS - 1)}${4 * MOST_ROWS}`
+
+type Sheet = Awaited<ReturnType<typeof readXlsx>>['sheets'][number]
+type Value = Sheet['rows'][number][number]
+
+/** A day as `1985-03-11`; with the clock where a cell has one. */
+const dateText = (date: Date): string =>
+  Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '')
+
+function textIn(value: Value): string {
+  if (value instanceof Date) return dateText(value)
+  // As a spreadsheet shows it: 0.1 + 0.2 is 0.3.
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)))
+  return value === null || value === undefined ? '' : String(value)
+}
+
+/** Why a cell cannot be read. A formula is never run: what it came to when the workbook was saved is what counts. */
+function reasonOf(sheet: Sheet, row: number, column: number): string | undefined {
+  const cell = sheet.cells?.get(`${row},${column}`)
+  if (cell?.type === 'error') return SHEET_PROBLEMS.cellError
+  const value = sheet.rows[row]?.[column]
+  return cell?.formula !== undefined && (value === null || value === undefined || value === '') ? SHEET_PROBLEMS.formula : undefined
+}
+
+/** The first sheet in sight that is a table; else the first in which anything stands. */
+function readable(sheets: readonly Sheet[]): Sheet | undefined {
+  const seen = sheets.filter(({ hidden, veryHidden }) => !(hidden || veryHidden))
+  const filled = (row: Sheet['rows'][number]) => row.filter((value) => textIn(value).trim() !== '').length
+  return (
+    seen.find(({ rows }) => rows.filter((row) => filled(row) > 1).length > 1) ??
+    seen.find(({ rows }) => rows.some((row) => filled(row) > 0))
+  )
+}
+
+/** The rows of a workbook's sheet. */
+export async function workbookRows(given: Uint8Array): Promise<FileRows | SheetProblem> {
+  const bytes = Buffer.from(given)
+  const unpacked = await unpackedSize(bytes)
+  if (unpacked === undefined) return { problem: SHEET_PROBLEMS.broken }
+  if (unpacked > LARGEST_UNPACKED) return { problem: SHEET_PROBLEMS.large }
+  const read = await readXlsx(bytes, {
+    range: RANGE,
+    sheets: ({ hidden, veryHidden }, index) => index < MOST_SHEETS && !(hidden || veryHidden),
+  }).catch(() => undefined)
+  if (!read) return { problem: SHEET_PROBLEMS.broken }
+  const sheet = readable(read.sheets)
+  if (!sheet) return filledRows([])
+  const unreadable: UnreadableCell[] = []
+  const table = sheet.rows.map((row, at) =>
+    row.map((value, column) => {
+      const reason = reasonOf(sheet, at, column)
+      if (reason === undefined) return textIn(value)
+      unreadable.push({ at: at + 1, column, reason })
+      return ''
+    }),
+  )
+  return filledRows(table, unreadable)
+}
