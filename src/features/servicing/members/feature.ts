@@ -20,7 +20,7 @@ export const feature: Feature = {
         for (const id of await transaction(policiesToBill))
           await transaction(async (db) => {
             const standing = await standingOf(db, await lockPolicy(db, actor, id))
-            if (standing) await bill(db, standing, now)
+            if (standing) await bill(db, standing, { actor, now, insurer: brand.insurer })
           })
       }),
     ],

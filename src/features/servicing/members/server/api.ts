@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { maySellOrHold } from '#domain/access.ts'
 import type { Brand } from '#domain/brand.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
-import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
+import { stateOfCharge } from '#features/servicing/policies/public/rules/charges.ts'
 import { getPolicy, lockPolicy, type PolicyRow, printableOf } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { type PrintContext, policyCertificates } from '#features/servicing/policies/public/server/sources.ts'
 import { actorName } from '#kit/actor.ts'
@@ -16,15 +16,12 @@ import { serving } from '#kit/server/http.ts'
 import { renderPdf } from '#kit/server/pdf.ts'
 import { lineIn } from '#lines'
 import { contract, type PolicyMembers } from '../public/contract.ts'
-import { adjustmentDocument } from '../rules/document.ts'
-import { type Change, forDaysLeft, insuredOn, type Person, totalOf } from '../rules/ledger.ts'
+import { forDaysLeft, insuredOn, nameIn, type Person, totalOf } from '../rules/ledger.ts'
 import { addChanges, annualOf, bill, type Standing, standingOf } from './store.ts'
 
 type Deps = PrintContext & { readonly brand: Brand }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
-const nameIn = ({ firstName, middleName, lastName, suffix }: Person): string =>
-  nameOf({ firstName: text(firstName), middleName: text(middleName), lastName: text(lastName), suffix: text(suffix) })
 
 const known = async (db: Context['db'], policy: PolicyRow): Promise<Standing> => {
   const standing = await standingOf(db, policy)
@@ -40,7 +37,10 @@ async function changeable({ db, actor, about }: Context, id: string): Promise<St
   return known(db, policy)
 }
 
-const told = ({ policy, entries, open, lines, adjustments }: Standing, { actor, now }: Pick<Context, 'actor' | 'now'>): PolicyMembers => ({
+const told = (
+  { policy, entries, open, lines, adjustments, charges }: Standing,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): PolicyMembers => ({
   ...{ policyId: policy.id, reference: policy.number ?? policy.quotationNumber, line: policy.line, holderName: policy.holderName },
   ...{ coverFrom: policy.coverFrom, coverTo: policy.coverTo, mayChange: policy.state === 'issued' && maySellOrHold(actor) },
   insuredToday: insuredOn(entries, dayOf(now)).length,
@@ -51,7 +51,13 @@ const told = ({ policy, entries, open, lines, adjustments }: Standing, { actor, 
     changes: open.map(({ kind, person, effectiveOn, net }) => ({ kind, name: nameIn(person), on: effectiveOn, net })),
     ...{ lines: [...lines], total: totalOf(lines) },
   },
-  adjustments: adjustments.map(({ number, issuedAt, dueOn, total }) => ({ number, issuedOn: dayOf(issuedAt), dueOn, total })),
+  adjustments: adjustments.map(({ id, number, documents, issuedAt, dueOn, total, chargeId }) => {
+    const charge = charges.find((each) => each.id === chargeId)
+    return {
+      ...{ id, number, issuedOn: dayOf(issuedAt), dueOn, total, documents: [...documents] },
+      charge: charge ? { id: charge.id, state: stateOfCharge(charge) } : null,
+    }
+  }),
 })
 
 /** Refuses a day on which the policy does not cover. */
@@ -134,21 +140,9 @@ export const membersApi = ({ brand, secret, pageUrl }: Deps) => {
 
     adjustMembers: async ({ params }, context) => {
       const standing = await changeable(context, params.id)
-      if (!(await bill(context.db, standing, context.now)))
+      if (!(await bill(context.db, standing, { ...context, insurer })))
         throw problem('not-now', { message: 'Nobody joined or left since the last adjustment invoice.' })
       return again(context, standing.policy)
-    },
-
-    adjustmentInvoice: async ({ params }, { db, actor }) => {
-      const { policy, adjustments, changes } = await known(db, await getPolicy(db, actor, params.id))
-      const row = adjustments.find(({ number }) => number === params.adjustment)
-      if (!row) throw problem('not-found')
-      const billed = changes.filter(({ id }) => row.changeIds.includes(id)).map((each: Change) => ({ ...each, name: nameIn(each.person) }))
-      const document = adjustmentDocument({
-        ...{ number: row.number, issuedOn: dayOf(row.issuedAt), dueOn: row.dueOn, lines: row.lines, total: row.total, changes: billed },
-        ...{ policyNumber: policy.number ?? '', holderName: policy.holderName, holderTin: policy.holder.tin, insurer },
-      })
-      return { name: `${row.number}.pdf`, type: PDF, bytes: await renderPdf(document, printedBy, row.issuedAt) }
     },
 
     memberCertificate: async ({ params }, { db, actor }) => {

@@ -10,8 +10,8 @@ export const paymentsApi = (deps: CheckoutDeps) =>
   serving(contract, {
     paymentChoices: async () => [...deps.providers.choices],
 
-    startPayment: async ({ body: { policyId, method } }, context) => {
-      const asked = { policyId, method }
+    startPayment: async ({ body: { policyId, chargeId, method } }, context) => {
+      const asked = { policyId, chargeId, method }
       const opened = await context.transaction((db) => openAttempt(db, asked, deps, context))
       const payment = opened.isNew ? await openCheckout(opened.row, deps, context) : await resumeCheckout(opened.row, asked, deps, context)
       const checkout =
@@ -45,6 +45,7 @@ export const paymentsApi = (deps: CheckoutDeps) =>
       return {
         reference: row.reference,
         policyId: row.policyId,
+        chargeId: row.chargeId,
         line: row.line,
         audience: audienceOf(row),
         state: stateOf(row),

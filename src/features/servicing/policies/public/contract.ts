@@ -258,6 +258,11 @@ export const issuePolicy = job('issue-policy', z.object({ policyId: Id, paymentI
   retry: { times: 30, seconds: 1, atMostSeconds: 60 },
 })
 
+/** Something else that a policy was asked for is paid. May be asked for any number of times; what was paid for is done once. */
+export const settleCharge = job('settle-charge', z.object({ chargeId: Id, paymentId: Id }), {
+  retry: { times: 30, seconds: 1, atMostSeconds: 60 },
+})
+
 /** What follows from the answer of the LTO to a notice. */
 export const followLto = job('follow-lto', z.object({ sendingId: Id }))
 

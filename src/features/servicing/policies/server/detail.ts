@@ -77,7 +77,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     isPackage: line.documents.compulsory !== undefined,
     certificate: certificateState,
     letters: row.state === 'cancelled' ? [] : line.documents.letters(row.answers, tariff),
-    isPaid: invoices.some(({ kind, isReversed }) => kind === 'invoice' && !isReversed),
+    isPaid: invoices.some(({ isOfPremium, isReversed }) => isOfPremium && !isReversed),
   })
   return {
     id: row.id,

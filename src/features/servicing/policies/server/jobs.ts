@@ -11,6 +11,7 @@ import {
   followLto,
   issuePolicy,
   screenAgain,
+  settleCharge,
   sweepPolicies,
   takeBackPayment,
 } from '../public/contract.ts'
@@ -22,6 +23,8 @@ import { handleLtoAnswer } from './lto.ts'
 import { carryOutNonRenewal } from './non-renewal.ts'
 import type { PolicyNotifier } from './notifier.ts'
 import { policiesToScreen, screenPolicy } from './screening.ts'
+import { settle } from './settle.ts'
+import { endCharges } from './store/charges.ts'
 import { findEnded, findStranded, findUnpaid } from './store.ts'
 
 /** Longer than the longest pause between two tries of a job that is still at it. */
@@ -32,6 +35,7 @@ type PoliciesJobsDeps = { readonly tell: PolicyNotifier; readonly insurer: Brand
 
 export const policiesJobs = ({ tell, insurer }: PoliciesJobsDeps): JobWorker[] => [
   jobWorker(issuePolicy, (payload, context) => issue(payload, { ...context, tell, insurer })),
+  jobWorker(settleCharge, (payload, context) => settle(payload, { ...context, tell, insurer })),
   jobWorker(takeBackPayment, (payload, context) => handleChargeback(payload, { ...context, tell })),
   jobWorker(followLto, (payload, { transaction, enqueue }) => handleLtoAnswer(payload, { transaction, enqueue, tell })),
   jobWorker(completeDocuments, ({ policyId }, { transaction, enqueue, actor, now }) =>
@@ -66,7 +70,9 @@ export const policiesJobs = ({ tell, insurer }: PoliciesJobsDeps): JobWorker[] =
   }),
   jobWorker(sweepPolicies, (_, { transaction, enqueue, now }) =>
     transaction(async (db) => {
-      for (const paid of await findStranded(db, new Date(now.getTime() - STRANDED_AFTER_MS))) await enqueue(db, issuePolicy, paid)
+      for (const { kind, policyId, chargeId, paymentId } of await findStranded(db, new Date(now.getTime() - STRANDED_AFTER_MS)))
+        if (kind === 'premium') await enqueue(db, issuePolicy, { policyId, paymentId })
+        else await enqueue(db, settleCharge, { chargeId, paymentId })
     }),
   ),
 ]
@@ -83,5 +89,6 @@ async function giveUp(db: Db, { id, payBy }: { readonly id: string; readonly pay
     reason,
     set: { updatedAt: now },
   })
+  await endCharges(db, id, now)
   await notifyAgentOfPolicy(db, id, { kind: 'policy-unpaid', title: 'Not paid in time', reason })
 }

@@ -89,6 +89,11 @@ const aboutPolicies = {
     text: `Thank you: the premium of ${formatPesos(total)} for policy ${number} is paid.`,
   }),
 
+  chargePaid: ({ number, what, total }: OfPolicy & Amount & { readonly what: string }): Required<MessageText> => ({
+    subject: `Policy ${number}: paid`,
+    text: `Thank you: ${formatPesos(total)} for policy ${number} is paid (${what}).`,
+  }),
+
   documentsComplete: ({ number, certificate }: Certified): Required<MessageText> =>
     certificate
       ? {
