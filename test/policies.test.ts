@@ -55,7 +55,7 @@ const asTheWorkerDoes = () => ({
   insurer: OUR_BRAND.insurer,
   tell: {
     ...{ issued: nothing, settled: nothing, complete: nothing },
-    ...{ noticed: nothing, noticeWithdrawn: nothing, cancelled: nothing, takenBack: nothing, chargePaid: nothing },
+    ...{ noticed: nothing, noticeWithdrawn: nothing, cancelled: nothing, takenBack: nothing, chargePaid: nothing, chargeAsked: nothing },
     ...{ coveredLonger: nothing, carriedOut: nothing, notRenewed: nothing, renewedAfterAll: nothing, givenBack: nothing },
   },
   transaction: <T>(work: Parameters<typeof transact<T>>[2]) => transact(pool, actor, work),

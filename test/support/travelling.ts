@@ -41,21 +41,21 @@ export const alone = (more: Readonly<Record<string, unknown>> = {}) =>
   family({ destinations: ['FR'], cover: 'individual', people: 1, travellers: [somebody()], ...more })
 
 /** A priced travel quotation, made at once. */
-export const travelQuoted = async (who: Caller, answers: Readonly<Record<string, unknown>> = family()) =>
-  answered<Quotation>(await who.post('user/travel-quotation', { answers, holder: maria() }))
+export const travelQuoted = async (who: Caller, answers: Readonly<Record<string, unknown>> = family(), holder: object = maria()) =>
+  answered<Quotation>(await who.post('user/travel-quotation', { answers, holder }))
 
 export const travelConsents = travel.sale.declarations.map(({ code, version }) => ({ code, version, accepted: true }))
 
 /** A travel policy that awaits payment. */
-export async function travelToPay(who: Caller, answers?: Readonly<Record<string, unknown>>): Promise<PolicyDetail> {
-  const { id, version, total } = await travelQuoted(who, answers)
+export async function travelToPay(who: Caller, answers?: Readonly<Record<string, unknown>>, holder?: object): Promise<PolicyDetail> {
+  const { id, version, total } = await travelQuoted(who, answers, holder)
   answered(await who.post(`user/quotation/${id}/accept`, { version, total, consents: travelConsents }))
   return answered<PolicyDetail>(await who.post('user/policy/convert', { quotationId: id }))
 }
 
 /** A travel policy that was paid and issued. */
-export async function travelIssued(who: Caller, answers?: Readonly<Record<string, unknown>>): Promise<PolicyDetail> {
-  const { id } = await travelToPay(who, answers)
+export async function travelIssued(who: Caller, answers?: Readonly<Record<string, unknown>>, holder?: object): Promise<PolicyDetail> {
+  const { id } = await travelToPay(who, answers, holder)
   await proveIdentity(who, id)
   await comeBack(who.url, await decideOnCardPage(await openPayment(who, id, 'card'), 'pay'))
   return until(

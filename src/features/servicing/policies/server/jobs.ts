@@ -6,6 +6,7 @@ import type { Db } from '#kit/server/db.ts'
 import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import {
+  askForCharge,
   completeDocuments,
   expirePolicies,
   followLto,
@@ -15,6 +16,7 @@ import {
   sweepPolicies,
   takeBackPayment,
 } from '../public/contract.ts'
+import { isOpenCharge } from '../public/rules/charges.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { policies } from '../public/server/tables.ts'
 import { handleChargeback } from './chargeback.ts'
@@ -24,8 +26,8 @@ import { carryOutNonRenewal } from './non-renewal.ts'
 import type { PolicyNotifier } from './notifier.ts'
 import { policiesToScreen, screenPolicy } from './screening.ts'
 import { settle } from './settle.ts'
-import { endCharges } from './store/charges.ts'
-import { findEnded, findStranded, findUnpaid } from './store.ts'
+import { endCharges, findCharge } from './store/charges.ts'
+import { findEnded, findStranded, findUnpaid, policyById } from './store.ts'
 
 /** Longer than the longest pause between two tries of a job that is still at it. */
 const STRANDED_AFTER_MS = 90_000
@@ -35,6 +37,12 @@ type PoliciesJobsDeps = { readonly tell: PolicyNotifier; readonly insurer: Brand
 
 export const policiesJobs = ({ tell, insurer }: PoliciesJobsDeps): JobWorker[] => [
   jobWorker(issuePolicy, (payload, context) => issue(payload, { ...context, tell, insurer })),
+  jobWorker(askForCharge, ({ chargeId }, { transaction, enqueue }) =>
+    transaction(async (db) => {
+      const charge = await findCharge(db, chargeId)
+      if (charge && isOpenCharge(charge)) await tell.chargeAsked(db, await policyById(db, charge.policyId), charge, enqueue)
+    }),
+  ),
   jobWorker(settleCharge, (payload, context) => settle(payload, { ...context, tell, insurer })),
   jobWorker(takeBackPayment, (payload, context) => handleChargeback(payload, { ...context, tell })),
   jobWorker(followLto, (payload, { transaction, enqueue }) => handleLtoAnswer(payload, { transaction, enqueue, tell })),

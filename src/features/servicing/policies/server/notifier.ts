@@ -156,6 +156,10 @@ export function policyNotifier({ secret, brand, policyAddress }: NewsDeps) {
         await toLto(db, enqueue, policy, { event: 'cancelled', lastDay, shown: notice.shown }),
       )
     },
+    chargeAsked: async (db: Db, policy: PolicyRow, { kind, amount, dueOn, payBy }: ChargeRow, enqueue: Enqueue): Promise<void> => {
+      const said = { number: policy.number, what: CHARGE_TITLES[kind], total: amount, until: payBy ?? dueOn }
+      await send(db, enqueue, policy, 'charge-asked', messageTexts.chargeAsked(said))
+    },
     chargePaid: async (db: Db, policy: PolicyRow, { kind, amount }: ChargeRow, enqueue: Enqueue): Promise<void> => {
       const said = messageTexts.chargePaid({ number: policy.number, what: CHARGE_TITLES[kind], total: amount })
       await send(db, enqueue, policy, 'charge-paid', said)

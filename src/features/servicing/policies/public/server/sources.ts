@@ -14,7 +14,7 @@ import type { InvoiceKind } from '../rules/invoice-kinds.ts'
 /** Whether the customer's identity was confirmed for a policy. */
 export const identityConfirmed = extensionPoint<(db: Db, policyId: string) => Promise<boolean>>('identity confirmed')
 
-type PolicyPayment = {
+export type PolicyPayment = {
   readonly id: string
   readonly policyId: string
   /** What of the policy it pays. */

@@ -1,4 +1,5 @@
 /** The policy that a quotation became, whoever asks. */
 
+export { amendPolicy } from '../../../server/amend.ts'
 export { printableOf } from '../../../server/printable.ts'
 export { getPolicy, lockPolicy, type PolicyRow, policyOfQuotation } from '../../../server/store.ts'
