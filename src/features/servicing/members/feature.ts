@@ -16,11 +16,11 @@ export const feature: Feature = {
   install: ({ secret, brand, pageUrl }) => ({
     served: [membersApi({ secret, brand, pageUrl })],
     jobWorkers: [
-      jobWorker(adjustEveryMonth, async (_, { transaction, actor, now }) => {
+      jobWorker(adjustEveryMonth, async (_, { transaction, actor, now, enqueue }) => {
         for (const id of await transaction(policiesToBill))
           await transaction(async (db) => {
             const standing = await standingOf(db, await lockPolicy(db, actor, id))
-            if (standing) await bill(db, standing, { actor, now, insurer: brand.insurer })
+            if (standing) await bill(db, standing, { actor, now, enqueue, insurer: brand.insurer })
           })
       }),
     ],

@@ -3,8 +3,9 @@ import { Day } from '#domain/day.ts'
 import { Amount } from '#domain/money.ts'
 import { PremiumLine } from '#domain/worksheet.ts'
 import { type Contract, forAgentAndCustomer, get, post } from '#kit/contract.ts'
+import { field } from '#kit/field.ts'
 
-const Until = Day
+export const Until = field({ label: 'Until which day', control: 'date', help: 'The day of return, or the last day that is needed.' }, Day)
 
 /** What more days of a policy come to. */
 export const ExtensionOffer = z.object({

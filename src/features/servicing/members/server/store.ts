@@ -6,11 +6,13 @@ import type { PremiumLine } from '#domain/worksheet.ts'
 import { creditOf, scheduleDueReminders } from '#features/selling/credit/public/server/commands.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import { adjust, isInvoiced } from '#features/servicing/invoices/public/server/commands.ts'
+import { askForCharge } from '#features/servicing/policies/public/contract.ts'
 import { type ChargeRow, chargesOf } from '#features/servicing/policies/public/server/commands/charges.ts'
 import type { PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
 import type { Actor } from '#kit/actor.ts'
 import { rowsIn } from '#kit/field.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
+import type { Enqueue } from '#kit/server/jobs.ts'
 import { lineIn } from '#lines'
 import type { Roster } from '#lines/line/roster.ts'
 import { netPremium } from '#lines/return-premium.ts'
@@ -78,7 +80,7 @@ export function annualOf({ policy, roster, tariff }: Standing, staying: readonly
 
 export const addChanges = (db: Db, rows: readonly (typeof memberChanges.$inferInsert)[]) => db.insert(memberChanges).values([...rows])
 
-type Billing = { readonly actor: Actor; readonly now: Date; readonly insurer: Brand['insurer'] }
+type Billing = { readonly actor: Actor; readonly now: Date; readonly enqueue: Enqueue; readonly insurer: Brand['insurer'] }
 
 /** What can be billed now: nothing is given back of a premium that is not paid yet. */
 async function billable(db: Db, { policy, open }: Standing, actor: Actor): Promise<readonly Change[]> {
@@ -92,7 +94,7 @@ const itemsOf = (changes: readonly Change[], kind: Change['kind']) =>
     .map(({ person, effectiveOn, net }) => ({ description: `${nameIn(person)}, ${kind} on ${formatDay(effectiveOn)}`, amount: net }))
 
 /** Bills what is open, the policy being locked: an invoice for who joined, credit notes for who left; undefined where nothing is. */
-export async function bill(db: Db, standing: Standing, { actor, now, insurer }: Billing): Promise<AdjustmentRow | undefined> {
+export async function bill(db: Db, standing: Standing, { actor, now, enqueue, insurer }: Billing): Promise<AdjustmentRow | undefined> {
   const { policy, roster, tariff } = standing
   const changes = await billable(db, standing, actor)
   if (changes.length === 0) return undefined
@@ -104,7 +106,10 @@ export async function bill(db: Db, standing: Standing, { actor, now, insurer }: 
     added: { lines: addedLines(changes, taxesOn), items: itemsOf(changes, 'joined') },
     returned: { lines: returnedLines(changes, taxesOn), items: itemsOf(changes, 'left') },
   })
-  if (charge) await scheduleDueReminders(db, policy, { about: charge.id, amount: charge.amount, dueOn })
+  if (charge) {
+    await scheduleDueReminders(db, policy, { about: charge.id, amount: charge.amount, dueOn })
+    await enqueue(db, askForCharge, { chargeId: charge.id })
+  }
   const [row] = await db
     .insert(memberAdjustments)
     .values({

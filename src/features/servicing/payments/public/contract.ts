@@ -37,7 +37,8 @@ export type Payment = z.output<typeof Payment>
 export const ReconciledPayment = z.object({
   reference: z.string(),
   policyId: Id,
-  chargeId: Id,
+  /** What of the policy it pays; null: its first premium. */
+  chargeId: Id.nullable(),
   line: z.string(),
   audience: z.enum(['agent', 'customer']),
   state: z.enum(paymentLife.states),

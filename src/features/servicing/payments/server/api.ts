@@ -1,4 +1,5 @@
 import { problem } from '#domain/problem.ts'
+import { premiumOf } from '#features/servicing/policies/public/server/commands/charges.ts'
 import { serving } from '#kit/server/http.ts'
 import { contract } from '../public/contract.ts'
 import { outcomeOf } from '../rules/payments.ts'
@@ -42,10 +43,11 @@ export const paymentsApi = (deps: CheckoutDeps) =>
           message: 'This payment answer could not be trusted, so nothing was changed. Your agent can see whether you paid.',
         })
       const row = await reconcilePayment(found.id, { providers, transaction: transactAsSystem, enqueue, now, log })
+      const premium = await transactAsSystem((db) => premiumOf(db, row.policyId))
       return {
         reference: row.reference,
         policyId: row.policyId,
-        chargeId: row.chargeId,
+        chargeId: row.chargeId === premium.id ? null : row.chargeId,
         line: row.line,
         audience: audienceOf(row),
         state: stateOf(row),
