@@ -19,6 +19,9 @@ export const traveller = (firstName: string, birthDate: string, more: Readonly<R
   ...more,
 })
 
+/** A later return than was planned. */
+export const LONGER = addDays(RETURN, 5)
+
 /** A family of four for ten days in Japan and France. */
 export const family = (more: Readonly<Record<string, unknown>> = {}) => ({
   ...{ tripType: 'single', destinations: ['JP', 'FR'], departOn: DEPARTURE, returnOn: RETURN, cover: 'family', plan: 'S' },
@@ -62,4 +65,14 @@ export async function travelIssued(who: Caller, answers?: Readonly<Record<string
     () => policyOf(who, id),
     ({ documentStatus }) => documentStatus === 'complete',
   )
+}
+
+/** A journey of the agent's and a customer's, for which more days were asked: the policy, and what is to be paid for them. */
+export async function journeyOf(agent: Caller, mobile: string): Promise<{ readonly journey: string; readonly charge: string }> {
+  const { id } = await travelIssued(agent, alone(), maria({ mobile }))
+  const { total } = answered<{ total: number }>(await agent.get(`user/policy/${id}/extension`, { until: LONGER }))
+  const { chargeId } = answered<{ chargeId: string }>(
+    await agent.post(`user/policy/${id}/extension`, { until: LONGER, noClaim: true, total }),
+  )
+  return { journey: id, charge: chargeId }
 }

@@ -62,7 +62,7 @@ function Offer({ policy, asked: { until, offer }, close }: Props & { readonly as
   const { submit, busy, failure } = useWrite(contract.extendPolicy)
   const [isSaid, say] = useState(false)
   const navigate = useNavigate()
-  const { lines, total, coverTo } = offer
+  const { lines, total, coverTo, replaces } = offer
   const extend = async () => {
     try {
       const { chargeId } = await submit({ params: { id: policy.id }, body: { until, noClaim: true, total } })
@@ -82,6 +82,7 @@ function Offer({ policy, asked: { until, offer }, close }: Props & { readonly as
       ) : (
         <PriceBreakdown worksheet={{ tariff: '', steps: [], lines, total }} isWhole brief />
       )}
+      {replaces && <Text my="sm">{t('It takes the place of the days that were asked for before and are not paid.')}</Text>}
       <Text my="sm">{t('Then it covers until {day}, that day included.', { day: formatDay(coverTo) })}</Text>
       <Switch
         checked={isSaid}

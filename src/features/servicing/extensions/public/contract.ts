@@ -15,6 +15,8 @@ export const ExtensionOffer = z.object({
   /** What is to be paid for them: the difference of the premiums, with the taxes on it. Of nothing, the price of more days is the same. */
   lines: z.array(PremiumLine),
   total: z.int(),
+  /** What was asked for before and is not paid: another takes its place. */
+  replaces: z.uuid().nullable(),
 })
 export type ExtensionOffer = z.output<typeof ExtensionOffer>
 

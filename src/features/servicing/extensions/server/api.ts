@@ -8,18 +8,22 @@ import { policyPayments } from '#features/servicing/policies/public/server/sourc
 import { actorName } from '#kit/actor.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import type { Context } from '#kit/server/context.ts'
-import { runAsSystem } from '#kit/server/db.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { contract } from '../public/contract.ts'
 import { applyExtension } from './apply.ts'
 import { offerOf } from './offer.ts'
 import { addExtension } from './store.ts'
 
+/** The days that were asked for before and are not paid. */
+const openFor = async (db: Db, { id }: PolicyRow) =>
+  (await chargesOf(db, id)).find((charge) => charge.kind === 'extension' && isOpenCharge(charge))
+
 /** A charge takes the place of the one that was asked for before, unless somebody is paying that. */
-async function giveUpOpen({ db, actor, now }: Context, { id }: PolicyRow): Promise<void> {
-  const open = (await chargesOf(db, id)).find((charge) => charge.kind === 'extension' && isOpenCharge(charge))
+async function giveUpOpen({ db, actor, now }: Context, policy: PolicyRow): Promise<void> {
+  const open = await openFor(db, policy)
   if (!open) return
-  const isUnderWay = (await onlyContribution(policyPayments).of(db, id)).some(
+  const isUnderWay = (await onlyContribution(policyPayments).of(db, policy.id)).some(
     ({ chargeId, state }) => chargeId === open.id && ['created', 'pending', 'checking', 'paid'].includes(state),
   )
   if (isUnderWay)
@@ -34,7 +38,14 @@ export const extensionsApi = () =>
     extensionOffer: async ({ params, query }, { db, actor, now }) => {
       const policy = await getPolicy(db, actor, params.id)
       const { coverTo, lines, total } = await offerOf(db, policy, query.until, now)
-      return { policyId: policy.id, coveredTo: policy.coverTo, coverTo, lines: [...lines], total }
+      return {
+        policyId: policy.id,
+        coveredTo: policy.coverTo,
+        coverTo,
+        lines: [...lines],
+        total,
+        replaces: (await openFor(db, policy))?.id ?? null,
+      }
     },
 
     extendPolicy: async ({ params, body: { until, total } }, context) => {

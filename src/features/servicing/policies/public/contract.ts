@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { CounterCode } from '#domain/counter-code.ts'
 import { Day } from '#domain/day.ts'
-import { certificateLife, paymentLife, policyLife } from '#domain/life-cycles.ts'
+import { certificateLife, policyLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
-import { Finding, MessageDescriptors, PremiumLine, Worksheet } from '#domain/worksheet.ts'
+import { Finding, MessageDescriptors, Worksheet } from '#domain/worksheet.ts'
 import { MAX_CREDIT_DAYS } from '#features/selling/credit/public/rules.ts'
 import { Quotation } from '#features/selling/quotes/public/contract/quotes.ts'
 import { forAgentAndCustomer, get, post } from '#kit/contract.ts'
@@ -14,7 +13,7 @@ import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { GROUND_CODES } from '../rules/ending.ts'
 import { policyList } from '../rules/list.ts'
-import { CHARGE_KINDS, CHARGE_STATES } from './rules/charges.ts'
+import { Attempt, Charge } from './contract/charges.ts'
 import { CallOff, Ended, Notice, NoticeForm, NoticeRecord, Reason, Refund } from './rules/ending-schemas.ts'
 import { INVOICE_KINDS } from './rules/invoice-kinds.ts'
 
@@ -26,34 +25,6 @@ const State = z.enum(policyLife.states)
 
 const Text = plainText(120).trim()
 const Fact = z.object({ label: z.string(), value: z.string(), valueI18n: MessageDescriptors.optional() })
-
-const Attempt = z.object({
-  id: Id,
-  reference: z.string(),
-  state: z.enum(paymentLife.states),
-  amount: Centavos,
-  method: z.string().nullable(),
-  counterCode: CounterCode.nullable(),
-  /** The payer could be sent to the page on which it is paid: until then nothing can be in doubt. */
-  wasOpened: z.boolean(),
-  startedAt: Instant,
-  paidAt: Instant.nullable(),
-})
-
-const Charge = z.object({
-  id: Id,
-  kind: z.enum(CHARGE_KINDS),
-  title: z.string(),
-  state: z.enum(CHARGE_STATES),
-  amount: Centavos,
-  lines: z.array(PremiumLine),
-  dueOn: Day.nullable(),
-  /** The last day on which it can be paid. */
-  payBy: Day.nullable(),
-  isPayable: z.boolean(),
-  payments: z.array(Attempt),
-})
-export type PolicyCharge = z.output<typeof Charge>
 
 export const PolicyDetail = z.object({
   id: Id,

@@ -1,4 +1,5 @@
-import type { PolicyCharge, PolicyDetail } from '#features/servicing/policies/public/contract.ts'
+import type { PolicyCharge } from '#features/servicing/policies/public/contract/charges.ts'
+import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { t } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
