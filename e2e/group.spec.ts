@@ -83,8 +83,8 @@ test('a company insures fifty members from a spreadsheet; three join, two leave,
   await expect(page.getByText(`${written} to be paid`)).toBeVisible()
   await look(page, 'billed')
   for (const [which, words] of [
-    [/^Open: INV-/, ['INVOICE', `Carla Fabro ${people.surname}, joined on`]],
-    [/^Open: CN-/, ['CREDIT NOTE', `Ana Abad ${people.surname}, left on`]],
+    [/^Invoice INV-/, ['INVOICE', `Carla Fabro ${people.surname}, joined on`]],
+    [/^Credit note CN-/, ['CREDIT NOTE', `Ana Abad ${people.surname}, left on`]],
   ] satisfies [RegExp, string[]][]) {
     const opens = await page.getByRole('button', { name: which }).getAttribute('aria-label')
     const text = await textOfPdf(page, opens ?? '')
@@ -93,6 +93,7 @@ test('a company insures fifty members from a spreadsheet; three join, two leave,
 
   // The officer is told of it, pays it with a card, and finds it paid.
   await officer.reload()
+  await expect(officer.getByText(`${written} to be paid`)).toBeVisible()
   await look(officer, 'officer-billed')
   await officer.getByRole('link', { name: 'Pay', exact: true }).click()
   await payByCard(officer, written, look)

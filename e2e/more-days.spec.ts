@@ -37,14 +37,14 @@ test('an agent offers more days of a journey, the customer pays for them at home
   const { id } = await travelIssued(ana, alone(), maria({ mobile }))
 
   await signInAs(page, 'ana.reyes@kalasag.example')
-  await page.goto(`/app/policy?policy=${id}`)
+  await page.goto(`/app/policy-detail?policy=${id}`)
   await askFor(page, DEPARTURE)
   await expect(page.getByText(`It is insured until ${formatDay(RETURN)} already.`).first()).toBeVisible()
   await look(page, 'refused')
   await page.getByLabel('Until which day').fill(LONGER)
   await page.getByRole('button', { name: 'See what it costs' }).click()
   await expect(page.getByText('₱386.82').first()).toBeVisible()
-  await page.getByText('The customer says that nothing has happened to claim for.').click()
+  await page.getByRole('switch', { name: 'The customer says that nothing has happened to claim for.' }).check()
   await look(page, 'offer')
   await page.getByRole('button', { name: 'Offer it for ₱386.82' }).click()
   await expect(page.getByRole('group', { name: 'More days of cover' })).toBeVisible()
@@ -68,7 +68,7 @@ test('an agent offers more days of a journey, the customer pays for them at home
 
   // And more, at home again: the difference of 35 days to the 15 that are paid.
   await askFor(customer, addDays(RETURN, 25))
-  await customer.getByText('Nothing has happened so far that I would claim for.').click()
+  await customer.getByRole('switch', { name: 'Nothing has happened so far that I would claim for.' }).check()
   await look(customer, 'more-still')
   await customer.getByRole('button', { name: 'Go on to pay ₱2,007.92' }).click()
   await payByCard(customer, '₱2,007.92', look)

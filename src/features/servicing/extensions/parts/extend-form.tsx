@@ -26,6 +26,7 @@ export function ExtendForm({ policy, close }: Props) {
   const [asked, setAsked] = useState<Asked>()
   const [busy, setBusy] = useState(false)
   const params = { id: policy.id }
+  if (asked) return <Offer policy={policy} asked={asked} close={close} chooseAgain={() => setAsked(undefined)} />
   return (
     <>
       <Text mb="sm">
@@ -40,23 +41,20 @@ export function ExtendForm({ policy, close }: Props) {
         schema={Day}
         formId={formId}
         onBusy={setBusy}
-        onChange={() => setAsked(undefined)}
         onSubmit={async ({ until }) =>
           setAsked({ until, offer: await requestReply(contract.extensionOffer, { params, query: { until } }) })
         }
       />
-      {asked ? (
-        <Offer key={asked.until} policy={policy} asked={asked} close={close} />
-      ) : (
-        <Button type="submit" form={formId} loading={busy} fullWidth mt="md">
-          {t('See what it costs')}
-        </Button>
-      )}
+      <Button type="submit" form={formId} loading={busy} fullWidth mt="md">
+        {t('See what it costs')}
+      </Button>
     </>
   )
 }
 
-function Offer({ policy, asked: { until, offer }, close }: Props & { readonly asked: Asked }) {
+type OfferProps = Props & { readonly asked: Asked; readonly chooseAgain: () => void }
+
+function Offer({ policy, asked: { until, offer }, close, chooseAgain }: OfferProps) {
   const isCustomer = usePerson()?.audience === 'customer'
   const { money } = useFormatters()
   const { submit, busy, failure } = useWrite(contract.extendPolicy)
@@ -102,6 +100,9 @@ function Offer({ policy, asked: { until, offer }, close }: Props & { readonly as
           : isCustomer
             ? t('Go on to pay {amount}', { amount: money(total) })
             : t('Offer it for {amount}', { amount: money(total) })}
+      </Button>
+      <Button variant="subtle" fullWidth mt="xs" onClick={chooseAgain}>
+        {t('Choose another day')}
       </Button>
       {total > 0 && !isCustomer && (
         <Text size="sm" c="dimmed" mt="xs">

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { contract as policies } from '#features/servicing/policies/public/contract.ts'
+import { INVOICE_TITLES } from '#features/servicing/policies/public/rules/invoice-kinds.ts'
 import { useFormatters } from '#kit/web/formatters.ts'
 import { t } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
@@ -76,6 +77,8 @@ const Row = ({ label, text, amount, isTotal = false }: RowProps) => (
   </Group>
 )
 
+const titleOf = (document: string): string => INVOICE_TITLES[document.startsWith('CN-') ? 'credit-note' : 'invoice']
+
 const Billed = ({ members: { policyId, line, adjustments }, isAgent }: Props) => (
   <DetailCard title="Adjustment invoices">
     {adjustments.toReversed().map(({ id, number, issuedOn, dueOn, total, documents, charge }) => (
@@ -101,9 +104,9 @@ const Billed = ({ members: { policyId, line, adjustments }, isAgent }: Props) =>
               endpoint={policies.policyDocument}
               input={{ params: { id: policyId, kind: document }, query: {} }}
               variant="default"
-              aria-label={t('Open: {what}', { what: document })}
+              aria-label={`${t(titleOf(document))} ${document}`}
             >
-              {document.startsWith('CN') ? t('Credit note') : t('Invoice')}
+              {t(titleOf(document))}
             </FileButton>
           ))}
           {charge?.state === 'open' && (

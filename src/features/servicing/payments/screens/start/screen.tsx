@@ -14,6 +14,7 @@ import { t, translate } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import { Skeletons } from '#kit/web/ui/skeletons.tsx'
 import { StatusNote } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { returnAddress, useSide } from '../../parts/addresses.ts'
@@ -32,9 +33,10 @@ export default function Start() {
   const [chargeId] = useQueryParam('charge')
   return (
     <PolicyOfAddress title={t('Payment')}>
-      {(policy, ask) => {
+      {(policy, ask, isAsking) => {
         const charge = policy.charges.find(({ id }) => id === chargeId)
         if (charge) return <More policy={policy} charge={charge} ask={ask} />
+        if (chargeId && isAsking) return <Skeletons rows={2} height={110} />
         if (isPaid(policy)) return <Navigate to={pathTo('payments/completed', {}, { policy: policy.id })} replace />
         if (!isToPay(policy)) return <NotNow policy={policy} />
         if (policy.next.action === 'wait') return <NotYet policy={policy} />
