@@ -209,6 +209,11 @@ describe('the money for more days', () => {
       ['credit-note', 38_682],
     ])
     expect(owed).toMatchObject({ state: 'issued', coverTo: LATER, charges: [{ isPayable: true, payBy: null }] })
+    // Nothing more is added before what is owed is paid.
+    expect(await offerOf(ana, policy.id, addDays(LATER, 9))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('not paid yet'),
+    })
     await payFor(ana, policy.id, chargeId)
     const paid = await until(
       () => policyOf(ana, policy.id),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayOf, daysBetween } from '#domain/day.ts'
+import { addDays, dayOf, daysBetween, formatDay } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import { adjustEveryMonth, type PolicyMembers } from '#features/servicing/members/public/contract.ts'
 import { rowsIn } from '#kit/field.ts'
@@ -71,7 +71,15 @@ describe('members of a policy in force', () => {
     const [invoice = '', note = ''] = billed.adjustments[0]?.documents ?? []
     expect([invoice, note]).toEqual([expect.stringMatching(/^INV-/), expect.stringMatching(/^CN-/)])
     const text = await printed(`user/policy/${id}/document/${invoice}`)
-    for (const told of ['INVOICE', 'Ana Flores, joined on', 'Negros Trading Corporation', '123-456-789', formatPesos(amounts.dst)])
+    for (const told of [
+      'INVOICE',
+      'Amount due',
+      `Please pay by ${formatDay(addDays(today, 10))}`,
+      'Ana Flores, joined on',
+      'Negros Trading Corporation',
+      '123-456-789',
+      formatPesos(amounts.dst),
+    ])
       expect(text).toContain(told)
     expect(await printed(`user/policy/${id}/document/${note}`)).toContain('Gina Aquino, left on')
     const { invoices } = await policyOf(ana, id)

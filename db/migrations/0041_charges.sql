@@ -48,7 +48,7 @@ CREATE INDEX "policy_extensions_of_a_policy" ON "policy_extensions" USING btree 
 CREATE UNIQUE INDEX "policy_extensions_one_of_a_charge" ON "policy_extensions" USING btree ("charge_id");--> statement-breakpoint
 CREATE INDEX "charges_of_a_policy" ON "charges" USING btree ("policy_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "charges_one_premium_a_policy" ON "charges" USING btree ("policy_id") WHERE kind = 'premium';--> statement-breakpoint
-CREATE UNIQUE INDEX "charges_one_open_extension_a_policy" ON "charges" USING btree ("policy_id") WHERE kind = 'extension' and settled_at is null and ended_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "charges_one_open_extension_a_policy" ON "charges" USING btree ("policy_id") WHERE kind = 'extension' and settled_at is null and ended_at is null and pay_by is not null;--> statement-breakpoint
 CREATE INDEX "charges_that_are_open" ON "charges" USING btree ("id") WHERE settled_at is null and ended_at is null;--> statement-breakpoint
 CREATE INDEX "invoices_of_a_charge" ON "invoices" USING btree ("charge_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open_attempt_a_charge" ON "payments" USING btree ("charge_id") WHERE state in ('created', 'pending', 'checking');--> statement-breakpoint

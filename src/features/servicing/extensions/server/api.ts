@@ -1,8 +1,10 @@
 import { maySellOrHold } from '#domain/access.ts'
+import { formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { askForCharge } from '#features/servicing/policies/public/contract.ts'
 import { isOpenCharge } from '#features/servicing/policies/public/rules/charges.ts'
 import { addCharge, chargesOf, endCharge } from '#features/servicing/policies/public/server/commands/charges.ts'
+import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
 import { getPolicy, lockPolicy, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { policyPayments } from '#features/servicing/policies/public/server/sources.ts'
 import { actorName } from '#kit/actor.ts'
@@ -17,7 +19,7 @@ import { addExtension } from './store.ts'
 
 /** The days that were asked for before and are not paid. */
 const openFor = async (db: Db, { id }: PolicyRow) =>
-  (await chargesOf(db, id)).find((charge) => charge.kind === 'extension' && isOpenCharge(charge))
+  (await chargesOf(db, id)).find((charge) => charge.kind === 'extension' && charge.payBy !== null && isOpenCharge(charge))
 
 /** A charge takes the place of the one that was asked for before, unless somebody is paying that. */
 async function giveUpOpen({ db, actor, now }: Context, policy: PolicyRow): Promise<void> {
@@ -70,6 +72,11 @@ export const extensionsApi = () =>
         }),
       )
       if (isFree) await applyExtension(db, policy, asked, actor, now)
+      await notifyAgentOfPolicy(db, policy.id, {
+        kind: 'extension-asked',
+        title: `More days asked for: until ${formatDay(coverTo)}`,
+        by: actor,
+      })
       if (charge && actor.kind === 'staff') await enqueue(db, askForCharge, { chargeId: charge.id })
       return { chargeId: charge?.id ?? null, coverTo, total: offer.total }
     },

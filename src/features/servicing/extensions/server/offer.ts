@@ -4,9 +4,9 @@ import { markFormatsOn } from '#features/reference/lookups/public/server/dated-v
 import { agreementOf } from '#features/selling/quotes/public/server/commands/agreement.ts'
 import { insuredPeriods } from '#features/selling/quotes/public/server/sources.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
-import { isOpenCharge } from '#features/servicing/policies/public/rules/charges.ts'
-import { premiumOf } from '#features/servicing/policies/public/server/commands/charges.ts'
-import type { PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { isOwedNow } from '#features/servicing/policies/public/rules/charges.ts'
+import { chargesOf } from '#features/servicing/policies/public/server/commands/charges.ts'
+import { findNotice, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import { explainIssue } from '#kit/field.ts'
 import { type Message, msg, withI18n } from '#kit/message.ts'
@@ -32,8 +32,12 @@ async function mustBeExtendable(db: Db, policy: PolicyRow, today: Day): Promise<
     throw problem('not-now', {
       message: msg`Cover ended on ${formatDay(coverTo)}, and what is over cannot be made longer. Take out a new policy.`,
     })
-  if (state !== 'issued' || isOpenCharge(await premiumOf(db, policy.id)))
+  if (state !== 'issued' || (await chargesOf(db, policy.id)).some(isOwedNow))
     throw problem('not-now', { message: 'This policy is not paid yet. Pay it first; then its days can be made more.' })
+  if (await findNotice(db, policy.id))
+    throw problem('not-now', {
+      message: 'Written notice was given that this policy ends, so its days cannot be made more. Ask your agent.',
+    })
   return extension
 }
 

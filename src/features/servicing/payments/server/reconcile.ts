@@ -16,7 +16,7 @@ import { payments } from '../public/server/tables.ts'
 import { isOpen, OPENED_WITHIN_MS, type ProviderStatus, pauseAfter, type Verdict, verdictOf } from '../rules/payments.ts'
 import type { Providers } from './provider/registry.ts'
 import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
-import { findPayment, isStillWanted, lockCharge, lockPayment, noteCheck, type PaymentRow, stateOf } from './store.ts'
+import { findPayment, holdPolicy, isStillWanted, lockCharge, lockPayment, noteCheck, type PaymentRow, stateOf } from './store.ts'
 
 export type Reconciling = {
   readonly providers: Providers
@@ -51,7 +51,7 @@ export async function reconcilePayment(paymentId: string, reconciling: Reconcili
   const provider = providers.named(before.provider)
   if (!provider) log.error({ payment: before.id, provider: before.provider }, 'a payment whose provider is not configured')
   const status = await askProvider(provider, before, now)
-  const { refund, isOver } = await transaction((db) => applyStatus(db, paymentId, status, before.provider, reconciling))
+  const { refund, isOver } = await transaction((db) => applyStatus(db, before, status, reconciling))
   if (refund && provider) await sendBack(before, refund, provider, reconciling)
   if (isOver && provider) await provider.closeCheckout(before).catch(ignoreUnavailable)
   return transaction((db) => getPayment(db, paymentId))
@@ -121,11 +121,11 @@ const NOTHING_MORE: Applied = {}
 /** Acts on the provider’s answer. */
 async function applyStatus(
   db: Db,
-  id: string,
+  { id, policyId, provider: name }: PaymentRow,
   answer: Answer,
-  name: string,
   { enqueue, now }: Pick<Reconciling, 'enqueue' | 'now'>,
 ): Promise<Applied> {
+  await holdPolicy(db, policyId)
   const row = await lockPayment(db, id)
   if (!row) return NOTHING_MORE
   const state = stateOf(row)

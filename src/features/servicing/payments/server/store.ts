@@ -33,6 +33,9 @@ export const policyToPay = async (db: Db, actor: Actor, id: string) =>
       .for('share')
   )[0]
 
+/** Whoever ends the policy meanwhile, or has done what was paid for, is waited for or waits: before any payment of it is locked. */
+export const holdPolicy = (db: Db, id: string) => db.select({ id: policies.id }).from(policies).where(eq(policies.id, id)).for('share')
+
 /** Waits for whoever else is starting, or reconciling, a payment of the charge. */
 export const lockCharge = (db: Db, id: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pay:${id}`}, 0))`)
 

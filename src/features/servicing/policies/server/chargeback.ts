@@ -34,11 +34,13 @@ export async function handleChargeback(
     if (!charge || payments.some(({ state, chargeId }) => state === 'paid' && chargeId === charge.id)) return
     if (charge.kind !== 'premium') {
       if (charge.settledAt === null) return
-      await reopenCharge(db, charge.id)
+      // Of a policy that is over nothing is asked for any more.
+      if (row.state !== 'cancelled') await reopenCharge(db, charge.id)
       await emit(paymentReversed, db, { policyId, paymentId, reason: WHY_MORE, actor, now })
       const title = `A payment was taken back: ${CHARGE_TITLES[charge.kind]}`
       await notifyAgentOfPolicy(db, policyId, { kind: 'payment-reversed', title, reason: WHY_MORE })
-      return tell.takenBack(db, row, charge.amount, enqueue)
+      if (row.state !== 'cancelled') await tell.takenBack(db, row, charge.amount, enqueue)
+      return
     }
     if (row.state === 'paid')
       await advance(db, {

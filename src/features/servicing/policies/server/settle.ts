@@ -42,7 +42,10 @@ export async function settle(
     if (!known) return
     const policy = await lockPolicy(db, actor, known.policyId)
     if (!(await isPaidBy(db, known, paymentId))) return log.error({ chargeId, paymentId }, 'this payment did not pay the charge')
-    if (!(await settleCharge(db, chargeId, now))) return
+    if (!(await settleCharge(db, chargeId, now))) {
+      if (known.settledAt === null) log.error({ chargeId, paymentId }, 'what is asked for no more was paid')
+      return
+    }
     await emit(chargePaid, db, { policyId: policy.id, charge: known, paymentId, actor, now, insurer }, enqueue)
     const title = `${CHARGE_TITLES[known.kind]}: ${formatPesos(known.amount)} paid`
     await notifyAgentOfPolicy(db, policy.id, { kind: 'charge-paid', title })

@@ -15,6 +15,10 @@ type Owed = { readonly settledAt: Date | null; readonly endedAt: Date | null }
 /** Whether it is still to be paid: neither paid for good nor given up. */
 export const isOpenCharge = ({ settledAt, endedAt }: Owed): boolean => settledAt === null && endedAt === null
 
+/** Whether it is to be paid at once, without a day on which it is due or lapses: a first premium, or what a bank took back. */
+export const isOwedNow = (charge: Owed & { readonly payBy: Day | null; readonly dueOn: Day | null }): boolean =>
+  isOpenCharge(charge) && charge.payBy === null && charge.dueOn === null
+
 /** How it stands for whoever has to pay it. */
 export const CHARGE_STATES = ['open', 'paid', 'ended'] as const
 export type ChargeState = (typeof CHARGE_STATES)[number]

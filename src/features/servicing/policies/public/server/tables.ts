@@ -81,7 +81,7 @@ export const charges = pgTable(
     uniqueIndex('charges_one_premium_a_policy').on(table.policyId).where(sql`kind = 'premium'`),
     uniqueIndex('charges_one_open_extension_a_policy')
       .on(table.policyId)
-      .where(sql`kind = 'extension' and settled_at is null and ended_at is null`),
+      .where(sql`kind = 'extension' and settled_at is null and ended_at is null and pay_by is not null`),
     index('charges_that_are_open').on(table.id).where(sql`settled_at is null and ended_at is null`),
   ],
 )

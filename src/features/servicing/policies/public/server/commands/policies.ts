@@ -2,4 +2,5 @@
 
 export { amendPolicy } from '../../../server/amend.ts'
 export { printableOf } from '../../../server/printable.ts'
+export { findNotice } from '../../../server/store/notices.ts'
 export { getPolicy, lockPolicy, type PolicyRow, policyOfQuotation } from '../../../server/store.ts'
