@@ -5,7 +5,7 @@ import { answerGroup, chooseGroup, copiedRows, loadMembers, membersWorkbook, pas
 import { look } from './support/look.ts'
 import { textOfPdf } from './support/pdf.ts'
 import { codeSentTo, signInAs, somebodyNew } from './support/people.ts'
-import { acceptOffer, answerAddress, openLink, shareQuotation } from './support/selling.ts'
+import { acceptOffer, answerAddress, openLink, payByCard, shareQuotation } from './support/selling.ts'
 import { expect, test } from './support/stories.ts'
 
 test('a company insures fifty members from a spreadsheet; three join, two leave, and the adjustment invoice is right', async ({
@@ -119,10 +119,25 @@ test('a company insures fifty members from a spreadsheet; three join, two leave,
   await page.getByRole('button', { name: 'Make the adjustment invoice now' }).click()
   await expect(page.getByText(`${written} to be paid`)).toBeVisible()
   await look(page, 'billed')
-  const opens = await page.getByRole('button', { name: /^Open: ADJ-/ }).getAttribute('aria-label')
-  const invoice = await textOfPdf(page, opens ?? '')
-  for (const word of [written, `Ana Abad ${people.surname}`, `Carla Fabro ${people.surname}`, 'ADJUSTMENT INVOICE'])
-    expect(invoice).toContain(word)
+  for (const [which, words] of [
+    [/^Invoice INV-/, ['INVOICE', `Carla Fabro ${people.surname}, joined on`]],
+    [/^Credit note CN-/, ['CREDIT NOTE', `Ana Abad ${people.surname}, left on`]],
+  ] satisfies [RegExp, string[]][]) {
+    const opens = await page.getByRole('button', { name: which }).getAttribute('aria-label')
+    const text = await textOfPdf(page, opens ?? '')
+    for (const word of words) expect(text).toContain(word)
+  }
+
+  // The officer is told of it, pays it with a card, and finds it paid.
+  await officer.reload()
+  await expect(officer.getByText(`${written} to be paid`)).toBeVisible()
+  await look(officer, 'officer-billed')
+  await officer.getByRole('link', { name: 'Pay', exact: true }).click()
+  await payByCard(officer, written, look)
+  await officer.getByRole('link', { name: 'Open the policy' }).click()
+  await officer.getByRole('link', { name: 'Members: who joins, who leaves' }).click()
+  await expect(officer.getByText(`${written} paid`)).toBeVisible()
+  await look(officer, 'officer-paid')
 
   for (const [address, heading] of [
     ['all-group-details', /Group quotations/],

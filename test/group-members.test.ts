@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayOf, daysBetween } from '#domain/day.ts'
+import { addDays, dayOf, daysBetween, formatDay } from '#domain/day.ts'
+import { formatPesos } from '#domain/money.ts'
 import { adjustEveryMonth, type PolicyMembers } from '#features/servicing/members/public/contract.ts'
 import { rowsIn } from '#kit/field.ts'
 import { startApp, type TestApp } from './support/app.ts'
-import { until } from './support/buying.ts'
+import { policyOf, until } from './support/buying.ts'
 import { colleagues, groupIssued, member } from './support/insuring-groups.ts'
 import { textOfPdf } from './support/pdf.ts'
 import { answered, type Caller, person, type Quotation } from './support/quoting.ts'
@@ -66,10 +67,24 @@ describe('members of a policy in force', () => {
 
     const billed = answered<PolicyMembers>(await ana.post(at(id, '/adjustment'), {}))
     expect(billed).toMatchObject({ open: { changes: [], total: 0 }, adjustments: [{ total, issuedOn: today, dueOn: addDays(today, 10) }] })
-    const text = await printed(at(id, `/adjustment/${billed.adjustments[0]?.number}`))
-    for (const told of ['ADJUSTMENT INVOICE', 'Ana Flores', 'Gina Aquino', 'Negros Trading Corporation', '123-456-789'])
+    // Who joined is invoiced, who left is credited, and what is left is to be paid.
+    const [invoice = '', note = ''] = billed.adjustments[0]?.documents ?? []
+    expect([invoice, note]).toEqual([expect.stringMatching(/^INV-/), expect.stringMatching(/^CN-/)])
+    const text = await printed(`user/policy/${id}/document/${invoice}`)
+    for (const told of [
+      'INVOICE',
+      'Amount due',
+      `Please pay by ${formatDay(addDays(today, 10))}`,
+      'Ana Flores, joined on',
+      'Negros Trading Corporation',
+      '123-456-789',
+      formatPesos(amounts.dst),
+    ])
       expect(text).toContain(told)
-    expect(text).toContain((total / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 }))
+    expect(await printed(`user/policy/${id}/document/${note}`)).toContain('Gina Aquino, left on')
+    const { invoices } = await policyOf(ana, id)
+    const totalOf = (number: string) => invoices.find((each) => each.number === number)?.total ?? 0
+    expect(totalOf(invoice) - totalOf(note)).toBe(total)
     expect((await ana.post(at(id, '/adjustment'), {})).status).toBe(409)
   }, 60_000)
 

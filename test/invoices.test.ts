@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import type { InvoiceItem } from '#features/servicing/invoices/rules/list.ts'
-import { invoicePremium } from '#features/servicing/invoices/server/record.ts'
+import { invoiceCharge } from '#features/servicing/invoices/server/record.ts'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
+import { premiumOf } from '#features/servicing/policies/public/server/commands/charges.ts'
 import type { Actor } from '#kit/actor.ts'
 import { setTime } from '#kit/server/clock.ts'
 import { type AppPool, transact } from '#kit/server/db.ts'
@@ -126,8 +127,10 @@ describe('a paid premium', () => {
     const actor: Actor = { kind: 'system', name: 'test' }
     const insurer = { name: 'X', address: 'X', tin: '000-000-000-000', licence: 'X' }
     const again = () =>
-      transact(pool, actor, (db) =>
-        invoicePremium(db, { policyId: policy.id, paymentId: paid.payment.id, actor, now: new Date(), insurer }),
+      transact(pool, actor, async (db) =>
+        invoiceCharge(db, {
+          ...{ policyId: policy.id, charge: await premiumOf(db, policy.id), paymentId: paid.payment.id, actor, now: new Date(), insurer },
+        }),
       )
     await Promise.all([again(), again(), again()])
     expect((await policyOf(ana, policy.id)).invoices).toEqual(policy.invoices)

@@ -55,7 +55,7 @@ const asTheWorkerDoes = () => ({
   insurer: OUR_BRAND.insurer,
   tell: {
     ...{ issued: nothing, settled: nothing, complete: nothing },
-    ...{ noticed: nothing, noticeWithdrawn: nothing, cancelled: nothing, takenBack: nothing },
+    ...{ noticed: nothing, noticeWithdrawn: nothing, cancelled: nothing, takenBack: nothing, chargePaid: nothing, chargeAsked: nothing },
     ...{ coveredLonger: nothing, carriedOut: nothing, notRenewed: nothing, renewedAfterAll: nothing, givenBack: nothing },
   },
   transaction: <T>(work: Parameters<typeof transact<T>>[2]) => transact(pool, actor, work),
@@ -124,14 +124,18 @@ describe('a paid policy', () => {
   it('is issued once, with numbers that follow each other, however many jobs ask at once', async () => {
     const model = await policyToPay(ana)
     const numbered = 200
-    const { rows } = await app.owner.query<{ policy: string; payment: string }>(
+    await app.owner.query(
       `with cloned_quotations as (
          insert into quotations select (jsonb_populate_record(q, jsonb_build_object('id', uuidv7(), 'number', 'Q-CLONE-' || n))).* from quotations q, generate_series(1, $2) n where q.id = $1 returning id, number),
        cloned as (
          insert into policies select (jsonb_populate_record(p, jsonb_build_object('id', uuidv7(), 'quotation_id', q.id, 'quotation_number', q.number))).* from policies p, cloned_quotations q where p.quotation_id = $1 returning *)
-       insert into payments (policy_id, line, agent_id, customer_id, attempt, state, amount_centavos, reference, provider, audience, paid_at)
-         select id, line, agent_id, customer_id, 1, 'paid', total_centavos, 'CLONE-' || quotation_number, 'test', 'agent', now() from cloned returning policy_id as policy, id as payment`,
+       select count(*) from cloned`,
       [model.quotationId, numbered],
+    )
+    const { rows } = await app.owner.query<{ policy: string; payment: string }>(
+      `insert into payments (policy_id, charge_id, line, agent_id, customer_id, attempt, state, amount_centavos, reference, provider, audience, paid_at)
+         select p.id, c.id, line, agent_id, customer_id, 1, 'paid', total_centavos, 'CLONE-' || quotation_number, 'test', 'agent', now()
+         from policies p join charges c on c.policy_id = p.id where quotation_number like 'Q-CLONE-%' returning policy_id as policy, id as payment`,
     )
     await Promise.all(
       rows.flatMap(({ policy, payment }) => [1, 2, 3].map(() => issue({ policyId: policy, paymentId: payment }, asTheWorkerDoes()))),
@@ -162,8 +166,9 @@ describe('a paid policy', () => {
   it('is not issued by a payment of another amount or another policy, nor by one that is not paid', async () => {
     const [one, other] = [await policyToPay(ana), await policyToPay(ana, car(), maria({ mobile: '0917 555 0002' }))]
     const { rows } = await app.owner.query<{ id: string }>(
-      `insert into payments (policy_id, line, agent_id, customer_id, attempt, state, amount_centavos, reference, provider, audience, paid_at)
-       select id, line, agent_id, customer_id, 1, 'paid', total_centavos - 1, 'WRONG-' || id, 'test', 'agent', now() from policies where id = any($1) returning id`,
+      `insert into payments (policy_id, charge_id, line, agent_id, customer_id, attempt, state, amount_centavos, reference, provider, audience, paid_at)
+       select p.id, c.id, line, agent_id, customer_id, 1, 'paid', total_centavos - 1, 'WRONG-' || p.id, 'test', 'agent', now()
+       from policies p join charges c on c.policy_id = p.id where p.id = any($1) returning id`,
       [[one.id]],
     )
     for (const policyId of [one.id, other.id]) await issue({ policyId, paymentId: rows[0]?.id ?? '' }, asTheWorkerDoes())

@@ -211,6 +211,7 @@ describe('a customer', () => {
     const cancelling = await app.owner.connect()
     await cancelling.query('begin')
     await cancelling.query(`update policies set state = 'cancelled' where id = $1`, [id])
+    await cancelling.query('update charges set ended_at = now() where policy_id = $1', [id])
     const paying = ana.post('user/payment/start', { policyId: id })
     await expect.poll(async () => (await waiting()) > 0, { timeout: 10_000 }).toBe(true)
     await cancelling.query('commit')

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,10 +8,10 @@ import { type Program, start } from '../src/app/server/start.ts'
 import type { ProfileHolder } from '../src/features/selling/underwriting/public/contract/profiles.ts'
 import { migrate } from '../src/kit/server/migrate.ts'
 import { startApp, TEST_SECRET } from './support/app.ts'
+import { keepWhatFits, migrationsUpTo } from './support/older-database.ts'
 import { accept, answered, person, type Quotation, read, save } from './support/quoting.ts'
 import { caseOf, decide, referred } from './support/underwriting.ts'
 
-const MIGRATIONS = 'db/migrations'
 /** The last migration before there were cases, versions and authority profiles. */
 const BEFORE_UNDERWRITING = 3
 
@@ -21,39 +21,6 @@ let program: Program
 let waiting: Quotation
 let agreed: Quotation
 let changed: Quotation
-
-/** The migrations up to one, as a folder of their own. */
-async function migrationsUpTo(last: number): Promise<string> {
-  const folder = join(data, 'migrations')
-  await cp(MIGRATIONS, folder, { recursive: true })
-  const path = join(folder, 'meta/_journal.json')
-  const journal: { entries: { idx: number }[] } = JSON.parse(await readFile(path, 'utf8'))
-  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.filter(({ idx }) => idx <= last) }))
-  return folder
-}
-
-/** Fills an older database with what it would have kept of a newer one. */
-async function keepWhatFits(from: pg.Pool, to: pg.Pool): Promise<void> {
-  const client = await to.connect()
-  await client.query(`set session_replication_role = 'replica'`)
-  const columnsOf = async (database: pg.Pool | pg.PoolClient) =>
-    (
-      await database.query<{ name: string; columns: string[] }>(`select relname as name, array_agg(attname::text order by attnum) as columns
-    from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and attgenerated = '' and attidentity = '' and not attisdropped
-    where relkind = 'r' and relnamespace = 'public'::regnamespace group by relname`)
-    ).rows
-  const newer = new Map((await columnsOf(from)).map(({ name, columns }) => [name, new Set(columns)]))
-  for (const { name, columns } of await columnsOf(client)) {
-    // What the newer one has no more is filled by its default.
-    const both = columns.flatMap((each) => (newer.get(name)?.has(each) ? [`"${each}"`] : [])).join(', ')
-    const kept = await from.query(`select coalesce(jsonb_agg(to_jsonb(t)), '[]')::text as all from ${name} t`)
-    await client.query(`insert into ${name} (${both}) select ${both} from jsonb_populate_recordset(null::${name}, $1)`, [kept.rows[0].all])
-  }
-  // It kept passwords with their people.
-  const passwords = await from.query<{ staff_id: string; hash: string }>('select staff_id, hash from staff_passwords')
-  for (const { staff_id, hash } of passwords.rows) await client.query('update staff set password_hash = $2 where id = $1', [staff_id, hash])
-  client.release()
-}
 
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'kalasag-upgrade-'))
@@ -67,7 +34,7 @@ beforeAll(async () => {
 
   await app.owner.query('create database t_upgraded')
   const older = new pg.Pool({ connectionString: databaseUrl })
-  await migrate(databaseUrl, await migrationsUpTo(BEFORE_UNDERWRITING))
+  await migrate(databaseUrl, await migrationsUpTo(BEFORE_UNDERWRITING, data))
   await keepWhatFits(app.owner, older)
   await older.query(`update quotations set worksheet = replace(worksheet::text, 'I18n": ', 'Said": ')::jsonb,
     findings = replace(findings::text, 'I18n": ', 'Said": ')::jsonb`)

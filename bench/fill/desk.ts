@@ -42,8 +42,10 @@ export async function fillDesk(owner: pg.Pool, count: number): Promise<void> {
     )
     await fill(`insert into risk_keys (policy_id, line, kind, value, cover_from, cover_to)
       select p.id, p.line, kind, substr(p.description, 1, 7), p.cover_from, p.cover_to from policies p, unnest(array['plate', 'engine', 'chassis']) kind where p.number like 'BENCH-P-%'`)
-    await fill(`insert into payments (policy_id, line, agent_id, customer_id, attempt, state, amount_centavos, reference, provider, audience, paid_at)
-      select id, line, agent_id, customer_id, 1, 'paid', total_centavos, 'BENCH-' || id, 'simulator', 'customer', created_at from policies where number like 'BENCH-P-%' and state <> 'awaiting-payment'`)
+    await fill(`insert into charges (id, policy_id, kind, lines, amount_centavos, settled_at, created_at)
+      select id, id, 'premium', worksheet->'lines', total_centavos, case when state <> 'awaiting-payment' then created_at end, created_at from policies where number like 'BENCH-P-%'`)
+    await fill(`insert into payments (policy_id, charge_id, line, agent_id, customer_id, attempt, state, amount_centavos, reference, provider, audience, paid_at)
+      select id, id, line, agent_id, customer_id, 1, 'paid', total_centavos, 'BENCH-' || id, 'simulator', 'customer', created_at from policies where number like 'BENCH-P-%' and state <> 'awaiting-payment'`)
     await fill(
       `insert into credits (policy_id, agent_id, customer_id, amount_centavos, days, due_on, settled_at)
       select p.id, agent_id, customer_id, total_centavos, 30, current_date + m.g % 40 - 20, case when m.g % 3 > 0 or $1::int - m.g >= ${LIVELY} then p.created_at end from policies p join made m on m.id = p.id where number like 'BENCH-P-%' and p.state <> 'awaiting-payment'`,

@@ -19,6 +19,9 @@ export async function fillPolicies(owner: pg.Pool, count: number): Promise<void>
     [count],
   )
   await owner.query(
+    `insert into charges (policy_id, kind, lines, amount_centavos, settled_at) select id, 'premium', '[]', total_centavos, issued_at from policies where number like 'BENCH-P-%'`,
+  )
+  await owner.query(
     `insert into tallies (kind, agent_id, line, state, n)
      select kind, agent_id, line, state, count(*) from (select 'quotations' as kind, agent_id, line, state from quotations union all select 'policies', agent_id, line, state from policies) r group by 1, 2, 3, 4`,
   )

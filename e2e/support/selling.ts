@@ -128,13 +128,18 @@ export async function acceptOffer(
     }
   })
 
-  const pay = customer.getByRole('button', { name: say('Pay {amount}', { amount: total }) })
+  await payByCard(customer, total, look, paid, say)
+}
+
+/** From what is to be paid to the word that it is: by the card page. */
+export async function payByCard(payer: Page, total: string, look: Look, paid = 'Paid. Thank you.', say: Say = inEnglish): Promise<void> {
+  const pay = payer.getByRole('button', { name: say('Pay {amount}', { amount: total }) })
   await expect(pay).toBeVisible()
-  await look(customer, 'pay')
+  await look(payer, 'pay')
   await pay.click()
-  await expect(customer.getByRole('heading', { name: 'Simulated card page' })).toBeVisible()
-  await look(customer, 'card-page')
-  await customer.getByRole('button', { name: `Pay ${total}` }).click()
-  await expect(customer.getByText(say(paid)).first()).toBeVisible({ timeout: 30_000 })
-  await look(customer, 'paid')
+  await expect(payer.getByRole('heading', { name: 'Simulated card page' })).toBeVisible()
+  await look(payer, 'card-page')
+  await payer.getByRole('button', { name: `Pay ${total}` }).click()
+  await expect(payer.getByText(say(paid)).first()).toBeVisible({ timeout: 30_000 })
+  await look(payer, 'paid')
 }

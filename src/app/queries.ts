@@ -56,7 +56,7 @@ export const queries = {
   'certificates/certificate': POLICY,
   'certificates/paid': PAYMENT,
   'payments/pay-now': POLICY,
-  'payments/start': POLICY,
+  'payments/start': ['policy', 'charge'],
   'payments/send-link': POLICY,
   'payments/payment-link': POLICY,
   'payments/return': ['reference', 'cipher'],

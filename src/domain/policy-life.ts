@@ -35,6 +35,13 @@ export const policyLife = lifeCycle({
       who: ['agent'],
       requires: 'The agent is entitled to the credit, and a policy number and certificate are assigned as to one that is paid.',
     },
+    {
+      from: 'issued',
+      event: 'amend',
+      to: 'issued',
+      who: ['system'],
+      requires: 'What is changed was agreed on and, where it costs something, paid; how it stood before is kept.',
+    },
     { from: 'issued', event: 'expire', to: 'expired', who: ['system'], requires: 'The last day of cover has ended.' },
     {
       from: ['proposed', 'awaiting-payment', 'issued'],

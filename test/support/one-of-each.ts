@@ -11,6 +11,7 @@ import { leadFacts } from './lead-facts.ts'
 import { papersOf } from './lead-papers.ts'
 import { noticedOf } from './noticed.ts'
 import { answered, type Caller, car, maria } from './quoting.ts'
+import { journeyOf, LONGER } from './travelling.ts'
 
 /** The values that requests are made of, by the name of the field or parameter that takes them. */
 export type Facts = {
@@ -71,7 +72,7 @@ type Known = Readonly<
     | 'appointment',
     string
   > &
-    Record<'case' | 'caseFile' | 'notice' | 'deed' | 'paper' | 'groupPolicy' | 'adjustment', string> &
+    Record<'case' | 'caseFile' | 'notice' | 'deed' | 'paper' | 'groupPolicy' | 'adjustment' | 'journey' | 'charge', string> &
     Record<'leadNumber' | 'leadRemark' | 'place' | 'feed' | 'inspection' | 'inspectionNumber' | 'inspectionLink' | 'photograph', string> &
     Record<'quotationNumber' | 'policyNumber' | 'reference' | 'transaction' | 'cocNumber' | 'token' | 'code' | 'mobile', string>
 > & { readonly car: ReturnType<typeof car>; readonly holder: ReturnType<typeof maria> }
@@ -107,6 +108,7 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     ...(await caseOfSold(app, agent, quotationId)),
     ...(await noticedOf(app, agent, policy)),
     ...(await groupOf(agent, MOBILE)),
+    ...(await journeyOf(agent, MOBILE)),
     paper: await paperOfSold(app, quotationId),
   }
   const facts = factsOf(known)
@@ -169,7 +171,7 @@ const atRest = (app: TestApp, policy: string) =>
 function decoyOf({ car: _, holder, ...known }: Known): Known {
   const other = (text: string) => text.replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10))
   const ids =
-    'quotation policy payment certificate check link customer agent lead handOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed paper groupPolicy'
+    'quotation policy payment certificate check link customer agent lead handOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed paper groupPolicy journey charge'
   return {
     ...known,
     ...Object.fromEntries(ids.split(' ').map((name) => [name, randomUUID()])),
@@ -190,6 +192,7 @@ function factsOf(known: Known): Facts {
       quotation,
       policy,
       known.groupPolicy,
+      known.journey,
       payment,
       certificate,
       check,
@@ -268,7 +271,9 @@ function factsOf(known: Known): Facts {
       ...{ askedOn: ['2026-07-01'], identityProof: ['A passport.'], ground: ['unfounded'], name: ['A stranger'] },
       ...{ days: [30], holdsDays: [7], by: ['insured'], maxDays: [30], maxOutstanding: [100_000], discount: [5] },
       ...{
-        adjustment: [known.adjustment],
+        chargeId: [known.charge],
+        until: [LONGER],
+        noClaim: [true],
         member: ['1'],
         on: ['2026-07-01'],
         members: [[{ firstName: 'A stranger' }], ['1']],

@@ -19,6 +19,9 @@ export const traveller = (firstName: string, birthDate: string, more: Readonly<R
   ...more,
 })
 
+/** A later return than was planned. */
+export const LONGER = addDays(RETURN, 5)
+
 /** A family of four for ten days in Japan and France. */
 export const family = (more: Readonly<Record<string, unknown>> = {}) => ({
   ...{ tripType: 'single', destinations: ['JP', 'FR'], departOn: DEPARTURE, returnOn: RETURN, cover: 'family', plan: 'S' },
@@ -41,25 +44,35 @@ export const alone = (more: Readonly<Record<string, unknown>> = {}) =>
   family({ destinations: ['FR'], cover: 'individual', people: 1, travellers: [somebody()], ...more })
 
 /** A priced travel quotation, made at once. */
-export const travelQuoted = async (who: Caller, answers: Readonly<Record<string, unknown>> = family()) =>
-  answered<Quotation>(await who.post('user/travel-quotation', { answers, holder: maria() }))
+export const travelQuoted = async (who: Caller, answers: Readonly<Record<string, unknown>> = family(), holder: object = maria()) =>
+  answered<Quotation>(await who.post('user/travel-quotation', { answers, holder }))
 
 export const travelConsents = travel.sale.declarations.map(({ code, version }) => ({ code, version, accepted: true }))
 
 /** A travel policy that awaits payment. */
-export async function travelToPay(who: Caller, answers?: Readonly<Record<string, unknown>>): Promise<PolicyDetail> {
-  const { id, version, total } = await travelQuoted(who, answers)
+export async function travelToPay(who: Caller, answers?: Readonly<Record<string, unknown>>, holder?: object): Promise<PolicyDetail> {
+  const { id, version, total } = await travelQuoted(who, answers, holder)
   answered(await who.post(`user/quotation/${id}/accept`, { version, total, consents: travelConsents }))
   return answered<PolicyDetail>(await who.post('user/policy/convert', { quotationId: id }))
 }
 
 /** A travel policy that was paid and issued. */
-export async function travelIssued(who: Caller, answers?: Readonly<Record<string, unknown>>): Promise<PolicyDetail> {
-  const { id } = await travelToPay(who, answers)
+export async function travelIssued(who: Caller, answers?: Readonly<Record<string, unknown>>, holder?: object): Promise<PolicyDetail> {
+  const { id } = await travelToPay(who, answers, holder)
   await proveIdentity(who, id)
   await comeBack(who.url, await decideOnCardPage(await openPayment(who, id, 'card'), 'pay'))
   return until(
     () => policyOf(who, id),
     ({ documentStatus }) => documentStatus === 'complete',
   )
+}
+
+/** A journey of the agent's and a customer's, for which more days were asked: the policy, and what is to be paid for them. */
+export async function journeyOf(agent: Caller, mobile: string): Promise<{ readonly journey: string; readonly charge: string }> {
+  const { id } = await travelIssued(agent, alone(), maria({ mobile }))
+  const { total } = answered<{ total: number }>(await agent.get(`user/policy/${id}/extension`, { until: LONGER }))
+  const { chargeId } = answered<{ chargeId: string }>(
+    await agent.post(`user/policy/${id}/extension`, { until: LONGER, noClaim: true, total }),
+  )
+  return { journey: id, charge: chargeId }
 }

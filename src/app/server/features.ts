@@ -23,6 +23,7 @@ import { feature as tariffs } from '#features/selling/tariffs/feature.ts'
 import { feature as underwriting } from '#features/selling/underwriting/feature.ts'
 import { feature as certificates } from '#features/servicing/certificates/feature.ts'
 import { feature as coveredTransactions } from '#features/servicing/covered-transactions/feature.ts'
+import { feature as extensions } from '#features/servicing/extensions/feature.ts'
 import { feature as identity } from '#features/servicing/identity/feature.ts'
 import { feature as invoices } from '#features/servicing/invoices/feature.ts'
 import { feature as members } from '#features/servicing/members/feature.ts'
@@ -64,6 +65,7 @@ export const features = [
   policies,
   identity,
   payments,
+  extensions,
   invoices,
   coveredTransactions,
   certificates,

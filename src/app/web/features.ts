@@ -4,6 +4,7 @@ import { contributions as tariffComparison } from '#features/selling/tariff-comp
 import { contributions as underwriting } from '#features/selling/underwriting/feature.web.ts'
 import { contributions as certificates } from '#features/servicing/certificates/feature.web.ts'
 import { contributions as coveredTransactions } from '#features/servicing/covered-transactions/feature.web.ts'
+import { contributions as extensions } from '#features/servicing/extensions/feature.web.ts'
 import { contributions as members } from '#features/servicing/members/feature.web.ts'
 import { contributions as policies } from '#features/servicing/policies/feature.web.ts'
 import { contributions as calendar } from '#features/work/calendar/feature.web.ts'
@@ -22,6 +23,7 @@ export const contributions: readonly Contribution[] = [
   ...members,
   ...certificates,
   ...coveredTransactions,
+  ...extensions,
   ...leads,
   ...calendar,
   ...todos,

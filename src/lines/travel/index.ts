@@ -9,6 +9,7 @@ import { describe } from './describe.ts'
 import { quickFields, steps, TravelDetails } from './details.ts'
 import { documents } from './documents.ts'
 import { examples } from './examples.ts'
+import { extension } from './extension.ts'
 import { riskKeys } from './identity.ts'
 import { offers, packages } from './offers.ts'
 import { phrases } from './phrases.ts'
@@ -43,6 +44,7 @@ export const travel = defineLine({
   control: { findings: controls, authorities, phrases },
   sale: { licences: ['non-life', 'accident-health'], declarations, identityWorkflow: 'travel', recommend },
   documents: { ...documents, letters: [visaLetter], card },
+  extension,
   routes: travelRoutes,
   examples,
 })

@@ -30,11 +30,11 @@ export const feature: Feature = {
     served: [membersApi({ secret, brand, pageUrl }), ownCoverApi({ secret, brand, pageUrl })],
     jobWorkers: [
       jobWorker(screenMembers, ({ policyId }, { transaction, actor }) => transaction((db) => screenMembersOf(db, actor, policyId))),
-      jobWorker(adjustEveryMonth, async (_, { transaction, actor, now }) => {
+      jobWorker(adjustEveryMonth, async (_, { transaction, actor, now, enqueue }) => {
         for (const id of await transaction(policiesToBill))
           await transaction(async (db) => {
             const standing = await standingOf(db, await lockPolicy(db, actor, id))
-            if (standing) await bill(db, standing, now)
+            if (standing) await bill(db, standing, { actor, now, enqueue, insurer: brand.insurer })
           })
       }),
     ],

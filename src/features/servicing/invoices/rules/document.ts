@@ -17,6 +17,8 @@ export type PrintedInvoice = Sale & {
   readonly items: readonly Item[]
   readonly total: number
   readonly reason: string | null
+  /** Of an invoice that was billed before it is paid: until when it is to be paid, or that it was set off against what is returned. */
+  readonly billed?: { readonly dueOn: Day } | 'set-off' | undefined
   /** Of a credit note: what it corrects. */
   readonly corrects?: { readonly number: string; readonly issuedOn: Day } | undefined
 }
@@ -64,7 +66,7 @@ const ALWAYS: readonly string[] = ['vatable', 'zeroRated', 'exempt', 'vat'] sati
 
 const taxBlock = (invoice: PrintedInvoice): Block => ({
   kind: 'amounts',
-  title: invoice.corrects ? 'Amount credited' : 'Amount due and paid',
+  title: invoice.corrects ? 'Amount credited' : invoice.billed ? 'Amount due' : 'Amount due and paid',
   rows: [
     ...AMOUNTS.filter((name) => invoice[name] !== 0 || ALWAYS.includes(name)).map((name) => ({
       label: AMOUNT_LABELS[name],
@@ -90,12 +92,17 @@ const DEMONSTRATION = 'Demonstration: seller, TIN, permit and series are not rea
 
 const NOT_FOR_INPUT_TAX = 'THIS DOCUMENT IS NOT VALID FOR CLAIM OF INPUT TAX.'
 
+const billedNote = (billed: NonNullable<PrintedInvoice['billed']>): string =>
+  billed === 'set-off'
+    ? 'Nothing is to be paid: it is set off against what is returned for members who left.'
+    : `Please pay by ${formatDay(billed.dueOn)}, less what is credited for members who left.`
+
 /** An invoice (RR 7-2024), or the credit note that corrects one. */
 export function invoiceDocument(invoice: PrintedInvoice): Document {
-  const { kind, number, issuedOn, corrects, dst, seller } = invoice
+  const { kind, number, issuedOn, corrects, billed, dst, seller } = invoice
   const notes = corrects
     ? [NOT_FOR_INPUT_TAX, ...(dst === 0 ? ['Documentary stamp tax and fees are not returned when a policy ends before its time.'] : [])]
-    : ['Amounts are in Philippine pesos. Keep this invoice: it proves that the premium is paid.']
+    : ['Amounts are in Philippine pesos.', ...(billed ? [billedNote(billed)] : ['Keep this invoice: it proves that the premium is paid.'])]
   return {
     title: kind === 'invoice' ? 'INVOICE' : 'CREDIT NOTE',
     subtitle: kind === 'invoice' ? 'Insurance premium' : 'Corrects an invoice',

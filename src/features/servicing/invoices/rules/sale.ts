@@ -21,6 +21,9 @@ export type Buyer = { readonly name: string; readonly tin?: string | undefined; 
 /** What is sold: the insurance of something for a time. */
 export type Service = { readonly insurance: string; readonly insured: string; readonly period: string; readonly payment: string }
 
+/** Why a credit note takes something of an invoice back. */
+export type Cause = 'returned' | 'reversed' | 'left'
+
 export type Item = { readonly description: string; readonly amount: Centavos }
 
 /** What the law wants told of a sale (RR 7-2024), in centavos: sales by how they are taxed, other charges, and each tax. */
@@ -44,7 +47,7 @@ const saleBy = (of: (name: keyof Sale) => Centavos): Sale => ({
   ...{ vatable: of('vatable'), zeroRated: of('zeroRated'), exempt: of('exempt'), other: of('other') },
   ...{ vat: of('vat'), premiumTax: of('premiumTax'), dst: of('dst'), lgt: of('lgt') },
 })
-const NONE = saleBy(() => 0)
+export const NOTHING_SOLD = saleBy(() => 0)
 
 const PREMIUM_AS = { vatable: 'vatable', 'zero-rated': 'zeroRated', exempt: 'exempt' } as const
 
@@ -56,7 +59,7 @@ export function saleOf(lines: Lines, { premium, vatInFees }: Taxation): Sale {
   const tax = (name: ReturnType<typeof taxOf>) => of((line) => line.kind === 'tax' && taxOf(line) === name)
   const fees = of(({ kind }) => kind === 'fee')
   const taxedFees = vatInFees > 0 ? fees - vatInFees : 0
-  const sold = { ...NONE, [PREMIUM_AS[premium]]: of(({ kind }) => kind === 'premium') }
+  const sold = { ...NOTHING_SOLD, [PREMIUM_AS[premium]]: of(({ kind }) => kind === 'premium') }
   return {
     ...sold,
     vatable: sold.vatable + taxedFees,
@@ -76,7 +79,7 @@ export function itemsOf(lines: Lines, { vatInFees }: Taxation): Item[] {
 export const returnedSale = (
   { amount, taxes: { vat, premiumTax, lgt } }: { readonly amount: Centavos; readonly taxes: ReturnedTaxes },
   { premium }: Taxation,
-): Sale => ({ ...NONE, [PREMIUM_AS[premium]]: amount, vat, premiumTax, lgt })
+): Sale => ({ ...NOTHING_SOLD, [PREMIUM_AS[premium]]: amount, vat, premiumTax, lgt })
 
 /** The part of a sale that is kept as a fee where stamp tax and charges are returned as well. */
 export function keptSale(ended: { readonly amount: Centavos; readonly taxes: ReturnedTaxes }, lines: Lines, taxation: Taxation): Sale {
@@ -89,6 +92,12 @@ export function keptSale(ended: { readonly amount: Centavos; readonly taxes: Ret
 /** What is left of a sale after what was credited of it. */
 export const restOf = (sale: Sale, credited: readonly Sale[]): Sale =>
   saleBy((name) => sale[name] - sum(credited.map((each) => each[name])))
+
+/** Several sales as one. */
+export const sumOf = (sales: readonly Sale[]): Sale => saleBy((name) => sum(sales.map((each) => each[name])))
+
+/** What two sales have in common: of each amount the lesser, and nothing below zero. */
+export const sharedSale = (one: Sale, other: Sale): Sale => saleBy((name) => Math.max(0, Math.min(one[name], other[name])))
 
 /** What is sold for its price before taxes. */
 export const salesIn = ({ vatable, zeroRated, exempt, other }: Sale): Centavos => vatable + zeroRated + exempt + other

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
+import { findCharge, premiumOf } from '#features/servicing/policies/public/server/commands/charges.ts'
 import type { PolicyInvoices } from '#features/servicing/policies/public/server/sources.ts'
 import { invoices } from '../public/server/tables.ts'
 import { invoiceDocument } from '../rules/document.ts'
@@ -10,9 +11,11 @@ export const invoicesOfPolicies: PolicyInvoices = {
     const rows = await db.select().from(invoices).where(eq(invoices.policyId, policyId)).orderBy(asc(invoices.id))
     const numbers = new Map(rows.map(({ id, number }) => [id, number]))
     const reversed = new Set(rows.flatMap(({ cause, correctsId }) => (cause === 'reversed' ? [correctsId] : [])))
-    return rows.map(({ id, number, kind, issuedAt, total, correctsId }) => ({
+    const premium = await premiumOf(db, policyId)
+    return rows.map(({ id, number, kind, issuedAt, total, correctsId, chargeId }) => ({
       ...{ number, kind, issuedOn: dayOf(issuedAt), total },
       ...{ corrects: numbers.get(correctsId ?? '') ?? null, isReversed: reversed.has(id) },
+      isOfPremium: chargeId === premium.id,
     }))
   },
   print: async (db, policyId, number) => {
@@ -23,6 +26,9 @@ export const invoicesOfPolicies: PolicyInvoices = {
     if (!row) return undefined
     const [corrected] = row.correctsId === null ? [] : await db.select().from(invoices).where(eq(invoices.id, row.correctsId))
     const corrects = corrected && { number: corrected.number, issuedOn: dayOf(corrected.issuedAt) }
-    return { document: invoiceDocument({ ...row, issuedOn: dayOf(row.issuedAt), corrects }), issuedAt: row.issuedAt }
+    const charge = row.chargeId === null ? undefined : await findCharge(db, row.chargeId)
+    const billed =
+      row.kind === 'invoice' && row.paymentId === null ? (charge?.dueOn ? { dueOn: charge.dueOn } : ('set-off' as const)) : undefined
+    return { document: invoiceDocument({ ...row, issuedOn: dayOf(row.issuedAt), corrects, billed }), issuedAt: row.issuedAt }
   },
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { Mobile } from '#domain/person.ts'
 import { PremiumLine } from '#domain/worksheet.ts'
+import { CHARGE_STATES } from '#features/servicing/policies/public/rules/charges.ts'
 import { type Contract, forAgentAndCustomer, get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
 import { job } from '#kit/job.ts'
@@ -22,7 +23,19 @@ const RosterMember = z.object({
 })
 export type RosterMember = z.output<typeof RosterMember>
 
-const Adjustment = z.object({ number: z.string(), issuedOn: Day, dueOn: Day, total: z.int() })
+const Adjustment = z.object({
+  id: z.uuid(),
+  /** Of its invoice or credit note; null where it came to nothing. */
+  number: z.string().nullable(),
+  issuedOn: Day,
+  dueOn: Day,
+  /** Below zero it is returned. */
+  total: z.int(),
+  /** The numbers of its invoice and credit notes, which are documents of the policy. */
+  documents: z.array(z.string()),
+  /** What is to be paid of it; null where nothing is. */
+  charge: z.object({ id: z.uuid(), state: z.enum(CHARGE_STATES) }).nullable(),
+})
 
 export const PolicyMembers = z.object({
   policyId: z.uuid(),
@@ -129,14 +142,6 @@ export const contract = {
     body: z.object({}),
     reply: PolicyMembers,
     done: 'The adjustment invoice is made.',
-  }),
-  adjustmentInvoice: get(forAgentAndCustomer('user/policy/:id/members/adjustment/:adjustment'), {
-    reveals: 'policy',
-    summary: 'An adjustment invoice as PDF',
-    feature: 'POLICIES',
-    reply: z.unknown(),
-    file: [PDF],
-    rendered: true,
   }),
   memberCertificate: get(forAgentAndCustomer('user/policy/:id/members/:member/certificate'), {
     reveals: 'policy',

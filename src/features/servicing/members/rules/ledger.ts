@@ -47,17 +47,34 @@ export const forDaysLeft = (annual: Centavos, on: Day, { from, to }: Term): Cent
 
 type TaxesOn = (net: Centavos) => readonly PremiumLine[]
 
-/** What is added less what is given back, with the taxes on each; documentary stamps are not given back. The lines add up to the total. */
-export function adjustmentLines(changes: readonly Pick<Change, 'kind' | 'net'>[], taxesOn: TaxesOn): PremiumLine[] {
-  const of = (kind: Change['kind']) => changes.filter((change) => change.kind === kind)
-  const [joined, left] = [of('joined'), of('left')]
-  const added = sum(joined.map(({ net }) => net))
-  const returned = sum(left.map(({ net }) => net))
-  const back = new Map(taxesOn(returned).map((line) => [line.code, taxOf(line) === 'dst' ? 0 : line.amount]))
+type Billed = Pick<Change, 'kind' | 'net'>
+
+const netOf = (kind: Change['kind'], changes: readonly Billed[]): Centavos =>
+  sum(changes.filter((change) => change.kind === kind).map(({ net }) => net))
+
+/** What is added, with the taxes on it. */
+export function addedLines(changes: readonly Billed[], taxesOn: TaxesOn): PremiumLine[] {
+  const amount = netOf('joined', changes)
+  return [{ code: 'joined', label: 'Premium of members who joined', kind: 'premium', amount }, ...taxesOn(amount)]
+}
+
+/** What is given back, with the taxes on it; documentary stamps are not. */
+export function returnedLines(changes: readonly Billed[], taxesOn: TaxesOn): PremiumLine[] {
+  const amount = netOf('left', changes)
   return [
-    { code: 'joined', label: 'Premium of members who joined', kind: 'premium', amount: added },
-    { code: 'left', label: 'Premium returned for members who left', kind: 'premium', amount: -returned },
-    ...taxesOn(added).map((line) => ({ ...line, amount: line.amount - (back.get(line.code) ?? 0) })),
+    { code: 'left', label: 'Premium returned for members who left', kind: 'premium', amount },
+    ...taxesOn(amount).map((line) => (taxOf(line) === 'dst' ? { ...line, amount: 0 } : line)),
+  ]
+}
+
+/** What is added less what is given back: each premium, then each tax. The lines add up to the total. */
+export function adjustmentLines(changes: readonly Billed[], taxesOn: TaxesOn): PremiumLine[] {
+  const [joined, ...taxes] = addedLines(changes, taxesOn)
+  const [left, ...returned] = returnedLines(changes, taxesOn)
+  const back = new Map(returned.map(({ code, amount }) => [code, amount]))
+  return [
+    ...(joined && left ? [joined, { ...left, amount: -left.amount }] : []),
+    ...taxes.map((line) => ({ ...line, amount: line.amount - (back.get(line.code) ?? 0) })),
   ]
 }
 

@@ -1,19 +1,17 @@
 import { maySellOrHold } from '#domain/access.ts'
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
+import { stateOfCharge } from '#features/servicing/policies/public/rules/charges.ts'
 import { getPolicy, lockPolicy, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { actorName } from '#kit/actor.ts'
-import { PDF } from '#kit/media-types.ts'
 import { msg, withI18n } from '#kit/message.ts'
 import type { Context, Upload } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
-import { renderPdf } from '#kit/server/pdf.ts'
 import { takeTurn } from '#kit/server/rendering.ts'
 import { contract, type PolicyMembers, screenMembers } from '../public/contract.ts'
-import { adjustmentDocument } from '../rules/document.ts'
-import { type Change, insuredOn, totalOf } from '../rules/ledger.ts'
+import { insuredOn, totalOf } from '../rules/ledger.ts'
 import { nameIn, text } from '../rules/person.ts'
-import { type CertificateDeps, certificateOf, printedBy } from './certificate.ts'
+import { type CertificateDeps, certificateOf } from './certificate.ts'
 import { addContacts, contactOwner, contactsOf } from './contacts.ts'
 import { insuredTwice, noteMembers, tellAgentOfInsuredTwice } from './insured-keys.ts'
 import { join } from './joining.ts'
@@ -36,7 +34,7 @@ async function changeable({ db, actor, about }: Context, id: string): Promise<St
 
 /** As it is now, for whoever asks. */
 async function told(standing: Standing, { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>): Promise<PolicyMembers> {
-  const { policy, entries, open, lines, adjustments } = standing
+  const { policy, entries, open, lines, adjustments, charges } = standing
   const contacts = await contactsOf(db, policy.id)
   return {
     ...{ policyId: policy.id, reference: policy.number ?? policy.quotationNumber, line: policy.line, holderName: policy.holderName },
@@ -50,7 +48,13 @@ async function told(standing: Standing, { db, actor, now }: Pick<Context, 'db' |
       changes: open.map(({ kind, person, effectiveOn, net }) => ({ kind, name: nameIn(person), on: effectiveOn, net })),
       ...{ lines: [...lines], total: totalOf(lines) },
     },
-    adjustments: adjustments.map(({ number, issuedAt, dueOn, total }) => ({ number, issuedOn: dayOf(issuedAt), dueOn, total })),
+    adjustments: adjustments.map(({ id, number, documents, issuedAt, dueOn, total, chargeId }) => {
+      const charge = charges.find((each) => each.id === chargeId)
+      return {
+        ...{ id, number, issuedOn: dayOf(issuedAt), dueOn, total, documents: [...documents] },
+        charge: charge ? { id: charge.id, state: stateOfCharge(charge) } : null,
+      }
+    }),
     // One employer is not told for which other somebody works.
     insuredTwice: actor.kind === 'staff' ? await insuredTwice(db, standing, now) : [],
   }
@@ -113,21 +117,9 @@ export const membersApi = (deps: CertificateDeps) => {
 
     adjustMembers: async ({ params }, context) => {
       const standing = await changeable(context, params.id)
-      if (!(await bill(context.db, standing, context.now)))
+      if (!(await bill(context.db, standing, { ...context, insurer })))
         throw problem('not-now', { message: 'Nobody joined or left since the last adjustment invoice.' })
       return again(context, standing.policy)
-    },
-
-    adjustmentInvoice: async ({ params }, { db, actor }) => {
-      const { policy, adjustments, changes } = await known(db, await getPolicy(db, actor, params.id))
-      const row = adjustments.find(({ number }) => number === params.adjustment)
-      if (!row) throw problem('not-found')
-      const billed = changes.filter(({ id }) => row.changeIds.includes(id)).map((each: Change) => ({ ...each, name: nameIn(each.person) }))
-      const document = adjustmentDocument({
-        ...{ number: row.number, issuedOn: dayOf(row.issuedAt), dueOn: row.dueOn, lines: row.lines, total: row.total, changes: billed },
-        ...{ policyNumber: policy.number ?? '', holderName: policy.holderName, holderTin: policy.holder.tin, insurer },
-      })
-      return { name: `${row.number}.pdf`, type: PDF, bytes: await renderPdf(document, printedBy(deps.brand), row.issuedAt) }
     },
 
     memberCertificate: async ({ params }, { db, actor }) => {

@@ -1,18 +1,26 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import { addDays, dayOf } from '#domain/day.ts'
+import type { Brand } from '#domain/brand.ts'
+import { addDays, dayOf, formatDay } from '#domain/day.ts'
+import type { Centavos } from '#domain/money.ts'
 import type { PremiumLine } from '#domain/worksheet.ts'
+import { creditOf, scheduleDueReminders } from '#features/selling/credit/public/server/commands.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
+import { adjust, isInvoiced } from '#features/servicing/invoices/public/server/commands.ts'
+import { askForCharge } from '#features/servicing/policies/public/contract.ts'
+import { type ChargeRow, chargesOf } from '#features/servicing/policies/public/server/commands/charges.ts'
 import type { PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
+import type { Actor } from '#kit/actor.ts'
 import { rowsIn } from '#kit/field.ts'
-import type { Db } from '#kit/server/db.ts'
-import { nextNumber } from '#kit/server/life-cycle.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
+import type { Enqueue } from '#kit/server/jobs.ts'
 import { lineIn } from '#lines'
 import type { Roster } from '#lines/line/roster.ts'
 import { netPremium } from '#lines/return-premium.ts'
-import { adjustmentLines, type Change, type Entry, entriesOf, type Person, totalOf } from '../rules/ledger.ts'
+import { addedLines, adjustmentLines, type Change, type Entry, entriesOf, type Person, returnedLines, totalOf } from '../rules/ledger.ts'
+import { nameIn } from '../rules/person.ts'
 import { memberAdjustments, memberChanges } from './tables.ts'
 
-/** Days within which an adjustment invoice is to be paid: supplement.md C. */
+/** Days within which an adjustment invoice is to be paid, unless longer terms hold for the premium: supplement.md C. */
 const DUE_DAYS = 10
 
 export type AdjustmentRow = typeof memberAdjustments.$inferSelect
@@ -25,6 +33,8 @@ export type Standing = {
   readonly entries: readonly Entry[]
   readonly changes: readonly Change[]
   readonly adjustments: readonly AdjustmentRow[]
+  /** What is and was to be paid for the policy. */
+  readonly charges: readonly ChargeRow[]
   /** What no adjustment invoice has billed yet, and what one would say. */
   readonly open: readonly Change[]
   readonly lines: readonly PremiumLine[]
@@ -43,13 +53,14 @@ export async function standingOf(db: Db, policy: PolicyRow): Promise<Standing | 
     .from(memberAdjustments)
     .where(eq(memberAdjustments.policyId, policy.id))
     .orderBy(asc(memberAdjustments.id))
+  const charges = await chargesOf(db, policy.id)
   const annual = roster.premiums(policy.answers, tariff, soldAt(policy))
   const first = rowsIn(policy.answers[roster.field]).map((person, index) => ({ person, annual: annual[index] ?? 0 }))
   const billed = new Set(adjustments.flatMap(({ changeIds }) => changeIds))
   const open = changes.filter(({ id }) => !billed.has(id))
   const lines = adjustmentLines(open, (net) => roster.taxesOn(net, tariff, policy.branch))
   const term = { from: policy.coverFrom, to: policy.coverTo }
-  return { policy, roster, tariff, entries: entriesOf(first, term, changes), changes, adjustments, open, lines }
+  return { policy, roster, tariff, entries: entriesOf(first, term, changes), changes, adjustments, charges, open, lines }
 }
 
 /** What a year of these costs, as members of a policy in which these others stay. */
@@ -60,16 +71,41 @@ export function annualOf({ policy, roster, tariff }: Standing, staying: readonly
 
 export const addChanges = (db: Db, rows: readonly (typeof memberChanges.$inferInsert)[]) => db.insert(memberChanges).values([...rows])
 
-/** Bills what is open; undefined where nothing is. */
-export async function bill(db: Db, { policy, open, lines }: Standing, now: Date): Promise<AdjustmentRow | undefined> {
-  if (open.length === 0) return undefined
-  const count = await nextNumber(db, `adjustment-${policy.branch}`)
+type Billing = { readonly actor: Actor; readonly now: Date; readonly enqueue: Enqueue; readonly insurer: Brand['insurer'] }
+
+/** What can be billed now: nothing is given back of a premium that is not paid yet. */
+async function billable(db: Db, { policy, open }: Standing, actor: Actor): Promise<readonly Change[]> {
+  const isPaid = await runAsSystem(db, actor, () => isInvoiced(db, policy.id))
+  return isPaid ? open : open.filter(({ kind }) => kind === 'joined')
+}
+
+const itemsOf = (changes: readonly Change[], kind: Change['kind']) =>
+  changes
+    .filter((change) => change.kind === kind)
+    .map(({ person, effectiveOn, net }) => ({ description: `${nameIn(person)}, ${kind} on ${formatDay(effectiveOn)}`, amount: net }))
+
+/** Bills what is open, the policy being locked: an invoice for who joined, credit notes for who left; undefined where nothing is. */
+export async function bill(db: Db, standing: Standing, { actor, now, enqueue, insurer }: Billing): Promise<AdjustmentRow | undefined> {
+  const { policy, roster, tariff } = standing
+  const changes = await billable(db, standing, actor)
+  if (changes.length === 0) return undefined
+  const taxesOn = (net: Centavos) => roster.taxesOn(net, tariff, policy.branch)
+  const credit = await creditOf(db, policy.id)
+  const dueOn = addDays(dayOf(now), Math.max(DUE_DAYS, credit?.days ?? 0))
+  const { documents, lines, charge } = await adjust(db, {
+    ...{ policyId: policy.id, dueOn, actor, now, insurer },
+    added: { lines: addedLines(changes, taxesOn), items: itemsOf(changes, 'joined') },
+    returned: { lines: returnedLines(changes, taxesOn), items: itemsOf(changes, 'left') },
+  })
+  if (charge) {
+    await scheduleDueReminders(db, policy, { about: charge.id, amount: charge.amount, dueOn })
+    await enqueue(db, askForCharge, { chargeId: charge.id })
+  }
   const [row] = await db
     .insert(memberAdjustments)
     .values({
-      ...{ policyId: policy.id, number: `ADJ-${policy.branch}-${String(count).padStart(8, '0')}` },
-      ...{ changeIds: open.map(({ id }) => id), lines: [...lines], total: totalOf(lines) },
-      ...{ dueOn: addDays(dayOf(now), DUE_DAYS), issuedAt: now },
+      ...{ policyId: policy.id, number: documents[0] ?? null, documents, chargeId: charge?.id ?? null },
+      ...{ changeIds: changes.map(({ id }) => id), lines: [...lines], total: totalOf(lines), dueOn, issuedAt: now },
     })
     .returning()
   return row

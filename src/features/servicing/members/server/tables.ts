@@ -44,13 +44,18 @@ export const memberContacts = pgTable(
   (table) => [index('member_contacts_of_a_policy').on(table.policyId, table.id), index('member_contacts_by_number').on(table.mobile)],
 )
 
-/** Adjustment invoices of policies of groups: what joined members cost less what is returned for those who left, never changed. */
+/** Adjustments of policies of groups, as they were billed: what joined members cost less what is returned for those who left, never changed. */
 export const memberAdjustments = pgTable(
   'member_adjustments',
   {
     id: id(),
     policyId: uuid('policy_id').notNull(),
-    number: text('number').notNull(),
+    /** The number of its invoice or, where it only returns something, of the credit note; null where it comes to nothing. */
+    number: text('number'),
+    /** All that it made in the register of invoices: an invoice for who joined, credit notes for who left. */
+    documents: jsonb('documents').$type<readonly string[]>().notNull().default([]),
+    /** What is to be paid of it; null where nothing is, or something is returned. */
+    chargeId: uuid('charge_id'),
     /** Which changes it bills. */
     changeIds: jsonb('change_ids').$type<readonly string[]>().notNull(),
     lines: jsonb('lines').$type<readonly PremiumLine[]>().notNull(),

@@ -10,8 +10,9 @@ export type PolicyRef = { readonly id: string; readonly line: string }
 /** The side on which somebody stands at an address that is for both. */
 export const useSide = (): Side => usePerson()?.audience ?? 'customer'
 
-export const startAddress = (audience: Side, { id, line }: PolicyRef): string =>
-  pathTo('payments/start', { audience, line }, { policy: id })
+/** Where a policy is paid: its first premium, unless another charge is named. */
+export const startAddress = (audience: Side, { id, line }: PolicyRef, chargeId?: string | null): string =>
+  pathTo('payments/start', { audience, line }, { policy: id, charge: chargeId ?? undefined })
 
 export const returnAddress = (audience: Side, { line }: PolicyRef, reference: string): string =>
   pathTo('payments/return', { audience, line }, { reference })

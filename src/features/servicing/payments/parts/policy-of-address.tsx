@@ -12,7 +12,8 @@ import { policiesLink } from './addresses.ts'
 type Props = {
   readonly title: string
   readonly every?: (policy: PolicyDetail | undefined) => number | false
-  readonly children: (policy: PolicyDetail, ask: () => void) => ReactNode
+  /** `isAsking`: what is shown may be of before. */
+  readonly children: (policy: PolicyDetail, ask: () => void, isAsking: boolean) => ReactNode
 }
 
 /** The policy that the address names: `?policy=…`. What is drawn brings its own page. */
@@ -24,7 +25,7 @@ export function PolicyOfAddress({ title, every, children }: Props) {
   const instead = policiesLink(person)
   return (
     <Loaded read={read} instead={instead} page={{ title, back: instead.to }}>
-      {(policy) => <OfItsLine line={policy.line}>{children(policy, () => void read.refetch())}</OfItsLine>}
+      {(policy) => <OfItsLine line={policy.line}>{children(policy, () => void read.refetch(), read.isFetching)}</OfItsLine>}
     </Loaded>
   )
 }

@@ -14,6 +14,8 @@ export type PaymentOutcome = z.output<typeof PaymentOutcome>
 export const Payment = z.object({
   id: Id,
   policyId: Id,
+  /** What of the policy it pays. */
+  chargeId: Id,
   line: z.string(),
   reference: z.string(),
   attempt: z.int(),
@@ -35,6 +37,8 @@ export type Payment = z.output<typeof Payment>
 export const ReconciledPayment = z.object({
   reference: z.string(),
   policyId: Id,
+  /** What of the policy it pays; null: its first premium. */
+  chargeId: Id.nullable(),
   line: z.string(),
   audience: z.enum(['agent', 'customer']),
   state: z.enum(paymentLife.states),
@@ -61,9 +65,15 @@ export const contract = {
   }),
   startPayment: post(forAgentAndCustomer('user/payment/start'), {
     summary:
-      'Opens a checkout for a policy that awaits payment, or resumes the one that is open; choosing another way closes that one first',
+      'Opens a checkout for what is to be paid of a policy, or resumes the one that is open; choosing another way closes that one first',
     feature: 'PAYMENTS',
-    body: z.object({ policyId: Id, /** The first that is offered, or the one that was begun. */ method: z.string().max(40).optional() }),
+    body: z.object({
+      policyId: Id,
+      /** Its first premium, unless another charge is named. */
+      chargeId: Id.optional(),
+      /** The first that is offered, or the one that was begun. */
+      method: z.string().max(40).optional(),
+    }),
     reply: z.object({ payment: Payment, checkout: Redirect.nullable() }),
     outside: true,
     fresh: true,

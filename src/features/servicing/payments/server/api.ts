@@ -1,4 +1,5 @@
 import { problem } from '#domain/problem.ts'
+import { premiumOf } from '#features/servicing/policies/public/server/commands/charges.ts'
 import { serving } from '#kit/server/http.ts'
 import { contract } from '../public/contract.ts'
 import { outcomeOf } from '../rules/payments.ts'
@@ -10,8 +11,8 @@ export const paymentsApi = (deps: CheckoutDeps) =>
   serving(contract, {
     paymentChoices: async () => [...deps.providers.choices],
 
-    startPayment: async ({ body: { policyId, method } }, context) => {
-      const asked = { policyId, method }
+    startPayment: async ({ body: { policyId, chargeId, method } }, context) => {
+      const asked = { policyId, chargeId, method }
       const opened = await context.transaction((db) => openAttempt(db, asked, deps, context))
       const payment = opened.isNew ? await openCheckout(opened.row, deps, context) : await resumeCheckout(opened.row, asked, deps, context)
       const checkout =
@@ -42,9 +43,11 @@ export const paymentsApi = (deps: CheckoutDeps) =>
           message: 'This payment answer could not be trusted, so nothing was changed. Your agent can see whether you paid.',
         })
       const row = await reconcilePayment(found.id, { providers, transaction: transactAsSystem, enqueue, now, log })
+      const premium = await transactAsSystem((db) => premiumOf(db, row.policyId))
       return {
         reference: row.reference,
         policyId: row.policyId,
+        chargeId: row.chargeId === premium.id ? null : row.chargeId,
         line: row.line,
         audience: audienceOf(row),
         state: stateOf(row),

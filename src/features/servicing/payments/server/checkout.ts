@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { endOf } from '#domain/day.ts'
+import { endOf, formatDay } from '#domain/day.ts'
 import { paymentLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
+import { isOpenCharge, isPayableAt } from '#features/servicing/policies/public/rules/charges.ts'
+import { type ChargeRow, chargesOf, findCharge } from '#features/servicing/policies/public/server/commands/charges.ts'
 import { assertPayable } from '#features/servicing/policies/public/server/commands/standing.ts'
 import type { Actor } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
@@ -19,9 +22,8 @@ import {
   addPayment,
   findPayment,
   hasPassedIdentityCheck,
-  isPremiumOwed,
+  lockCharge,
   lockPayment,
-  lockPolicy,
   openPaymentOf,
   type PaymentRow,
   paidAttempts,
@@ -47,26 +49,33 @@ const FIRST_CHECK_SECONDS = 60
 const LOOK_MS = 150
 
 /** `method`: the code of what the payer chose, if they did. */
-type Asked = { readonly policyId: string; readonly method: string | undefined }
+type Asked = {
+  readonly policyId: string
+  /** Which charge of the policy; its first premium, unless another is named. */
+  readonly chargeId: string | undefined
+  readonly method: string | undefined
+}
 
 type Opened = { readonly row: PaymentRow; readonly isNew: boolean }
 
-/** The open attempt of a policy, or a new one; two at once cannot be. */
+/** The open attempt to pay a charge, or a new one; two at once cannot be. */
 export async function openAttempt(
   db: Db,
-  { policyId, method }: Asked,
+  { policyId, chargeId, method }: Asked,
   { providers }: CheckoutDeps,
   { actor, now }: OutsideContext,
 ): Promise<Opened> {
-  await lockPolicy(db, policyId)
+  const named = await chargeToPay(db, policyId, chargeId)
+  await lockCharge(db, named.id)
   const policy = await policyToPay(db, actor, policyId)
   if (!policy) throw problem('not-found')
-  const isOwed = await isPremiumOwed(db, policyId)
-  const isPaid = policy.state === 'paid' || (policy.state === 'issued' && !isOwed)
-  if (isPaid || (await paidAttempts(db, policyId)).length > 0) throw problem('already-paid')
-  if (policy.state !== 'awaiting-payment' && !isOwed) throw problem('not-now')
+  const charge = await chargeToPay(db, policyId, named.id)
+  if (charge.settledAt || (await paidAttempts(db, charge.id)).length > 0) throw problem('already-paid')
+  if (!isOpenCharge(charge)) throw problem('not-now')
+  if (!isPayableAt(charge, now))
+    throw problem('not-now', { message: msg`This was to be paid by ${formatDay(charge.payBy ?? '')}. Nothing was charged.` })
   if (lineOf(policy.line)?.sale.identityWorkflow && !(await hasPassedIdentityCheck(db, policyId))) throw problem('identity-missing')
-  const open = await openPaymentOf(db, policyId)
+  const open = await openPaymentOf(db, charge.id)
   if (open) return { row: open, isNew: false }
   const chosen = providers.providerFor(method)
   if (!chosen) throw problem(providers.choices.length === 0 ? 'payment-provider-down' : 'payment-method-gone')
@@ -74,11 +83,12 @@ export async function openAttempt(
   const attempts = await paymentsOf(db, actor, policyId)
   const row = await addPayment(db, {
     policyId,
+    chargeId: charge.id,
     line: policy.line,
     agentId: policy.agentId,
     customerId: policy.customerId,
     attempt: attempts.length + 1,
-    amount: policy.total,
+    amount: charge.amount,
     reference: `PAY-${randomBytes(12).toString('hex').toUpperCase()}`,
     provider: chosen.provider.name,
     method: chosen.method,
@@ -87,6 +97,13 @@ export async function openAttempt(
   })
   await startHistory(db, paymentLife, row.id, actor)
   return { row, isNew: true }
+}
+
+/** What is to be paid of a policy that the actor sees; row-level security hides those of others. */
+async function chargeToPay(db: Db, policyId: string, chargeId: string | undefined): Promise<ChargeRow> {
+  const charge = chargeId === undefined ? (await chargesOf(db, policyId))[0] : await findCharge(db, chargeId)
+  if (!charge || charge.policyId !== policyId) throw problem('not-found')
+  return charge
 }
 
 export async function openCheckout(row: PaymentRow, deps: CheckoutDeps, context: OutsideContext): Promise<PaymentRow> {
@@ -118,14 +135,18 @@ async function orderOf(
   { origin, actor, transaction }: OutsideContext,
 ) {
   const back = (page: PaymentProvider['returnPage']) => `${origin.baseUrl}/app${returnPath(row.line, audienceOf(row), page)}`
-  const policy = await transaction((db) => policyToPay(db, actor, row.policyId))
+  const { policy, charge } = await transaction(async (db) => ({
+    policy: await policyToPay(db, actor, row.policyId),
+    charge: await findCharge(db, row.chargeId),
+  }))
+  const payBy = charge?.payBy ?? (policy?.state === 'awaiting-payment' ? policy.payBy : null)
   return {
     reference: row.reference,
     amount: row.amount,
     currency: row.currency,
     description: lineOf(row.line)?.name ?? row.line,
     method: row.method,
-    payUntil: policy?.state === 'awaiting-payment' && policy.payBy ? endOf(policy.payBy) : null,
+    payUntil: payBy ? endOf(payBy) : null,
     returnUrl: back(provider.returnPage),
     cancelUrl: `${back('plain')}?reference=${row.reference}`,
     webhookUrl: `${ownUrl()}${WEBHOOK_ADDRESS}`,

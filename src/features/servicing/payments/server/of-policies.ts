@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { PolicyPayments } from '#features/servicing/policies/public/server/sources.ts'
+import { charges } from '#features/servicing/policies/public/server/tables.ts'
 import type { Db } from '#kit/server/db.ts'
 import { payments } from '../public/server/tables.ts'
 
@@ -15,16 +16,20 @@ const findPayment = async (db: Db, id: string) => (await db.select().from(paymen
 const isUnderWay = (policyId: AnyPgColumn): SQL =>
   sql`exists (select from ${payments} where ${eq(payments.policyId, policyId)} and ${inArray(payments.state, UNDER_WAY)})`
 
-const paidFor = (db: Db, policies: SQLWrapper, before: Date, limit: number) =>
+const paidFor = (db: Db, open: SQLWrapper, before: Date, limit: number) =>
   db
-    .select({ policyId: payments.policyId, paymentId: payments.id })
+    .select({ policyId: payments.policyId, chargeId: payments.chargeId, paymentId: payments.id })
     .from(payments)
-    .where(and(eq(payments.state, 'paid'), lt(payments.paidAt, before), inArray(payments.policyId, policies)))
+    .where(and(eq(payments.state, 'paid'), lt(payments.paidAt, before), inArray(payments.chargeId, open)))
     .limit(limit)
+
+const isPaidUnsettled = (policyId: AnyPgColumn): SQL =>
+  sql`exists (select from ${charges} join ${payments} on ${payments.chargeId} = ${charges.id} and ${payments.state} = 'paid'
+    where ${eq(charges.policyId, policyId)} and ${isNull(charges.settledAt)} and ${isNull(charges.endedAt)})`
 
 /** Of a page that nobody was shown nothing is in doubt. */
 const stateSql = (policyId: string) =>
-  `(select max(y.state) from payments y where y.policy_id = ${policyId} and (y.state = 'paid' or y.state = 'checking' and y.checkout_url is not null))`
+  `(select max(y.state) from payments y join charges c on c.id = y.charge_id and c.kind = 'premium' where y.policy_id = ${policyId} and (y.state = 'paid' or y.state = 'checking' and y.checkout_url is not null))`
 
 /** What policies ask about their payments. */
-export const paymentsOfPolicies: PolicyPayments = { of: attemptsOf, find: findPayment, stateSql, isUnderWay, paidFor }
+export const paymentsOfPolicies: PolicyPayments = { of: attemptsOf, find: findPayment, stateSql, isUnderWay, paidFor, isPaidUnsettled }

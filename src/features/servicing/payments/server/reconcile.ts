@@ -1,6 +1,7 @@
 import { paymentLife } from '#domain/life-cycles.ts'
 import { formatPesos } from '#domain/money.ts'
-import { issuePolicy, takeBackPayment } from '#features/servicing/policies/public/contract.ts'
+import { issuePolicy, settleCharge, takeBackPayment } from '#features/servicing/policies/public/contract.ts'
+import { premiumOf } from '#features/servicing/policies/public/server/commands/charges.ts'
 import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
 import { findObjections } from '#features/servicing/policies/public/server/commands/standing.ts'
 import type { Actor } from '#kit/actor.ts'
@@ -15,7 +16,7 @@ import { payments } from '../public/server/tables.ts'
 import { isOpen, OPENED_WITHIN_MS, type ProviderStatus, pauseAfter, type Verdict, verdictOf } from '../rules/payments.ts'
 import type { Providers } from './provider/registry.ts'
 import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
-import { findPayment, isStillWanted, lockPayment, lockPolicy, noteCheck, type PaymentRow, stateOf } from './store.ts'
+import { findPayment, holdPolicy, isStillWanted, lockCharge, lockPayment, noteCheck, type PaymentRow, stateOf } from './store.ts'
 
 export type Reconciling = {
   readonly providers: Providers
@@ -50,7 +51,7 @@ export async function reconcilePayment(paymentId: string, reconciling: Reconcili
   const provider = providers.named(before.provider)
   if (!provider) log.error({ payment: before.id, provider: before.provider }, 'a payment whose provider is not configured')
   const status = await askProvider(provider, before, now)
-  const { refund, isOver } = await transaction((db) => applyStatus(db, paymentId, status, before.provider, reconciling))
+  const { refund, isOver } = await transaction((db) => applyStatus(db, before, status, reconciling))
   if (refund && provider) await sendBack(before, refund, provider, reconciling)
   if (isOver && provider) await provider.closeCheckout(before).catch(ignoreUnavailable)
   return transaction((db) => getPayment(db, paymentId))
@@ -120,11 +121,11 @@ const NOTHING_MORE: Applied = {}
 /** Acts on the provider’s answer. */
 async function applyStatus(
   db: Db,
-  id: string,
+  { id, policyId, provider: name }: PaymentRow,
   answer: Answer,
-  name: string,
   { enqueue, now }: Pick<Reconciling, 'enqueue' | 'now'>,
 ): Promise<Applied> {
+  await holdPolicy(db, policyId)
   const row = await lockPayment(db, id)
   if (!row) return NOTHING_MORE
   const state = stateOf(row)
@@ -151,8 +152,8 @@ async function applyStatus(
   }
   const { amount, currency, checkoutUrl } = row
   // Of two attempts that were paid at once, the second finds the first.
-  await lockPolicy(db, row.policyId)
-  const isWanted = await isStillWanted(db, row)
+  await lockCharge(db, row.chargeId)
+  const isWanted = await isStillWanted(db, row, now)
   const wanted = isWanted && (answer.status !== 'paid' || state === 'paid' || (await findObjections(db, row.policyId, now)).length === 0)
   const verdict = verdictOf(answer, { amount, currency, state, wanted, hasPage: checkoutUrl !== null })
   const counterCode = answer.counterCode ?? null
@@ -174,7 +175,11 @@ async function applyStatus(
   )
   await tellAgent(db, row, verdict)
   if (verdict.event === 'pay') await emit(paymentConfirmed, db, { ...row, paidAt: now }, enqueue)
-  if (verdict.event === 'pay') await enqueue(db, issuePolicy, { policyId: row.policyId, paymentId: id })
+  if (verdict.event === 'pay') {
+    const isPremium = (await premiumOf(db, row.policyId)).id === row.chargeId
+    if (isPremium) await enqueue(db, issuePolicy, { policyId: row.policyId, paymentId: id })
+    else await enqueue(db, settleCharge, { chargeId: row.chargeId, paymentId: id })
+  }
   if (verdict.event === 'reverse') await enqueue(db, takeBackPayment, { policyId: row.policyId, paymentId: id })
   return NOTHING_MORE
 }

@@ -8,13 +8,13 @@ import { payments } from '../public/server/tables.ts'
 import type { Providers } from './provider/registry.ts'
 import { ProviderUnavailable } from './provider.ts'
 import { reconcilePayment } from './reconcile.ts'
-import { findPayment, lockPayment, paidAttempts, stateOf } from './store.ts'
+import { findPayment, lockPayment, paymentsMadeFor, stateOf } from './store.ts'
 
 const REASON = 'The policy was given back; the provider sent the whole payment back.'
 
 /** A policy was given back: what paid it is to be sent back, exactly if that is so. */
 export async function sendBackLater(db: Db, { policyId }: PolicyEvent, enqueue: Enqueue): Promise<void> {
-  for (const { id: paymentId } of await paidAttempts(db, policyId)) await enqueue(db, sendBackPayment, { paymentId })
+  for (const { id: paymentId } of await paymentsMadeFor(db, policyId)) await enqueue(db, sendBackPayment, { paymentId })
 }
 
 /**

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { CounterCode } from '#domain/counter-code.ts'
 import { paymentLife } from '#domain/life-cycles.ts'
-import { isOwed } from '#features/selling/credit/public/rules.ts'
-import { creditOf } from '#features/selling/credit/public/server/commands.ts'
 import { identityChecks } from '#features/servicing/identity/public/server/tables.ts'
+import { isPayableAt } from '#features/servicing/policies/public/rules/charges.ts'
+import { findCharge } from '#features/servicing/policies/public/server/commands/charges.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -33,8 +33,11 @@ export const policyToPay = async (db: Db, actor: Actor, id: string) =>
       .for('share')
   )[0]
 
-/** Waits for whoever else is starting, or reconciling, a payment of the policy. */
-export const lockPolicy = (db: Db, id: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pay:${id}`}, 0))`)
+/** Whoever ends the policy meanwhile, or has done what was paid for, is waited for or waits: before any payment of it is locked. */
+export const holdPolicy = (db: Db, id: string) => db.select({ id: policies.id }).from(policies).where(eq(policies.id, id)).for('share')
+
+/** Waits for whoever else is starting, or reconciling, a payment of the charge. */
+export const lockCharge = (db: Db, id: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pay:${id}`}, 0))`)
 
 export const hasPassedIdentityCheck = async (db: Db, policyId: string): Promise<boolean> =>
   (
@@ -78,32 +81,32 @@ export const paymentsOf = (db: Db, actor: Actor, policyId: string) =>
     .where(and(eq(payments.policyId, policyId), visibleTo(actor, payments)))
     .orderBy(desc(payments.attempt))
 
-export const openPaymentOf = async (db: Db, policyId: string) =>
+export const openPaymentOf = async (db: Db, chargeId: string) =>
   (
     await db
       .select()
       .from(payments)
-      .where(and(eq(payments.policyId, policyId), inArray(payments.state, OPEN)))
+      .where(and(eq(payments.chargeId, chargeId), inArray(payments.state, OPEN)))
   )[0]
 
-/** Whether the premium of a policy that was issued before it was paid still has to be paid. */
-export async function isPremiumOwed(db: Db, policyId: string): Promise<boolean> {
-  const credit = await creditOf(db, policyId)
-  return credit !== undefined && isOwed(credit)
-}
+/** The attempts that paid a charge; it is settled a moment later. */
+export const paidAttempts = (db: Db, chargeId: string) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.chargeId, chargeId), eq(payments.state, 'paid')))
 
-/** The attempts that paid a policy; it is issued, or its credit settled, a moment later. */
-export const paidAttempts = (db: Db, policyId: string) =>
+/** The attempts that paid anything of a policy. */
+export const paymentsMadeFor = (db: Db, policyId: string) =>
   db
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.policyId, policyId), eq(payments.state, 'paid')))
 
-/** Whether the policy still waits for money: it was not cancelled meanwhile, and no other attempt paid it. */
-export const isStillWanted = async (db: Db, { id, policyId }: PaymentRow): Promise<boolean> => {
-  const [policy] = await db.select({ state: policies.state }).from(policies).where(eq(policies.id, policyId))
-  const isPaidOtherwise = (await paidAttempts(db, policyId)).some((other) => other.id !== id)
-  return !isPaidOtherwise && (policy?.state === 'awaiting-payment' || (await isPremiumOwed(db, policyId)))
+/** Whether the charge still waits for money: it was not given up meanwhile, is not too late, and no other attempt paid it. */
+export const isStillWanted = async (db: Db, { id, chargeId }: PaymentRow, now: Date): Promise<boolean> => {
+  const charge = await findCharge(db, chargeId)
+  return charge !== undefined && isPayableAt(charge, now) && (await paidAttempts(db, chargeId)).every((other) => other.id === id)
 }
 
 export const overdue = (db: Db, now: Date) =>
@@ -129,6 +132,7 @@ export async function describePayment(db: Db, row: PaymentRow): Promise<Payment>
   return {
     id: row.id,
     policyId: row.policyId,
+    chargeId: row.chargeId,
     line: row.line,
     reference: row.reference,
     attempt: row.attempt,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { CounterCode } from '#domain/counter-code.ts'
 import { Day } from '#domain/day.ts'
-import { certificateLife, paymentLife, policyLife } from '#domain/life-cycles.ts'
+import { certificateLife, policyLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { Finding, MessageDescriptors, Worksheet } from '#domain/worksheet.ts'
 import { MAX_CREDIT_DAYS } from '#features/selling/credit/public/rules.ts'
@@ -14,6 +13,7 @@ import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { GROUND_CODES } from '../rules/ending.ts'
 import { policyList } from '../rules/list.ts'
+import { Attempt, Charge } from './contract/charges.ts'
 import { CallOff, Ended, Notice, NoticeForm, NoticeRecord, Reason, Refund } from './rules/ending-schemas.ts'
 import { INVOICE_KINDS } from './rules/invoice-kinds.ts'
 
@@ -58,20 +58,14 @@ export const PolicyDetail = z.object({
   /** For the staff: the lead whose proposal became the policy. */
   lead: z.object({ id: Id, number: z.string(), name: z.string() }).nullable(),
   certificate: z.object({ state: z.enum(certificateLife.states), cocNumber: z.string(), authNumber: z.string().nullable() }).nullable(),
-  payments: z.array(
-    z.object({
-      id: Id,
-      reference: z.string(),
-      state: z.enum(paymentLife.states),
-      amount: Centavos,
-      method: z.string().nullable(),
-      counterCode: CounterCode.nullable(),
-      /** The payer could be sent to the page on which it is paid: until then nothing can be in doubt. */
-      wasOpened: z.boolean(),
-      startedAt: Instant,
-      paidAt: Instant.nullable(),
-    }),
-  ),
+  /** Every attempt to pay the first premium, the newest first. */
+  payments: z.array(Attempt),
+  /** What it asks for besides the first premium, the oldest first. */
+  charges: z.array(Charge),
+  /** Whether its days can be made more while it is in force. */
+  mayExtend: z.boolean(),
+  /** How it stood before it was changed, the oldest first; each is printed by its number. */
+  versions: z.array(z.object({ version: z.int(), coverFrom: Day, coverTo: Day, total: Centavos, replacedAt: Instant, reason: z.string() })),
   /** The premium, where it was left unpaid when the policy was issued. */
   credit: z
     .object({
@@ -127,7 +121,7 @@ export type PolicyDetail = z.output<typeof PolicyDetail>
 
 const HomePolicy = PolicyDetail.pick({
   ...{ id: true, line: true, lineName: true, reference: true, number: true, state: true, description: true },
-  ...{ coverFrom: true, coverTo: true, total: true, documents: true, invoices: true, next: true },
+  ...{ coverFrom: true, coverTo: true, total: true, documents: true, invoices: true, next: true, charges: true },
 })
 export type HomePolicy = z.output<typeof HomePolicy>
 
@@ -246,7 +240,11 @@ export const contract = {
     summary:
       'A document of a policy as PDF: policy, policy of the packaged compulsory cover, a letter of its line, an invoice or credit note by its number, or certificate, which a thermal printer can print as well',
     feature: 'POLICIES',
-    query: z.object({ roll: optionalFilter(z.enum(['58', '80'], 'Choose a roll of 58 or 80 mm.')) }),
+    query: z.object({
+      roll: optionalFilter(z.enum(['58', '80'], 'Choose a roll of 58 or 80 mm.')),
+      /** As the policy stood before a change. */
+      version: optionalFilter(z.coerce.number('Name the version by its number.').int('Name the version by its number.').min(1).max(10_000)),
+    }),
     reply: z.unknown(),
     file: [PDF],
     rendered: true,
@@ -255,6 +253,14 @@ export const contract = {
 
 /** Issues a policy whose payment is verified. May be asked for any number of times; issues once. */
 export const issuePolicy = job('issue-policy', z.object({ policyId: Id, paymentId: Id }), {
+  retry: { times: 30, seconds: 1, atMostSeconds: 60 },
+})
+
+/** Tells the customer what is to be paid of a policy besides its first premium. */
+export const askForCharge = job('ask-for-charge', z.object({ chargeId: Id }))
+
+/** Something else that a policy was asked for is paid. May be asked for any number of times; what was paid for is done once. */
+export const settleCharge = job('settle-charge', z.object({ chargeId: Id, paymentId: Id }), {
   retry: { times: 30, seconds: 1, atMostSeconds: 60 },
 })
 

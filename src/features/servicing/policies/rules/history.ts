@@ -4,6 +4,7 @@ const STORIES: Readonly<Record<string, string>> = {
   'policy pay': 'Premium paid',
   'policy issue': 'Policy issued',
   'policy issue-on-credit': 'Policy issued on credit',
+  'policy amend': 'Policy changed',
   'policy expire': 'Cover ended',
   'policy cancel': 'Policy cancelled',
   'policy call-off': 'Policy called off before its first day',

@@ -18,6 +18,7 @@ import { giveNotice, withdrawNotice } from './notice.ts'
 import type { PolicyNotifier } from './notifier.ts'
 import { printed } from './print.ts'
 import type { DocumentSigning } from './signing.ts'
+import { policyAsOf } from './store/versions.ts'
 import { getPolicy, lockPolicy, type PolicyRow } from './store.ts'
 
 export type PoliciesDeps = PrintContext & {
@@ -105,6 +106,11 @@ export const policiesApi = ({ brand, tell, secret, pageUrl, signing }: PoliciesD
     },
 
     policyDocument: async ({ params, query }, { db, actor }) =>
-      printed(await getPolicy(db, actor, params.id), { kind: params.kind, roll: query.roll }, db, { brand, secret, pageUrl, signing }),
+      printed(await policyAsOf(db, await getPolicy(db, actor, params.id), query.version), { kind: params.kind, roll: query.roll }, db, {
+        brand,
+        secret,
+        pageUrl,
+        signing,
+      }),
   })
 }

@@ -34,7 +34,7 @@ export async function callOff(row: PolicyRow, { because, letterId, reason }: Wis
     throw problem('not-now', { message: 'No visa is needed for this journey. Call it off without one.' })
   const credit = await creditOf(db, row.id)
   const owes = credit !== undefined && isOwed(credit)
-  if (owes) await refuseWhilePaying(db, row)
+  await refuseWhilePaying(db, row)
   const ended =
     letter && visaRefusedFee !== undefined
       ? { ...visaRefused(today, basis, row.total, visaRefusedFee, !owes), letter: { id: letter.id, name: letter.name } }

@@ -7,6 +7,7 @@ import { emit, onlyContribution } from '#kit/extension-point.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { CTPL_NOTICE_DAYS } from '#lines/return-premium.ts'
+import { isOpenCharge } from '../public/rules/charges.ts'
 import { isBeforePayment } from '../public/rules/policies.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { policyCancelled } from '../public/server/events.ts'
@@ -16,6 +17,7 @@ import { cancellationAllowed, coveredUntil, type Ended, endedOn, refundSentence 
 import { hasCtpl } from './has-ctpl.ts'
 import { carryOutNonRenewal } from './non-renewal.ts'
 import { cancellationBasisOf, carryOutNotice, type NoticeContext, runningOf } from './notice.ts'
+import { chargesOf, endCharges } from './store/charges.ts'
 import { findNotice } from './store/notices.ts'
 import type { PolicyRow } from './store.ts'
 
@@ -31,7 +33,7 @@ export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: NoticeCon
   if (row.state !== 'issued' && !isBeforePayment(row.state)) throw problem('not-now')
   const credit = await creditOf(db, row.id)
   const owes = credit !== undefined && isOwed(credit)
-  if (row.state !== 'issued' || owes) await refuseWhilePaying(db, row)
+  await refuseWhilePaying(db, row)
   const ended = row.state === 'issued' ? await endInForce(row, wish, !owes, asking) : undefined
   const consent = ended && wish.consent ? ` Consent of the mortgagee: ${wish.consent}` : ''
   const { reason } = wish
@@ -61,6 +63,7 @@ export async function endPolicy(row: PolicyRow, { event, reason, written, ended,
   })
   await runAsSystem(db, actor, async () => {
     await endCredit(db, row.id, now)
+    await endCharges(db, row.id, now)
     await carryOutNonRenewal(db, row.id, actor)
   })
   await notifyAgentOfPolicy(db, row.id, { kind: `policy-${event}`, title, reason, by: actor })
@@ -95,11 +98,12 @@ function untilCtplMayEnd(notice: { readonly lastDay: Day; readonly ltoToldOn: Da
     : `The policy covers until ${formatDay(coveredUntil(notice))} (Insurance Code, section 393). It can be cancelled from ${formatDay(addDays(coveredUntil(notice), 1))}.`
 }
 
-/** Money may be on its way: a policy is not taken from under it. */
+/** Money may be on its way for what is still to be paid: a policy is not taken from under it. */
 export async function refuseWhilePaying(db: Db, { id }: PolicyRow): Promise<void> {
-  const isOpen = (await onlyContribution(policyPayments).of(db, id)).some((payment) =>
-    ['created', 'pending', 'checking', 'paid'].includes(payment.state),
+  const open = new Set((await chargesOf(db, id)).filter(isOpenCharge).map((charge) => charge.id))
+  const isUnderWay = (await onlyContribution(policyPayments).of(db, id)).some(
+    ({ chargeId, state }) => open.has(chargeId) && ['created', 'pending', 'checking', 'paid'].includes(state),
   )
-  if (isOpen)
+  if (isUnderWay)
     throw problem('not-now', { message: 'A payment for this policy is under way. Wait until it is settled; then it can be ended.' })
 }

@@ -1,3 +1,4 @@
+import { maySellOrHold } from '#domain/access.ts'
 import type { Brand } from '#domain/brand.ts'
 import { type Day, startOf } from '#domain/day.ts'
 import { nameActor, staffIdsIn } from '#domain/history.ts'
@@ -14,9 +15,10 @@ import { parseState } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { PolicyDetail } from '../public/contract.ts'
+import { CHARGE_TITLES, isPayableAt, stateOfCharge } from '../public/rules/charges.ts'
 import { documentsOf, isBeforePayment } from '../public/rules/policies.ts'
 import { leadOfPolicy } from '../public/server/lead-of-quotation.ts'
-import { identityConfirmed, policyCertificates, policyInvoices, policyPayments } from '../public/server/sources.ts'
+import { identityConfirmed, type PolicyPayment, policyCertificates, policyInvoices, policyPayments } from '../public/server/sources.ts'
 import { describeEvent } from '../rules/history.ts'
 import { type EndedBy, nextStep } from '../rules/next-step.ts'
 import { creditFacts } from './credit.ts'
@@ -24,7 +26,9 @@ import { endingFacts } from './ending.ts'
 import { nonRenewalFacts } from './non-renewal.ts'
 import { noticeRecords } from './notice-records.ts'
 import { printableOf } from './printable.ts'
+import { type ChargeRow, chargesOf } from './store/charges.ts'
 import { isOfCancellation, noticesOf } from './store/notices.ts'
+import { versionsOf } from './store/versions.ts'
 import { type PolicyRow, storyRows } from './store.ts'
 
 /** Everything that the person who asks may know of a policy. */
@@ -34,13 +38,16 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
   const printable = await printableOf(db, row, brand)
   const printed = line.documents.policy(printable, tariff)
   const card = row.state === 'issued' ? line.documents.card(printable, tariff) : undefined
-  const paid = await onlyContribution(policyPayments).of(db, row.id)
+  const attempts = await onlyContribution(policyPayments).of(db, row.id)
+  const [premium, ...others] = await chargesOf(db, row.id)
+  const attemptsFor = (charge: ChargeRow | undefined) => attempts.filter(({ chargeId }) => chargeId === charge?.id)
+  const paid = attemptsFor(premium)
   const certificate = await onlyContribution(policyCertificates).newest(db, row.id)
   const history = await storyOfPolicy(
     db,
     row,
     viewer,
-    paid.map(({ id }) => id),
+    attempts.map(({ id }) => id),
   )
   const needsCertificate = line.documents.isCertified(row.answers)
   const certificateState = certificate && parseState(certificateLife, certificate.state)
@@ -77,7 +84,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     isPackage: line.documents.compulsory !== undefined,
     certificate: certificateState,
     letters: row.state === 'cancelled' ? [] : line.documents.letters(row.answers, tariff),
-    isPaid: invoices.some(({ kind, isReversed }) => kind === 'invoice' && !isReversed),
+    isPaid: invoices.some(({ isOfPremium, isReversed }) => isOfPremium && !isReversed),
   })
   return {
     id: row.id,
@@ -108,16 +115,15 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
       certificate && certificateState
         ? { state: certificateState, cocNumber: certificate.cocNumber, authNumber: certificate.authNumber }
         : null,
-    payments: paid.map(({ id, reference, state, amount, method, counterCode, checkoutUrl, createdAt, paidAt }) => ({
-      id,
-      reference,
-      state: parseState(paymentLife, state),
-      amount,
-      method,
-      counterCode,
-      wasOpened: checkoutUrl !== null,
-      startedAt: createdAt.toISOString(),
-      paidAt: paidAt?.toISOString() ?? null,
+    payments: paid.map(toldAttempt),
+    charges: others.map((charge) => ({
+      ...{ id: charge.id, kind: charge.kind, title: CHARGE_TITLES[charge.kind], state: stateOfCharge(charge), amount: charge.amount },
+      ...{ lines: [...charge.lines], dueOn: charge.dueOn, payBy: charge.payBy, isPayable: isPayableAt(charge, startOf(today)) },
+      payments: attemptsFor(charge).map(toldAttempt),
+    })),
+    mayExtend: line.extension !== undefined && row.state === 'issued' && today <= row.coverTo && maySellOrHold(viewer),
+    versions: (await versionsOf(db, row.id)).map(({ version, coverFrom, coverTo, worksheet, replacedAt, reason }) => ({
+      ...{ version, coverFrom, coverTo, total: worksheet.total, replacedAt: replacedAt.toISOString(), reason },
     })),
     ...credit,
     ...ending,
@@ -128,6 +134,14 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     history,
     next: { ...next, since: history.at(-1)?.at ?? row.updatedAt.toISOString() },
     refund: row.refund,
+  }
+}
+
+const toldAttempt = (attempt: PolicyPayment): PolicyDetail['payments'][number] => {
+  const { id, reference, amount, method, counterCode, checkoutUrl, createdAt, paidAt } = attempt
+  return {
+    ...{ id, reference, state: parseState(paymentLife, attempt.state), amount, method, counterCode },
+    ...{ wasOpened: checkoutUrl !== null, startedAt: createdAt.toISOString(), paidAt: paidAt?.toISOString() ?? null },
   }
 }
 

@@ -29,7 +29,7 @@ export async function giveBack(row: PolicyRow, reason: string | undefined, askin
     })
   const credit = await creditOf(db, row.id)
   const owes = credit !== undefined && isOwed(credit)
-  if (owes) await refuseWhilePaying(db, row)
+  await refuseWhilePaying(db, row)
   const ended = givenBack(today, parts, row.total, !owes)
   const why = reason ?? UNSAID
   await endPolicy(

@@ -46,8 +46,12 @@ export async function homeOf(
 }
 
 function asHome(policy: PolicyDetail): CustomerHome['inForce'][number] {
-  const { id, line, lineName, reference, number, state, description, coverFrom, coverTo, total, documents, invoices, next } = policy
-  return { id, line, lineName, reference, number, state, description, coverFrom, coverTo, total, documents, invoices, next }
+  const { id, line, lineName, reference, number, state, description, coverFrom, coverTo, total, documents, invoices, next, charges } =
+    policy
+  return {
+    ...{ id, line, lineName, reference, number, state, description, coverFrom, coverTo, total, documents, invoices, next },
+    charges: charges.filter(({ isPayable }) => isPayable),
+  }
 }
 
 const listed = (states: readonly string[]) => sql.param([...states])

@@ -11,13 +11,15 @@ import { lineIn } from '#lines'
 import { completeDocuments } from '../public/contract.ts'
 import { currentTerm } from '../public/rules/policies.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
-import { policyIssued, premiumPaid } from '../public/server/events.ts'
-import { policyCertificates, policyPayments } from '../public/server/sources.ts'
+import { chargePaid, policyIssued } from '../public/server/events.ts'
+import { policyCertificates } from '../public/server/sources.ts'
 import { policies } from '../public/server/tables.ts'
 import { voidNotice } from './notice.ts'
 import type { PolicyNotifier } from './notifier.ts'
 import { noteRisk } from './risk.ts'
 import { screenPolicy } from './screening.ts'
+import { isPaidBy } from './settle.ts'
+import { type ChargeRow, premiumOf, settleCharge } from './store/charges.ts'
 import { takePolicyNumber } from './store/policy-number.ts'
 import { getPolicy, lockPolicy, markComplete, type PolicyRow } from './store.ts'
 
@@ -38,12 +40,13 @@ export async function issue({ policyId, paymentId }: { policyId: string; payment
   const { transaction, log, actor } = given
   const outcome = await transaction(async (db) => {
     const policy = await lockPolicy(db, actor, policyId)
-    if (policy.state === 'issued' || policy.state === 'expired') return settleOwed(db, policy, paymentId, given)
+    const premium = await premiumOf(db, policyId)
+    if (policy.state === 'issued' || policy.state === 'expired') return settleOwed(db, policy, premium, paymentId, given)
     if (policy.state !== 'awaiting-payment' && policy.state !== 'paid') {
       if (policy.state === 'cancelled') log.error({ policyId, paymentId, state: policy.state }, 'a policy that cannot be issued was paid')
       return 'done'
     }
-    if (!(await isPaidBy(db, policy, paymentId))) {
+    if (!(await isPaidBy(db, premium, paymentId))) {
       log.error({ policyId, paymentId }, 'this payment did not pay the policy')
       return 'done'
     }
@@ -58,7 +61,10 @@ export async function issue({ policyId, paymentId }: { policyId: string; payment
         set: { updatedAt: given.now },
       })
     const finished = await finish(db, policy, given, PAID)
-    if (finished === 'done') await tellPaid(db, policyId, paymentId, given)
+    if (finished === 'done') {
+      await settleCharge(db, premium.id, given.now)
+      await tellPaid(db, premium, paymentId, given)
+    }
     return finished
   })
   if (outcome === 'held') log.warn({ policyId }, 'a paid policy waits for a decision of the compliance officers')
@@ -68,24 +74,14 @@ export async function issue({ policyId, paymentId }: { policyId: string; payment
   }
 }
 
-async function isPaidBy(db: Db, policy: PolicyRow, paymentId: string): Promise<boolean> {
-  const payment = await onlyContribution(policyPayments).find(db, paymentId)
-  return (
-    payment !== undefined &&
-    payment.policyId === policy.id &&
-    payment.state === 'paid' &&
-    payment.amount === policy.total &&
-    payment.currency === 'PHP'
-  )
-}
-
-const tellPaid = (db: Db, policyId: string, paymentId: string, { actor, now, insurer }: Issuing) =>
-  emit(premiumPaid, db, { policyId, paymentId, actor, now, insurer })
+const tellPaid = (db: Db, charge: ChargeRow, paymentId: string, { actor, now, insurer, enqueue }: Issuing) =>
+  emit(chargePaid, db, { policyId: charge.policyId, charge, paymentId, actor, now, insurer }, enqueue)
 
 /** A policy that was issued on credit is in force already: its payment settles what is owed, once. */
-async function settleOwed(db: Db, policy: PolicyRow, paymentId: string, given: Issuing): Promise<'done'> {
+async function settleOwed(db: Db, policy: PolicyRow, premium: ChargeRow, paymentId: string, given: Issuing): Promise<'done'> {
   const { enqueue, now, actor, tell, log } = given
-  if (!(await isPaidBy(db, policy, paymentId)) || !(await settleCredit(db, policy.id, now))) return 'done'
+  if (!(await isPaidBy(db, premium, paymentId)) || !(await settleCredit(db, policy.id, now))) return 'done'
+  await settleCharge(db, premium.id, now)
   await voidNotice(policy, { db, actor, enqueue, tell })
   await tell.settled(db, policy, enqueue)
   // A certificate that was withdrawn when a payment was taken back is replaced by another.
@@ -93,7 +89,7 @@ async function settleOwed(db: Db, policy: PolicyRow, paymentId: string, given: I
     log.error({ policyId: policy.id }, NO_NUMBERS)
     throw new NoNumbersLeft('no certificate number is left')
   }
-  await tellPaid(db, policy.id, paymentId, given)
+  await tellPaid(db, premium, paymentId, given)
   return 'done'
 }
 

@@ -6,14 +6,17 @@ import type { Db } from '#kit/server/db.ts'
 import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import {
+  askForCharge,
   completeDocuments,
   expirePolicies,
   followLto,
   issuePolicy,
   screenAgain,
+  settleCharge,
   sweepPolicies,
   takeBackPayment,
 } from '../public/contract.ts'
+import { isOpenCharge } from '../public/rules/charges.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { policies } from '../public/server/tables.ts'
 import { handleChargeback } from './chargeback.ts'
@@ -22,7 +25,9 @@ import { handleLtoAnswer } from './lto.ts'
 import { carryOutNonRenewal } from './non-renewal.ts'
 import type { PolicyNotifier } from './notifier.ts'
 import { policiesToScreen, screenPolicy } from './screening.ts'
-import { findEnded, findStranded, findUnpaid } from './store.ts'
+import { settle } from './settle.ts'
+import { endCharges, findCharge } from './store/charges.ts'
+import { findEnded, findStranded, findUnpaid, policyById } from './store.ts'
 
 /** Longer than the longest pause between two tries of a job that is still at it. */
 const STRANDED_AFTER_MS = 90_000
@@ -32,6 +37,13 @@ type PoliciesJobsDeps = { readonly tell: PolicyNotifier; readonly insurer: Brand
 
 export const policiesJobs = ({ tell, insurer }: PoliciesJobsDeps): JobWorker[] => [
   jobWorker(issuePolicy, (payload, context) => issue(payload, { ...context, tell, insurer })),
+  jobWorker(askForCharge, ({ chargeId }, { transaction, enqueue }) =>
+    transaction(async (db) => {
+      const charge = await findCharge(db, chargeId)
+      if (charge && isOpenCharge(charge)) await tell.chargeAsked(db, await policyById(db, charge.policyId), charge, enqueue)
+    }),
+  ),
+  jobWorker(settleCharge, (payload, context) => settle(payload, { ...context, tell, insurer })),
   jobWorker(takeBackPayment, (payload, context) => handleChargeback(payload, { ...context, tell })),
   jobWorker(followLto, (payload, { transaction, enqueue }) => handleLtoAnswer(payload, { transaction, enqueue, tell })),
   jobWorker(completeDocuments, ({ policyId }, { transaction, enqueue, actor, now }) =>
@@ -66,7 +78,9 @@ export const policiesJobs = ({ tell, insurer }: PoliciesJobsDeps): JobWorker[] =
   }),
   jobWorker(sweepPolicies, (_, { transaction, enqueue, now }) =>
     transaction(async (db) => {
-      for (const paid of await findStranded(db, new Date(now.getTime() - STRANDED_AFTER_MS))) await enqueue(db, issuePolicy, paid)
+      for (const { kind, policyId, chargeId, paymentId } of await findStranded(db, new Date(now.getTime() - STRANDED_AFTER_MS)))
+        if (kind === 'premium') await enqueue(db, issuePolicy, { policyId, paymentId })
+        else await enqueue(db, settleCharge, { chargeId, paymentId })
     }),
   ),
 ]
@@ -83,5 +97,6 @@ async function giveUp(db: Db, { id, payBy }: { readonly id: string; readonly pay
     reason,
     set: { updatedAt: now },
   })
+  await endCharges(db, id, now)
   await notifyAgentOfPolicy(db, id, { kind: 'policy-unpaid', title: 'Not paid in time', reason })
 }

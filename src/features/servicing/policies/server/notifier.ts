@@ -1,13 +1,16 @@
 import type { Day } from '#domain/day.ts'
+import type { Centavos } from '#domain/money.ts'
 import { messageTexts, mortgageeMail, policyMail, policySms } from '#features/messaging/messages/public/rules/texts.ts'
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
+import { CHARGE_TITLES } from '../public/rules/charges.ts'
 import { policyCertificates } from '../public/server/sources.ts'
 import { GROUNDS, type Shown, shownSentence } from '../rules/ending.ts'
 import { addressOf } from './address.ts'
 import { hasCtpl } from './has-ctpl.ts'
+import type { ChargeRow } from './store/charges.ts'
 import type { CancellationNotice, NoticeRow } from './store/notices.ts'
 import { addSendings, type NewSending } from './store/sendings.ts'
 import type { PolicyRow } from './store.ts'
@@ -153,8 +156,16 @@ export function policyNotifier({ secret, brand, policyAddress }: NewsDeps) {
         await toLto(db, enqueue, policy, { event: 'cancelled', lastDay, shown: notice.shown }),
       )
     },
-    takenBack: async (db: Db, policy: PolicyRow, enqueue: Enqueue): Promise<void> => {
-      const { number, total, quotationNumber: quotation } = policy
+    chargeAsked: async (db: Db, policy: PolicyRow, { kind, amount, dueOn, payBy }: ChargeRow, enqueue: Enqueue): Promise<void> => {
+      const said = { number: policy.number, what: CHARGE_TITLES[kind], total: amount, until: payBy ?? dueOn }
+      await send(db, enqueue, policy, 'charge-asked', messageTexts.chargeAsked(said))
+    },
+    chargePaid: async (db: Db, policy: PolicyRow, { kind, amount }: ChargeRow, enqueue: Enqueue): Promise<void> => {
+      const said = messageTexts.chargePaid({ number: policy.number, what: CHARGE_TITLES[kind], total: amount })
+      await send(db, enqueue, policy, 'charge-paid', said)
+    },
+    takenBack: async (db: Db, policy: PolicyRow, total: Centavos, enqueue: Enqueue): Promise<void> => {
+      const { number, quotationNumber: quotation } = policy
       await send(db, enqueue, policy, 'payment-taken-back', messageTexts.paymentTakenBack({ number, total, quotation }))
     },
     complete: async (db: Db, policy: PolicyRow, enqueue: Enqueue): Promise<void> => {

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { addYears, dayOf } from '#domain/day.ts'
 import { legalTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import type { Kept, PersonalData } from '#kit/server/personal-data.ts'
-import { cancellationNotices, endingDeeds } from '../public/server/tables.ts'
+import { cancellationNotices, endingDeeds, policyVersions } from '../public/server/tables.ts'
 import { policiesOfPerson } from './of-person.ts'
 
 const OF_BOOKS = 'The Insurance Code and the Tax Code have policies kept with all that belongs to them.'
@@ -35,6 +35,21 @@ const collectNotices: PersonalData['collect'] = async (db, subject) => {
 export const noticesHeld: PersonalData = {
   category: 'Notices of cancellation',
   collect: collectNotices,
+  examine: async () => ({ erasable: 0, kept: [] }),
+}
+
+/** How policies stood before they were changed; kept with them. */
+export const versionsHeld: PersonalData = {
+  category: 'Policies as they stood before a change',
+  collect: async (db, subject) => {
+    const ids = (await policiesOfPerson(db, subject)).map(({ id }) => id)
+    if (ids.length === 0) return []
+    const { version, answers, coverFrom, coverTo, replacedAt, reason } = policyVersions
+    return db
+      .select({ version, answers, coverFrom, coverTo, replacedAt, reason })
+      .from(policyVersions)
+      .where(inArray(policyVersions.policyId, ids))
+  },
   examine: async () => ({ erasable: 0, kept: [] }),
 }
 

@@ -28,7 +28,7 @@ export async function printableOf(db: Db, row: PolicyRow, brand: Brand, certific
 
 /** The invoice of the premium as it is paid now. */
 const invoiceOf = async (db: Db, policyId: string) =>
-  (await onlyContribution(policyInvoices).of(db, policyId)).findLast(({ kind, isReversed }) => kind === 'invoice' && !isReversed)
+  (await onlyContribution(policyInvoices).of(db, policyId)).findLast(({ isOfPremium, isReversed }) => isOfPremium && !isReversed)
 
 const FORM = 'form:'
 

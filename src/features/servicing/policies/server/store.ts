@@ -3,7 +3,6 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Day } from '#domain/day.ts'
 import { type PolicyState, policyLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
-import { credits } from '#features/selling/credit/public/server/tables.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
@@ -13,7 +12,7 @@ import { history } from '#kit/server/tables.ts'
 import { isUuid } from '#kit/uuid.ts'
 import type { InsuredKey } from '#lines/line/risk.ts'
 import { policyPayments } from '../public/server/sources.ts'
-import { policies, riskKeys } from '../public/server/tables.ts'
+import { charges, policies, riskKeys } from '../public/server/tables.ts'
 
 type Stored = typeof policies.$inferSelect
 export type PolicyRow = Omit<Stored, 'state'> & { readonly state: PolicyState }
@@ -128,12 +127,14 @@ export async function markComplete(db: Db, id: string, at: Date): Promise<boolea
   return changed.length > 0
 }
 
-/** Policies whose last day of cover is over, locked; those that somebody works on are left for the next time. */
+/** Policies whose last day of cover is over and not about to be moved, locked; those that somebody works on are left for the next time. */
 export const findEnded = (db: Db, today: Day, limit: number) =>
   db
     .select({ id: policies.id })
     .from(policies)
-    .where(and(eq(policies.state, 'issued'), lt(policies.coverTo, today)))
+    .where(
+      and(eq(policies.state, 'issued'), lt(policies.coverTo, today), not(onlyContribution(policyPayments).isPaidUnsettled(policies.id))),
+    )
     .limit(limit)
     .for('update', { skipLocked: true })
 
@@ -148,20 +149,16 @@ export const findUnpaid = (db: Db, today: Day, limit: number) =>
     .limit(limit)
     .for('update', { skipLocked: true })
 
-/** Paid policies that were not issued, or not settled, for some time, with the payment that paid them. */
-export const findStranded = (db: Db, since: Date) =>
-  onlyContribution(policyPayments).paidFor(
-    db,
-    db
-      .select({ id: policies.id })
-      .from(policies)
-      .where(inArray(policies.state, ['awaiting-payment', 'paid']))
-      .unionAll(
-        db
-          .select({ id: credits.policyId })
-          .from(credits)
-          .where(and(isNull(credits.settledAt), isNull(credits.endedAt))),
-      ),
-    since,
-    500,
-  )
+/** Charges that were paid and not settled for some time, with the payment that paid them. */
+export async function findStranded(db: Db, since: Date) {
+  const open = db
+    .select({ id: charges.id })
+    .from(charges)
+    .where(and(isNull(charges.settledAt), isNull(charges.endedAt)))
+  const paid = await onlyContribution(policyPayments).paidFor(db, open, since, 500)
+  if (paid.length === 0) return []
+  const ids = paid.map(({ chargeId }) => chargeId)
+  const known = await db.select({ id: charges.id, kind: charges.kind }).from(charges).where(inArray(charges.id, ids))
+  const kinds = new Map(known.map(({ id, kind }) => [id, kind]))
+  return paid.map((each) => ({ ...each, kind: kinds.get(each.chargeId) }))
+}

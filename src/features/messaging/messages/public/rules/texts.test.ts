@@ -72,6 +72,11 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
     { said: asSms(messageTexts.policyIssued({ ...policy, isCertified: true, dueOn: '2027-02-18' })), sms: 4, holds: [] },
   ],
   premiumPaid: [{ said: asSms(messageTexts.premiumPaid(policy)), sms: 3, holds: [] }],
+  chargeAsked: [
+    { said: asSms(messageTexts.chargeAsked({ ...policy, what: 'More days of cover', until: '2026-12-31' })), sms: 3, holds: [] },
+    { said: asSms(messageTexts.chargeAsked({ ...policy, what: 'More days of cover', until: null })), sms: 3, holds: [] },
+  ],
+  chargePaid: [{ said: asSms(messageTexts.chargePaid({ ...policy, what: 'More days of cover' })), sms: 3, holds: [] }],
   documentsComplete: [
     { said: asSms(messageTexts.documentsComplete(policy)), sms: 1, holds: [] },
     {

@@ -71,6 +71,7 @@ const aboutPeople = {
 }
 
 type Issued = OfPolicy & Amount & { readonly isCertified: boolean; readonly dueOn?: Day | undefined }
+type Asked = Amount & { readonly what: string; readonly until: Day | null }
 type TakenBack = OfPolicy & Amount & { readonly quotation: string }
 type Certified = OfPolicy & { readonly certificate?: { readonly cocNumber: string; readonly authNumber: string | null } | undefined }
 
@@ -87,6 +88,16 @@ const aboutPolicies = {
   premiumPaid: ({ number, total }: OfPolicy & Amount): Required<MessageText> => ({
     subject: `Premium of policy ${number}`,
     text: `Thank you: the premium of ${formatPesos(total)} for policy ${number} is paid.`,
+  }),
+
+  chargeAsked: ({ number, what, total, until }: OfPolicy & Asked): Required<MessageText> => ({
+    subject: `Policy ${number}: to be paid`,
+    text: `${formatPesos(total)} for policy ${number} (${what}) ${until ? `is to be paid by ${formatDay(until)}` : 'is to be paid'}. Pay here:`,
+  }),
+
+  chargePaid: ({ number, what, total }: OfPolicy & Amount & { readonly what: string }): Required<MessageText> => ({
+    subject: `Policy ${number}: paid`,
+    text: `Thank you: ${formatPesos(total)} for policy ${number} is paid (${what}).`,
   }),
 
   documentsComplete: ({ number, certificate }: Certified): Required<MessageText> =>

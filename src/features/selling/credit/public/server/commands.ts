@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Day, dayOf, formatDay, startOf } from '#domain/day.ts'
-import { formatPesos } from '#domain/money.ts'
+import { type Centavos, formatPesos } from '#domain/money.ts'
 import { pathTo } from '#domain/routing.ts'
 import { cancelReminder, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -42,15 +42,18 @@ export async function grantCredit(db: Db, policy: PolicyOnCredit, days: number, 
     .values({ policyId, agentId, customerId, amount, days, dueOn: dueOn(dayOf(now), days) })
     .returning()
   if (!row) throw new Error('credit was not given')
-  await schedulePremiumReminders(db, policy, row)
+  await scheduleDueReminders(db, policy, { ...row, about: policyId })
   return row
 }
 
-/** Reminds the customer before, and the agent on and after, the day on which the premium is due. */
-async function schedulePremiumReminders(
+/** What is due on a day, and by what its reminders are known: of a premium by its policy. */
+type Due = { readonly about: string; readonly amount: Centavos; readonly dueOn: Day }
+
+/** Reminds the customer before, and the agent on and after, the day on which something of a policy is due. */
+export async function scheduleDueReminders(
   db: Db,
-  { line, holderName, holder }: PolicyOnCredit,
-  { policyId, agentId, amount, dueOn: due }: CreditRow,
+  { id: policyId, line, agentId, holderName, holder }: PolicyOnCredit,
+  { about, amount, dueOn: due }: Due,
 ): Promise<void> {
   const what = `${formatPesos(amount)} · ${holderName}`
   const path = pathTo('policies/policy', { audience: 'agent', line }, { policy: policyId })
@@ -58,7 +61,7 @@ async function schedulePremiumReminders(
   for (const { key, on, title, isToCustomer } of reminderDays(due))
     await scheduleReminder(db, {
       ...sent,
-      key: keyOf(key, policyId),
+      key: keyOf(key, about),
       dueAt: new Date(startOf(on).getTime() + NINE_O_CLOCK_MS),
       title,
       body: isToCustomer ? `Your insurance premium of ${formatPesos(amount)} is due on ${formatDay(due)}. Please pay it in time.` : what,
@@ -67,10 +70,11 @@ async function schedulePremiumReminders(
 }
 
 const NINE_O_CLOCK_MS = 9 * 3_600_000
-const keyOf = (key: string, policyId: string) => `${key}:${policyId}`
+const keyOf = (key: string, about: string) => `${key}:${about}`
 
-async function cancelPremiumReminders(db: Db, { policyId, dueOn: due }: CreditRow): Promise<void> {
-  for (const { key } of reminderDays(due)) await cancelReminder(db, keyOf(key, policyId))
+/** Nobody is reminded any more of what was due. */
+export async function cancelDueReminders(db: Db, { about, dueOn: due }: Pick<Due, 'about' | 'dueOn'>): Promise<void> {
+  for (const { key } of reminderDays(due)) await cancelReminder(db, keyOf(key, about))
 }
 
 async function closeCredit(db: Db, policyId: string, set: Partial<CreditRow>): Promise<CreditRow | undefined> {
@@ -79,7 +83,7 @@ async function closeCredit(db: Db, policyId: string, set: Partial<CreditRow>): P
     .set(set)
     .where(and(eq(credits.policyId, policyId), isNull(credits.settledAt), isNull(credits.endedAt)))
     .returning()
-  if (row) await cancelPremiumReminders(db, row)
+  if (row) await cancelDueReminders(db, { ...row, about: policyId })
   return row
 }
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { InvoiceKind } from '#features/servicing/policies/public/rules/invoice-kinds.ts'
 import { centavos, id, stamp } from '#kit/server/tables.ts'
-import type { Buyer, Item, Seller, Service } from '../../rules/sale.ts'
+import type { Buyer, Cause, Item, Seller, Service } from '../../rules/sale.ts'
 
-/** Invoices of paid premiums, and credit notes for what of them is returned: numbered without gaps for each branch, never changed. */
+/** Invoices of premiums, and credit notes for what of them is returned: numbered without gaps for each branch, never changed. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -14,11 +14,13 @@ export const invoices = pgTable(
     branch: text('branch').notNull(),
     policyId: uuid('policy_id').notNull(),
     policyNumber: text('policy_number').notNull(),
-    /** The payment that an invoice is of. */
+    /** What of the policy an invoice is of, where something is to be paid for it. */
+    chargeId: uuid('charge_id'),
+    /** The payment that an invoice is of, where it was made with that. */
     paymentId: uuid('payment_id'),
-    /** The invoice that a credit note corrects, and why: the policy ended, or the bank took the payment back. */
+    /** The invoice that a credit note corrects, and why: the policy ended, the bank took the payment back, or members left. */
     correctsId: uuid('corrects_id'),
-    cause: text('cause').$type<'returned' | 'reversed'>(),
+    cause: text('cause').$type<Cause>(),
     reason: text('reason'),
     /** As they were on the day of issue. */
     seller: jsonb('seller').$type<Seller>().notNull(),
@@ -40,7 +42,8 @@ export const invoices = pgTable(
   (table) => [
     uniqueIndex('invoices_have_one_number').on(table.number),
     uniqueIndex('invoices_one_of_a_payment').on(table.paymentId),
-    uniqueIndex('invoices_corrected_once_for_a_cause').on(table.correctsId, table.cause).where(sql`corrects_id is not null`),
+    uniqueIndex('invoices_corrected_once_for_a_cause').on(table.correctsId, table.cause).where(sql`cause in ('returned', 'reversed')`),
+    index('invoices_of_a_charge').on(table.chargeId),
     index('invoices_of_a_policy').on(table.policyId, table.id),
     index('invoices_by_time').on(table.issuedAt, table.id),
   ],

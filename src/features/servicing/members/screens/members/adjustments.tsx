@@ -1,4 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { contract as policies } from '#features/servicing/policies/public/contract.ts'
+import { INVOICE_TITLES } from '#features/servicing/policies/public/rules/invoice-kinds.ts'
 import { useFormatters } from '#kit/web/formatters.ts'
 import { t } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
@@ -15,7 +19,7 @@ type Props = { readonly members: PolicyMembers; readonly isAgent: boolean }
 export const Adjustments = ({ members, isAgent }: Props) => (
   <>
     {members.open.changes.length > 0 && <Open members={members} isAgent={isAgent} />}
-    {members.adjustments.length > 0 && <Billed members={members} />}
+    {members.adjustments.length > 0 && <Billed members={members} isAgent={isAgent} />}
   </>
 )
 
@@ -73,17 +77,19 @@ const Row = ({ label, text, amount, isTotal = false }: RowProps) => (
   </Group>
 )
 
-const Billed = ({ members: { policyId, adjustments } }: Pick<Props, 'members'>) => (
+const titleOf = (document: string): string => INVOICE_TITLES[document.startsWith('CN-') ? 'credit-note' : 'invoice']
+
+const Billed = ({ members: { policyId, line, adjustments }, isAgent }: Props) => (
   <DetailCard title="Adjustment invoices">
-    {adjustments.toReversed().map(({ number, issuedOn, dueOn, total }) => (
-      <Group key={number} justify="space-between" py={6} gap="xs">
+    {adjustments.toReversed().map(({ id, number, issuedOn, dueOn, total, documents, charge }) => (
+      <Group key={id} justify="space-between" py={6} gap="xs">
         <div style={{ minWidth: 0 }}>
           <Text fw={550}>
-            <Money centavos={Math.abs(total)} /> {total < 0 ? t('to be returned') : t('to be paid')}
+            <Money centavos={Math.abs(total)} /> {total < 0 ? t('to be returned') : charge?.state === 'paid' ? t('paid') : t('to be paid')}
           </Text>
           <Text size="sm" c="dimmed">
             {number} · <DayText day={issuedOn} />
-            {total > 0 && (
+            {charge?.state === 'open' && (
               <>
                 {' · '}
                 {t('due on')} <DayText day={dueOn} />
@@ -91,14 +97,27 @@ const Billed = ({ members: { policyId, adjustments } }: Pick<Props, 'members'>) 
             )}
           </Text>
         </div>
-        <FileButton
-          endpoint={contract.adjustmentInvoice}
-          input={{ params: { id: policyId, adjustment: number } }}
-          variant="default"
-          aria-label={t('Open: {what}', { what: number })}
-        >
-          {t('Open')}
-        </FileButton>
+        <Group gap="xs">
+          {documents.map((document) => (
+            <FileButton
+              key={document}
+              endpoint={policies.policyDocument}
+              input={{ params: { id: policyId, kind: document }, query: {} }}
+              variant="default"
+              aria-label={`${t(titleOf(document))} ${document}`}
+            >
+              {t(titleOf(document))}
+            </FileButton>
+          ))}
+          {charge?.state === 'open' && (
+            <Button
+              component={Link}
+              to={pathTo('payments/start', { audience: isAgent ? 'agent' : 'customer', line }, { policy: policyId, charge: charge.id })}
+            >
+              {t('Pay')}
+            </Button>
+          )}
+        </Group>
       </Group>
     ))}
   </DetailCard>

@@ -13,10 +13,16 @@ import { Skeletons } from '#kit/web/ui/skeletons.tsx'
 import type { PolicyRef } from '../../parts/addresses.ts'
 import { usePaidPolicy } from './use-paid-policy.ts'
 
+type PaidProps = Pick<PolicyRef, 'id'> & {
+  /** What of it was paid, and how much, where that is not its first premium. */
+  readonly chargeId?: string | null
+  readonly amount?: number
+}
+
 /** The policy that was paid and the documents that are ready, for those who may see them. */
-export function PaidPolicy({ id }: Pick<PolicyRef, 'id'>) {
+export function PaidPolicy({ id, chargeId, amount }: PaidProps) {
   const person = usePerson()
-  const { policy, isRefused } = usePaidPolicy(id)
+  const { policy, isRefused } = usePaidPolicy(id, chargeId)
   if (!person || isRefused) return <Text ta="center">{t('Sign in with your mobile number to see the policy and its documents.')}</Text>
   if (!policy) return <Skeletons rows={2} height={110} />
   return (
@@ -34,7 +40,7 @@ export function PaidPolicy({ id }: Pick<PolicyRef, 'id'>) {
           { label: 'What is insured', value: policy.description },
           { label: 'Cover from', value: <DayText day={policy.coverFrom} /> },
           { label: 'Cover to', value: <DayText day={policy.coverTo} /> },
-          { label: 'Paid', value: <Money centavos={policy.total} /> },
+          { label: 'Paid', value: <Money centavos={amount ?? policy.total} /> },
         ]}
       />
       <PolicyDocuments policy={policy} audience={person.audience} />

@@ -11,12 +11,17 @@ const isBeforePayment = (policy: PolicyDetail | undefined) =>
  * The policy of a payment that is known to be paid, for whoever is signed in; absent as long as what is known of it is from before.
  * `isRefused`: the person signed in is not the one whose policy it is.
  */
-export function usePaidPolicy(id: string): { readonly policy: PolicyDetail | undefined; readonly isRefused: boolean } {
+export function usePaidPolicy(
+  id: string,
+  chargeId?: string | null,
+): { readonly policy: PolicyDetail | undefined; readonly isRefused: boolean } {
   const person = usePerson()
+  const isUnsettled = (policy: PolicyDetail | undefined) =>
+    policy?.charges.some((charge) => charge.id === chargeId && charge.state === 'open')
   const every = (policy: PolicyDetail | undefined) => {
-    if (isBeforePayment(policy)) return LOOK_AGAIN_MS / 3
+    if (isBeforePayment(policy) || isUnsettled(policy)) return LOOK_AGAIN_MS / 3
     return policy?.next.tone === 'waiting' ? LOOK_AGAIN_MS : false
   }
   const { data, error } = useRead(policies.policy, { params: { id } }, { enabled: person !== undefined, every })
-  return { policy: isBeforePayment(data) ? undefined : data, isRefused: error?.status === 404 }
+  return { policy: isBeforePayment(data) || isUnsettled(data) ? undefined : data, isRefused: error?.status === 404 }
 }

@@ -3,12 +3,14 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } f
 import type { CounterCode } from '#domain/counter-code.ts'
 import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 
-/** One attempt to pay one policy. Only the server's own verification with the provider changes its state. */
+/** One attempt to pay one charge of a policy. Only the server's own verification with the provider changes its state. */
 export const payments = pgTable(
   'payments',
   {
     id: id(),
     policyId: uuid('policy_id').notNull(),
+    /** What of the policy it pays. */
+    chargeId: uuid('charge_id').notNull(),
     line: text('line').notNull(),
     agentId: uuid('agent_id').notNull(),
     customerId: uuid('customer_id').notNull(),
@@ -37,7 +39,7 @@ export const payments = pgTable(
   },
   (table) => [
     uniqueIndex('payments_have_one_reference').on(table.reference),
-    uniqueIndex('payments_one_open_attempt_a_policy').on(table.policyId).where(sql`state in ('created', 'pending', 'checking')`),
+    uniqueIndex('payments_one_open_attempt_a_charge').on(table.chargeId).where(sql`state in ('created', 'pending', 'checking')`),
     index('payments_of_a_policy').on(table.policyId, table.attempt),
     index('payments_of_a_provider').on(table.provider, table.providerRef),
     index('payments_to_check').on(table.nextCheckAt).where(sql`state in ('created', 'pending', 'checking', 'paid')`),

@@ -32,13 +32,13 @@ const WHY: Readonly<Partial<Record<ReconciledPayment['state'], string>>> = {
   reversed: 'Your bank took the payment back after it was paid.',
 }
 
-function NotPaid({ payment: { reference, policyId, line, audience, state } }: { readonly payment: ReconciledPayment }) {
+function NotPaid({ payment: { reference, policyId, chargeId, line, audience, state } }: { readonly payment: ReconciledPayment }) {
   const person = usePerson()
   const { data } = useRead(contract.paymentsOfPolicy, { params: { id: policyId } }, { enabled: person !== undefined })
   const reason = data?.find((payment) => payment.reference === reference)?.reason
   const side = person?.audience ?? audience
   const policy = { id: policyId, line }
-  const mayShare = useFeature('SHARING') && side === 'agent'
+  const mayShare = useFeature('SHARING') && side === 'agent' && chargeId === null
   return (
     <Page
       title={t('Your payment')}
@@ -49,7 +49,7 @@ function NotPaid({ payment: { reference, policyId, line, audience, state } }: { 
               {t('Send the link')}
             </Button>
           )}
-          <Button component={Link} to={startAddress(side, policy)}>
+          <Button component={Link} to={startAddress(side, policy, chargeId)}>
             {t('Try again')}
           </Button>
         </>

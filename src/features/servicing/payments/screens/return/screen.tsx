@@ -33,7 +33,7 @@ export default function Return() {
         policy && (
           <>
             {data.outcome === 'open' && (
-              <Button variant="default" component={Link} to={startAddress(person?.audience ?? data.audience, policy)}>
+              <Button variant="default" component={Link} to={startAddress(person?.audience ?? data.audience, policy, data.chargeId)}>
                 {data.counterCode ? t('Pay another way') : t('I have not paid yet')}
               </Button>
             )}

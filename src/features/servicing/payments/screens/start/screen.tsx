@@ -4,14 +4,17 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
+import type { PolicyCharge } from '#features/servicing/policies/public/contract/charges.ts'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { policyAddress } from '#features/servicing/policies/public/parts/addresses.ts'
 import { useFormatters } from '#kit/web/formatters.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t, translate } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import { Skeletons } from '#kit/web/ui/skeletons.tsx'
 import { StatusNote } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { returnAddress, useSide } from '../../parts/addresses.ts'
@@ -27,20 +30,54 @@ import { WhatIsPaid } from './what-is-paid.tsx'
 
 /** What is paid, to whom and how; then to the provider's page. */
 export default function Start() {
+  const [chargeId] = useQueryParam('charge')
   return (
     <PolicyOfAddress title={t('Payment')}>
-      {(policy, ask) => {
+      {(policy, ask, isAsking) => {
+        const charge = policy.charges.find(({ id }) => id === chargeId)
+        if (charge) return <More policy={policy} charge={charge} ask={ask} />
+        if (chargeId && isAsking) return <Skeletons rows={2} height={110} />
         if (isPaid(policy)) return <Navigate to={pathTo('payments/completed', {}, { policy: policy.id })} replace />
         if (!isToPay(policy)) return <NotNow policy={policy} />
         if (policy.next.action === 'wait') return <NotYet policy={policy} />
         if (policy.next.action === 'verify-identity') return <IdentityFirst policy={policy} />
-        return <Pay policy={policy} ask={ask} />
+        return <Pay policy={policy} due={policy} ask={ask} />
       }}
     </PolicyOfAddress>
   )
 }
 
 type Props = { readonly policy: PolicyDetail }
+
+/** What is to be paid, and every attempt to pay it: the first premium of the policy itself, or a charge of it. */
+type Due = {
+  readonly policy: PolicyDetail
+  readonly due: Pick<PolicyDetail, 'payments' | 'worksheet' | 'total'>
+  readonly charge?: PolicyCharge
+  readonly ask: () => void
+}
+
+/** What the policy asks for besides its first premium. */
+function More({ policy, charge, ask }: Props & { readonly charge: PolicyCharge; readonly ask: () => void }) {
+  const { state, isPayable, payments, lines, amount } = charge
+  if (state === 'paid' || payments.some((payment) => payment.state === 'paid')) return <Settled policy={policy} />
+  if (!isPayable) return <NotNow policy={policy} />
+  const worksheet = { tariff: policy.worksheet.tariff, steps: [], lines, total: amount }
+  return <Pay policy={policy} charge={charge} due={{ payments, worksheet, total: amount }} ask={ask} />
+}
+
+const Settled = ({ policy }: Props) => (
+  <PaymentPage
+    policy={policy}
+    actions={
+      <Button component={Link} to={policyAddress(useSide(), policy)}>
+        {t('Open the policy')}
+      </Button>
+    }
+  >
+    <Text fw={550}>{t('This was already paid. Nothing is charged again.')}</Text>
+  </PaymentPage>
+)
 
 /** The page of every state of this screen. */
 function PaymentPage({ policy, actions, children }: Props & { readonly actions?: ReactNode; readonly children: ReactNode }) {
@@ -51,7 +88,7 @@ function PaymentPage({ policy, actions, children }: Props & { readonly actions?:
   )
 }
 
-function Pay(props: Props & { readonly ask: () => void }) {
+function Pay(props: Due) {
   const side = useSide()
   const read = useRead(contract.paymentChoices)
   const { policy } = props
@@ -64,17 +101,17 @@ function Pay(props: Props & { readonly ask: () => void }) {
 
 type Choices = readonly [PaymentChoice, ...PaymentChoice[]]
 
-function PayBy({ policy, ask, choices }: Props & { readonly ask: () => void; readonly choices: Choices }) {
+function PayBy({ policy, due, charge, ask, choices }: Due & { readonly choices: Choices }) {
   const side = useSide()
   const { insurer } = useBrand()
   const { money } = useFormatters()
-  const { pay, busy, failure } = usePayment(policy, side, ask)
-  const doubtful = policy.payments.find(({ state, wasOpened }) => state === 'checking' && wasOpened)
-  const open = policy.payments.find(({ state }) => state === 'pending')
+  const { pay, busy, failure } = usePayment(policy, charge?.id, side, ask)
+  const doubtful = due.payments.find(({ state, wasOpened }) => state === 'checking' && wasOpened)
+  const open = due.payments.find(({ state }) => state === 'pending')
   const [picked, setPicked] = useState<string>()
   const chosen = choices.find(({ code }) => code === (picked ?? open?.method)) ?? choices[0]
   const counterCode = open && chosen.code === open.method ? open.counterCode : null
-  const mayShare = useFeature('SHARING') && side === 'agent'
+  const mayShare = useFeature('SHARING') && side === 'agent' && !charge
   return (
     <PaymentPage
       policy={policy}
@@ -92,7 +129,7 @@ function PayBy({ policy, ask, choices }: Props & { readonly ask: () => void; rea
               </Button>
             ) : (
               <Button loading={busy} onClick={() => void pay(chosen.code ?? undefined)}>
-                {t('Pay {amount}', { amount: money(policy.total) })}
+                {t('Pay {amount}', { amount: money(due.total) })}
               </Button>
             )}
           </>
@@ -114,14 +151,14 @@ function PayBy({ policy, ask, choices }: Props & { readonly ask: () => void; rea
       )}
       {open && counterCode && <CounterInstructions counterCode={counterCode} amount={open.amount} />}
       {!doubtful && <MethodChoice choices={choices} chosen={chosen} choose={setPicked} />}
-      <PriceBreakdown worksheet={policy.worksheet} />
+      <PriceBreakdown worksheet={due.worksheet} />
       <Text size="sm" mb="md">
         <IconLock size={16} aria-hidden style={{ verticalAlign: '-3px', marginRight: 6 }} />
         {t('{insurer} is paid once, on the page of the payment provider; we never see your card or your wallet.', {
           insurer: insurer.name,
         })}
       </Text>
-      <WhatIsPaid policy={policy} />
+      <WhatIsPaid policy={policy} charge={charge} />
     </PaymentPage>
   )
 }

@@ -11,7 +11,7 @@ import { leaveFor } from './leave-for.tsx'
 type Paying = { readonly pay: (method?: string) => Promise<void>; readonly busy: boolean; readonly failure: Failure | undefined }
 
 /** Opens the provider's page for a policy, by the way that was chosen, or the screen that tells how the open payment ended; `onRefused`: look again what is to be done. */
-export function usePayment({ id, line }: PolicyRef, audience: Side, onRefused: () => void): Paying {
+export function usePayment({ id, line }: PolicyRef, chargeId: string | undefined, audience: Side, onRefused: () => void): Paying {
   const { submit, busy, failure } = useWrite(contract.startPayment)
   const [leaving, setLeaving] = useState(false)
   const [, setLast] = useLastPayment()
@@ -26,7 +26,7 @@ export function usePayment({ id, line }: PolicyRef, audience: Side, onRefused: (
 
   const pay = async (method?: string) => {
     try {
-      const { payment, checkout } = await submit({ body: { policyId: id, method } })
+      const { payment, checkout } = await submit({ body: { policyId: id, chargeId, method } })
       setLast(payment.reference)
       if (checkout) {
         setLeaving(true)

@@ -1,13 +1,15 @@
+import type { PolicyCharge } from '#features/servicing/policies/public/contract/charges.ts'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { t } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 
 /** What the money is for. */
-export const WhatIsPaid = ({ policy }: { readonly policy: PolicyDetail }) => (
+export const WhatIsPaid = ({ policy, charge }: { readonly policy: PolicyDetail; readonly charge?: PolicyCharge | undefined }) => (
   <DetailCard
     title="What you pay for"
     details={[
+      { label: 'For', value: charge && t(charge.title) },
       { label: 'Insurance', value: t(policy.lineName) },
       { label: 'What is insured', value: policy.description },
       { label: 'Policyholder', value: policy.holderName },

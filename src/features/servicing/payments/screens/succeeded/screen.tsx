@@ -10,7 +10,7 @@ import { RequestedPayment } from '../../public/parts/requested-payment.tsx'
 export default function Succeeded() {
   return (
     <RequestedPayment title={t('Your payment')} tells="paid">
-      {({ reference, policyId, line, audience }) => (
+      {({ reference, policyId, chargeId, amount, line, audience }) => (
         <Page title={t('Your payment')} actions={<PolicyButton side={audience} policy={{ id: policyId, line }} />}>
           <OutcomeHeading icon={<IconCheck size={40} />} colour="leaf" word={t('Paid. Thank you.')}>
             {t('The payment provider confirmed your payment.')}
@@ -18,7 +18,7 @@ export default function Succeeded() {
               {reference}
             </Text>
           </OutcomeHeading>
-          <PaidPolicy id={policyId} />
+          <PaidPolicy id={policyId} chargeId={chargeId} amount={amount} />
         </Page>
       )}
     </RequestedPayment>

@@ -1,11 +1,15 @@
 import { extensionPoint } from '#kit/extension-point.ts'
 import type { Slot } from '#kit/web/ui/slot.tsx'
+import type { PolicyDetail } from '../contract.ts'
 
 /** Above the list of policies: what waits for somebody. */
 export const abovePolicies: Slot<object> = extensionPoint('above the list of policies')
 
 /** Above the customer's own policies: what else insures them. */
 export const aboveOwnPolicies: Slot<object> = extensionPoint('above the own policies')
+
+/** On the screen of one policy in force, for its agent and its holder: what of it can be changed. */
+export const changesOfPolicy: Slot<{ readonly policy: PolicyDetail }> = extensionPoint('changes of a policy')
 
 /** On the staff's screen of one policy, above its facts: what others know of it. */
 export const ofPolicy: Slot<{ readonly policyId: string }> = extensionPoint('of one policy')

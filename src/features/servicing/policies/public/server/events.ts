@@ -4,6 +4,7 @@ import { type EventPoint, extensionPoint } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import type { Ended } from '../../rules/ending.ts'
+import type { ChargeRow } from '../../server/store/charges.ts'
 
 export type PolicyEvent = { readonly policyId: string; readonly reason: string; readonly actor: Actor; readonly now: Date }
 
@@ -11,9 +12,13 @@ export type PolicyEvent = { readonly policyId: string; readonly reason: string; 
 export type PolicyIssued = Omit<PolicyEvent, 'reason'>
 export const policyIssued: EventPoint<[db: Db, event: PolicyIssued, enqueue: Enqueue]> = extensionPoint('policy issued')
 
-/** The premium of a policy that is issued was paid: with its issue or, where it was issued on credit, later; once for each payment. */
-export type PremiumPaid = Omit<PolicyEvent, 'reason'> & { readonly paymentId: string; readonly insurer: Brand['insurer'] }
-export const premiumPaid: EventPoint<[db: Db, event: PremiumPaid]> = extensionPoint('premium paid')
+/** Something that a policy in force asks for was paid: its premium, with its issue or, on credit, later, or what came after; once for each payment. */
+export type ChargePaid = Omit<PolicyEvent, 'reason'> & {
+  readonly charge: ChargeRow
+  readonly paymentId: string
+  readonly insurer: Brand['insurer']
+}
+export const chargePaid: EventPoint<[db: Db, event: ChargePaid, enqueue: Enqueue]> = extensionPoint('charge paid')
 
 /**
  * A policy is being cancelled; `ended` says what is returned of one in force. A listener with work under way for it may throw, which

@@ -14,9 +14,11 @@ import type { InvoiceKind } from '../rules/invoice-kinds.ts'
 /** Whether the customer's identity was confirmed for a policy. */
 export const identityConfirmed = extensionPoint<(db: Db, policyId: string) => Promise<boolean>>('identity confirmed')
 
-type PolicyPayment = {
+export type PolicyPayment = {
   readonly id: string
   readonly policyId: string
+  /** What of the policy it pays. */
+  readonly chargeId: string
   readonly reference: string
   readonly state: string
   readonly amount: number
@@ -34,17 +36,19 @@ export type PolicyPayments = {
   /** Every attempt to pay a policy, the newest first. */
   readonly of: (db: Db, policyId: string) => Promise<readonly PolicyPayment[]>
   readonly find: (db: Db, id: string) => Promise<PolicyPayment | undefined>
-  /** SQL of `paid` or, where it is in doubt whether a policy was paid, `checking`; else null. */
+  /** SQL of `paid` or, where it is in doubt whether the premium of a policy was paid, `checking`; else null. */
   readonly stateSql: (policyId: string) => string
   /** A condition that holds while a payment of a policy is under way, or paid. */
   readonly isUnderWay: (policyId: AnyPgColumn) => SQL
-  /** Payments that were made before an instant for policies of a selection. */
+  /** Payments that were made before an instant for charges of a selection. */
   readonly paidFor: (
     db: Db,
-    policies: SQLWrapper,
+    charges: SQLWrapper,
     before: Date,
     limit: number,
-  ) => Promise<{ readonly policyId: string; readonly paymentId: string }[]>
+  ) => Promise<{ readonly policyId: string; readonly chargeId: string; readonly paymentId: string }[]>
+  /** A condition that holds while a charge of a policy is paid by somebody and not settled yet. */
+  readonly isPaidUnsettled: (policyId: AnyPgColumn) => SQL
 }
 export const policyPayments = extensionPoint<PolicyPayments>('payments of policies')
 
@@ -67,6 +71,8 @@ export type PolicyInvoice = {
   readonly kind: InvoiceKind
   readonly issuedOn: Day
   readonly total: Centavos
+  /** Whether it is of the first premium. */
+  readonly isOfPremium: boolean
   /** The number of the invoice that a credit note corrects. */
   readonly corrects: string | null
   /** Whether the bank took back the payment, so that it is corrected as a whole. */

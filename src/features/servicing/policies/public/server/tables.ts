@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Policyholder } from '#domain/person.ts'
-import type { Finding, Worksheet } from '#domain/worksheet.ts'
+import type { Finding, PremiumLine, Worksheet } from '#domain/worksheet.ts'
 import { sealedJson } from '#kit/server/sealed.ts'
 import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 import type { Ended, Ground, Shown } from '../../rules/ending.ts'
 import { NOT_RENEWED } from '../../rules/non-renewal.ts'
 import type { NoticeEvent, SendingState, Way } from '../../rules/sending.ts'
+import type { ChargeKind } from '../rules/charges.ts'
 
 /** A contract of insurance, from the accepted quotation on: its holder, its risk, its price and its period of cover. */
 export const policies = pgTable(
@@ -55,6 +56,52 @@ export const policies = pgTable(
     index('policies_that_wait').on(table.agentId, table.payBy).where(sql`state in ('awaiting-payment', 'paid')`),
     index('policies_in_force').on(table.agentId, table.coverTo).where(sql`state = 'issued'`),
   ],
+)
+
+/** What is to be paid for a policy: its first premium, which comes with it, and whatever its life adds. Each is paid once. */
+export const charges = pgTable(
+  'charges',
+  {
+    id: id(),
+    policyId: uuid('policy_id').notNull(),
+    kind: text('kind').$type<ChargeKind>().notNull(),
+    lines: jsonb('lines').$type<readonly PremiumLine[]>().notNull(),
+    amount: centavos('amount_centavos').notNull(),
+    /** Until when it is asked for; of a first premium the policy or its credit says so. */
+    dueOn: date('due_on'),
+    /** After the end of this day in Manila its money would come too late. */
+    payBy: date('pay_by'),
+    settledAt: instant('settled_at'),
+    /** It is asked for no more: the policy ended, or another charge took its place. */
+    endedAt: instant('ended_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('charges_of_a_policy').on(table.policyId, table.id),
+    uniqueIndex('charges_one_premium_a_policy').on(table.policyId).where(sql`kind = 'premium'`),
+    uniqueIndex('charges_one_open_extension_a_policy')
+      .on(table.policyId)
+      .where(sql`kind = 'extension' and settled_at is null and ended_at is null and pay_by is not null`),
+    index('charges_that_are_open').on(table.id).where(sql`settled_at is null and ended_at is null`),
+  ],
+)
+
+/** A policy as it stood before it was changed while in force: what it insured, for how long and at which price. */
+export const policyVersions = pgTable(
+  'policy_versions',
+  {
+    policyId: uuid('policy_id').notNull(),
+    version: integer('version').notNull(),
+    answers: sealedJson('answers').$type<Record<string, unknown>>().notNull(),
+    description: text('description').notNull(),
+    worksheet: jsonb('worksheet').$type<Worksheet>().notNull(),
+    coverFrom: date('cover_from').notNull(),
+    coverTo: date('cover_to').notNull(),
+    /** Until when it stood so, and why not longer. */
+    replacedAt: stamp('replaced_at'),
+    reason: text('reason').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.policyId, table.version] })],
 )
 
 /** Written notice that a policy in force will be cancelled, or that it will not be renewed when it ends. */

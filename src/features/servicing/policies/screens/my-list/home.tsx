@@ -6,20 +6,24 @@ import { CorrectMistake } from '../../parts/correct-mistake.tsx'
 import type { CustomerHome } from '../../public/contract.ts'
 import { Accident } from './accident.tsx'
 import { InForce } from './in-force.tsx'
-import { PolicyToDo, QuotationToDo } from './to-do.tsx'
+import { ChargeToDo, PolicyToDo, QuotationToDo } from './to-do.tsx'
 
 /** Nobody but the customer or their agent can go on with it. */
 const isTheirs = ({ next }: CustomerHome['quotations'][number]): boolean => next.who === 'agent-or-customer'
 
 /** What needs the customer, most pressing first; what waits for others; what is in force; and whom to ask. */
 export function Home({ home: { quotations, waiting, inForce, agent } }: { readonly home: CustomerHome }) {
+  const due = inForce.flatMap((policy) => policy.charges.map((charge) => ({ policy, charge })))
   const theirs = quotations.filter(isTheirs)
   const others = quotations.filter((each) => !isTheirs(each))
   const isForUs = waiting.filter(({ next: { action } }) => action !== 'pay' && action !== 'verify-identity')
   const isForThem = waiting.filter((each) => !isForUs.includes(each))
   return (
     <>
-      <Section title={t('What is next')} count={waiting.length + quotations.length}>
+      <Section title={t('What is next')} count={due.length + waiting.length + quotations.length}>
+        {due.map(({ policy, charge }) => (
+          <ChargeToDo key={charge.id} policy={policy} charge={charge} />
+        ))}
         {isForThem.map((policy) => (
           <PolicyToDo key={policy.id} policy={policy} />
         ))}

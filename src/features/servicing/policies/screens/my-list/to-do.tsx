@@ -1,6 +1,7 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatDay } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import { pathTo } from '#domain/routing.ts'
 import type { Side } from '#domain/side.ts'
@@ -69,6 +70,22 @@ export function PolicyToDo({ policy }: { readonly policy: HomePolicy }) {
       {...{ since: next.since, action, isTheirs: to !== undefined }}
       who={to === undefined ? t(next.who) : undefined}
       to={to ?? policyAddress('customer', policy)}
+    />
+  )
+}
+
+/** Something that a policy in force asks for besides its first premium. */
+export function ChargeToDo({ policy, charge }: { readonly policy: HomePolicy; readonly charge: HomePolicy['charges'][number] }) {
+  const { id, line, description, lineName, reference } = policy
+  const { amount, title, dueOn, payBy } = charge
+  const until = payBy ?? dueOn
+  return (
+    <ToDo
+      title={t('Pay {amount}', { amount: formatPesos(amount) })}
+      about={[t(title), description || t(lineName), reference].join(' · ')}
+      text={until ? t('To be paid by {day}.', { day: formatDay(until) }) : t('To be paid now.')}
+      {...{ since: policy.next.since, action: t('Pay'), isTheirs: true }}
+      to={pathTo('payments/start', { audience: CUSTOMER, line }, { policy: id, charge: charge.id })}
     />
   )
 }

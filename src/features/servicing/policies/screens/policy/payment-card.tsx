@@ -11,8 +11,9 @@ import type { PolicyDetail } from '../../public/contract.ts'
 
 type Props = { readonly policy: PolicyDetail; readonly audience: Side }
 
-/** Every attempt to pay the policy, newest first; one that is open leads to its page. */
-export function PaymentCard({ policy: { payments, line }, audience }: Props) {
+/** Every attempt to pay the policy, of what was asked last first; one that is open leads to its page. */
+export function PaymentCard({ policy: { payments: ofPremium, charges, line }, audience }: Props) {
+  const payments = [...charges.toReversed().flatMap((charge) => charge.payments), ...ofPremium]
   if (payments.length === 0) return null
   return (
     <DetailCard title="Payments" isFolded={payments.every(({ state }) => state === 'paid')}>

@@ -23,17 +23,19 @@ import type { PolicyDetail } from '../../public/contract.ts'
 import { certificateAddress, nextAddress, policiesAddress } from '../../public/parts/addresses.ts'
 import { MissingPolicy } from '../../public/parts/missing-policy.tsx'
 import { PolicyDocuments } from '../../public/parts/policy-documents.tsx'
-import { ofPolicy } from '../../public/parts/slots.ts'
+import { changesOfPolicy, ofPolicy } from '../../public/parts/slots.ts'
 import { isCreditOwed } from '../../public/rules/policies.ts'
 import { CallOff } from './call-off.tsx'
 import { Cancel } from './cancel.tsx'
 import { CreditCard } from './credit-card.tsx'
+import { DueCard } from './due-card.tsx'
 import { GiveBack } from './give-back.tsx'
 import { NonRenewal } from './non-renewal.tsx'
 import { NoticeCard } from './notice-card.tsx'
 import { NoticeRecords } from './notice-records.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import { RefundCard } from './refund-card.tsx'
+import { Versions } from './versions.tsx'
 
 /** One policy: where it stands, its documents, cover, payments and what happened to it. */
 export default function PolicyScreen({ audience }: Facts) {
@@ -81,6 +83,8 @@ const Badge = ({ policy: { state, payments } }: Pick<Props, 'policy'>) =>
 const Standing = ({ policy, audience }: Props) => (
   <>
     <NextNote next={policy.next} />
+    <DueCard policy={policy} audience={audience} />
+    {policy.mayExtend && <Slotted slot={changesOfPolicy} with={{ policy }} />}
     {audience === 'agent' && <Slotted slot={ofPolicy} with={{ policyId: policy.id }} />}
     <Conditions conditions={policy.conditions} />
     {policy.hasMembers && (
@@ -178,6 +182,7 @@ const SentAndHappened = ({ policy, audience }: Props) => (
     {audience === 'agent' && nextAddress(audience, policy) !== undefined && <SentLinks about={{ policyId: policy.id }} />}
     {audience === 'customer' && <CorrectMistake agent={policy.agent} reference={policy.reference} />}
     <History policy={policy} />
+    <Versions policy={policy} />
     {policy.mayCancel && <Cancel policy={policy} />}
   </>
 )

@@ -36,6 +36,7 @@ export async function claimQuotation(
   return rows[0]?.claimed ?? false
 }
 
+export { described as describeRisk } from '../../../server/api/draft.ts'
 export type { QuotationRow } from '../../../server/store/quotes.ts'
 
 /** The quotation, if the actor may see it. */

@@ -1,4 +1,6 @@
 /** The policy that a quotation became, whoever asks. */
 
+export { amendPolicy } from '../../../server/amend.ts'
 export { printableOf } from '../../../server/printable.ts'
+export { findNotice } from '../../../server/store/notices.ts'
 export { getPolicy, lockPolicy, type PolicyRow, policyOfQuotation, setRiskKeys } from '../../../server/store.ts'

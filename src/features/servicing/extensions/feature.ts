@@ -1,0 +1,11 @@
+import { chargePaid } from '#features/servicing/policies/public/server/events.ts'
+import { contributes } from '#kit/extension-point.ts'
+import type { Feature } from '../../feature.ts'
+import { extensionsApi } from './server/api.ts'
+import { coverPaidDays } from './server/apply.ts'
+
+export const feature: Feature = {
+  name: 'extensions',
+  contributions: [contributes(chargePaid, coverPaidDays)],
+  install: () => ({ served: [extensionsApi()] }),
+}

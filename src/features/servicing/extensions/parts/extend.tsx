@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
+import { t } from '#kit/web/text.ts'
+import { Sheet } from '#kit/web/ui/sheet.tsx'
+import { ExtendForm } from './extend-form.tsx'
+
+/** Makes the cover of a policy in force longer: by its agent, who offers it, or its holder, who pays for it. */
+export default function Extend({ policy }: { readonly policy: PolicyDetail }) {
+  const [isOpen, { open, close }] = useDisclosure()
+  return (
+    <>
+      <Button variant="default" mb="md" leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={open}>
+        {t('Make the cover longer')}
+      </Button>
+      <Sheet opened={isOpen} onClose={close} title={t('Make the cover longer')}>
+        <ExtendForm policy={policy} close={close} />
+      </Sheet>
+    </>
+  )
+}

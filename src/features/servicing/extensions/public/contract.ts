@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { Amount } from '#domain/money.ts'
+import { PremiumLine } from '#domain/worksheet.ts'
+import { type Contract, forAgentAndCustomer, get, post } from '#kit/contract.ts'
+import { field } from '#kit/field.ts'
+
+export const Until = field({ label: 'Until which day', control: 'date', help: 'The day of return, or the last day that is needed.' }, Day)
+
+/** What more days of a policy come to. */
+export const ExtensionOffer = z.object({
+  policyId: z.uuid(),
+  coveredTo: Day,
+  coverTo: Day,
+  /** What is to be paid for them: the difference of the premiums, with the taxes on it. Of nothing, the price of more days is the same. */
+  lines: z.array(PremiumLine),
+  total: z.int(),
+  /** What was asked for before and is not paid: another takes its place. */
+  replaces: z.uuid().nullable(),
+})
+export type ExtensionOffer = z.output<typeof ExtensionOffer>
+
+export const contract = {
+  extensionOffer: get(forAgentAndCustomer('user/policy/:id/extension'), {
+    reveals: 'policy',
+    summary: 'What it costs to make the cover of a policy in force longer, to a day',
+    feature: 'QUOTES',
+    query: z.object({ until: Until }),
+    reply: ExtensionOffer,
+  }),
+  extendPolicy: post(forAgentAndCustomer('user/policy/:id/extension'), {
+    summary:
+      'Asks for a longer cover of a policy in force, for the price that was shown: what is to be paid for it or, where that is nothing, the longer cover at once',
+    feature: 'QUOTES',
+    body: z.object({
+      until: Until,
+      noClaim: z.literal(true, 'Cover is made longer only while nothing has happened. Say so, or report what happened first.'),
+      /** As it was shown. */
+      total: Amount,
+    }),
+    reply: z.object({ chargeId: z.uuid().nullable(), coverTo: Day, total: z.int() }),
+    done: 'The longer cover was asked for.',
+  }),
+} satisfies Contract

@@ -1,0 +1,34 @@
+import { type Centavos, sum } from '#domain/money.ts'
+import { type PremiumLine, type Worksheet, worksheet } from '#domain/worksheet.ts'
+import { netPremium } from '#lines/return-premium.ts'
+
+/** What is to be paid for more days, and the whole price with it. */
+export type ExtensionPrice = { readonly lines: readonly PremiumLine[]; readonly total: Centavos; readonly whole: Worksheet }
+
+type Prices = {
+  /** What was paid until now. */
+  readonly sold: Worksheet
+  /** The price of the cover as it is, and of the longer one, by the same tariff. */
+  readonly present: Worksheet
+  readonly longer: Worksheet
+  readonly taxesOn: (net: Centavos) => readonly PremiumLine[]
+}
+
+/** The difference of the premiums of the longer and the present cover with the taxes on it (supplement.md A5); longer cover never costs less. */
+export function priceOfExtension({ sold, present, longer, taxesOn }: Prices): ExtensionPrice {
+  const difference = Math.max(0, netPremium(longer.lines) - netPremium(present.lines))
+  if (difference === 0) return { lines: [], total: 0, whole: sold }
+  const taxes = taxesOn(difference)
+  const lines: PremiumLine[] = [{ code: 'extension', label: 'More days of cover', kind: 'premium', amount: difference }, ...taxes]
+  return { lines, total: sum(lines.map(({ amount }) => amount)), whole: addedTo(sold, lines, longer.steps) }
+}
+
+/** What was sold with what is added: each line once, premiums before taxes, as they add up to all that is paid. */
+function addedTo(sold: Worksheet, added: readonly PremiumLine[], steps: Worksheet['steps']): Worksheet {
+  const more = new Map(added.map((line) => [line.code, line]))
+  const raised = sold.lines.map((line) => ({ ...line, amount: line.amount + (more.get(line.code)?.amount ?? 0) }))
+  const fresh = added.filter(({ code }) => sold.lines.every((line) => line.code !== code))
+  const lines = [...raised, ...fresh]
+  const premiums = lines.filter(({ kind }) => kind === 'premium')
+  return worksheet(sold.tariff, steps, [...premiums, ...lines.filter(({ kind }) => kind !== 'premium')])
+}

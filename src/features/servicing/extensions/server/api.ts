@@ -1,0 +1,83 @@
+import { maySellOrHold } from '#domain/access.ts'
+import { formatDay } from '#domain/day.ts'
+import { problem } from '#domain/problem.ts'
+import { askForCharge } from '#features/servicing/policies/public/contract.ts'
+import { isOpenCharge } from '#features/servicing/policies/public/rules/charges.ts'
+import { addCharge, chargesOf, endCharge } from '#features/servicing/policies/public/server/commands/charges.ts'
+import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
+import { getPolicy, lockPolicy, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { policyPayments } from '#features/servicing/policies/public/server/sources.ts'
+import { actorName } from '#kit/actor.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
+import type { Context } from '#kit/server/context.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
+import { serving } from '#kit/server/http.ts'
+import { contract } from '../public/contract.ts'
+import { applyExtension } from './apply.ts'
+import { offerOf } from './offer.ts'
+import { addExtension } from './store.ts'
+
+/** The days that were asked for before and are not paid. */
+const openFor = async (db: Db, { id }: PolicyRow) =>
+  (await chargesOf(db, id)).find((charge) => charge.kind === 'extension' && charge.payBy !== null && isOpenCharge(charge))
+
+/** A charge takes the place of the one that was asked for before, unless somebody is paying that. */
+async function giveUpOpen({ db, actor, now }: Context, policy: PolicyRow): Promise<void> {
+  const open = await openFor(db, policy)
+  if (!open) return
+  const isUnderWay = (await onlyContribution(policyPayments).of(db, policy.id)).some(
+    ({ chargeId, state }) => chargeId === open.id && ['created', 'pending', 'checking', 'paid'].includes(state),
+  )
+  if (isUnderWay)
+    throw problem('not-now', {
+      message: 'A payment for the days that were asked for before is under way. Wait until it is settled; then ask again.',
+    })
+  await runAsSystem(db, actor, () => endCharge(db, open.id, now))
+}
+
+export const extensionsApi = () =>
+  serving(contract, {
+    extensionOffer: async ({ params, query }, { db, actor, now }) => {
+      const policy = await getPolicy(db, actor, params.id)
+      const { coverTo, lines, total } = await offerOf(db, policy, query.until, now)
+      return {
+        policyId: policy.id,
+        coveredTo: policy.coverTo,
+        coverTo,
+        lines: [...lines],
+        total,
+        replaces: (await openFor(db, policy))?.id ?? null,
+      }
+    },
+
+    extendPolicy: async ({ params, body: { until, total } }, context) => {
+      const { db, actor, now, enqueue, about } = context
+      const policy = await lockPolicy(db, actor, params.id)
+      about(policy.number ?? policy.quotationNumber)
+      if (!maySellOrHold(actor)) throw problem('not-allowed')
+      const offer = await offerOf(db, policy, until, now)
+      if (offer.total !== total)
+        throw problem('changed-meanwhile', { message: 'The price has changed. Look at it again, and then ask for it.' })
+      await giveUpOpen(context, policy)
+      const { lines, coverTo, whole } = offer
+      const isFree = offer.total === 0
+      const payBy = policy.coverTo
+      const charge = isFree
+        ? undefined
+        : await addCharge(db, actor, { policyId: policy.id, kind: 'extension', lines, dueOn: null, payBy }, now)
+      const asked = await runAsSystem(db, actor, () =>
+        addExtension(db, {
+          ...{ policyId: policy.id, chargeId: charge?.id ?? null, coveredTo: policy.coverTo, coverTo, until, worksheet: whole },
+          ...{ askedBy: actorName(actor), askedAt: now },
+        }),
+      )
+      if (isFree) await applyExtension(db, policy, asked, actor, now)
+      await notifyAgentOfPolicy(db, policy.id, {
+        kind: 'extension-asked',
+        title: `More days asked for: until ${formatDay(coverTo)}`,
+        by: actor,
+      })
+      if (charge && actor.kind === 'staff') await enqueue(db, askForCharge, { chargeId: charge.id })
+      return { chargeId: charge?.id ?? null, coverTo, total: offer.total }
+    },
+  })

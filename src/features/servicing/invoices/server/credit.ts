@@ -1,0 +1,132 @@
+import { isOpenCharge } from '#features/servicing/policies/public/rules/charges.ts'
+import { chargesOf } from '#features/servicing/policies/public/server/commands/charges.ts'
+import type { PaymentReversed, PolicyCancelled } from '#features/servicing/policies/public/server/events.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
+import { invoices } from '../public/server/tables.ts'
+import {
+  type Cause,
+  type Item,
+  keptSale,
+  NOTHING_SOLD,
+  restOf,
+  returnedSale,
+  type Sale,
+  salesIn,
+  sharedSale,
+  sumOf,
+  totalOf,
+} from '../rules/sale.ts'
+import { allOf, type InvoiceRow, policyOf, reversedAmong, takeNumber, taxationOf } from './record.ts'
+
+type Correction = {
+  readonly cause: Cause
+  readonly reason: string
+  readonly item: string
+  readonly items?: readonly Item[]
+  readonly now: Date
+}
+
+async function addCreditNote(db: Db, invoice: InvoiceRow, sale: Sale, { cause, reason, item, items, now }: Correction): Promise<string> {
+  const { id: correctsId, branch, policyId, policyNumber, seller, buyer, service } = invoice
+  const number = await takeNumber(db, 'credit-note', branchCodeIn(invoice))
+  await db.insert(invoices).values({
+    ...{ kind: 'credit-note', number, branch, policyId, policyNumber },
+    ...{ correctsId, cause, reason, seller, buyer, service, items: [...(items ?? [{ description: item, amount: salesIn(sale) }])] },
+    ...{ ...sale, total: totalOf(sale), issuedAt: now },
+  })
+  return number
+}
+
+/** A credit note stands in the series of the branch whose invoice it corrects. */
+const branchCodeIn = ({ seller }: InvoiceRow): string => seller.tin.slice(seller.tin.lastIndexOf('-') + 1)
+
+/** An invoice, and what of it is not credited yet. */
+type Creditable = { readonly invoice: InvoiceRow; readonly rest: Sale }
+
+/** The invoices of a policy that stand: those that are paid, and those that were billed and are not yet. The newest first. */
+async function standingOf(db: Db, policyId: string): Promise<{ readonly paid: Creditable[]; readonly unpaid: Creditable[] }> {
+  const all = await allOf(db, policyId)
+  const reversed = reversedAmong(all)
+  const open = new Set((await chargesOf(db, policyId)).filter(isOpenCharge).map(({ id }) => id))
+  const standing = all
+    .filter(({ id, kind }) => kind === 'invoice' && !reversed.has(id))
+    .map((invoice) => ({
+      invoice,
+      rest: restOf(
+        invoice,
+        all.filter(({ correctsId }) => correctsId === invoice.id),
+      ),
+    }))
+  const isUnpaid = ({ invoice: { chargeId } }: Creditable) => chargeId !== null && open.has(chargeId)
+  return { paid: standing.filter((each) => !isUnpaid(each)), unpaid: standing.filter(isUnpaid) }
+}
+
+/** Credits a sale, each part of it to the newest invoices that have as much left of it; answers what was credited, and by which notes. */
+async function creditAcross(
+  db: Db,
+  paid: readonly Creditable[],
+  sale: Sale,
+  correction: Correction,
+): Promise<{ readonly credited: Sale; readonly numbers: readonly string[] }> {
+  const numbers: string[] = []
+  let left = sale
+  for (const { invoice, rest } of paid) {
+    const part = sharedSale(left, rest)
+    if (totalOf(part) === 0) continue
+    left = restOf(left, [part])
+    const { items, ...generic } = correction
+    numbers.push(await addCreditNote(db, invoice, part, totalOf(left) === 0 && numbers.length === 0 ? correction : generic))
+  }
+  return { credited: restOf(sale, [left]), numbers }
+}
+
+/** Credits what is returned of the premium of a policy that ends before its time, and what was billed and is asked for no more. */
+export async function creditReturn(db: Db, { policyId, ended, reason, actor, now }: PolicyCancelled): Promise<void> {
+  if (!ended) return
+  await runAsSystem(db, actor, async () => {
+    const { paid, unpaid } = await standingOf(db, policyId)
+    for (const { invoice, rest } of unpaid)
+      if (totalOf(rest) > 0) await addCreditNote(db, invoice, rest, { cause: 'returned', reason, item: 'Billed and not paid', now })
+    if (ended.amount === 0) return
+    const policy = await policyOf(db, policyId)
+    const taxation = await taxationOf(db, policy)
+    const withCharges = ended.charges !== undefined
+    const whole = sumOf(paid.map(({ rest }) => rest))
+    const sale = withCharges ? restOf(whole, [keptSale(ended, policy.worksheet.lines, taxation)]) : returnedSale(ended, taxation)
+    const item = withCharges ? 'Premium and charges returned' : 'Net premium returned'
+    await creditAcross(db, paid, sale, { cause: 'returned', reason, item, now })
+  })
+}
+
+/** Credits what was not credited yet of an invoice whose payment the bank has taken back. */
+export async function creditReversal(db: Db, { policyId, paymentId, reason, actor, now }: PaymentReversed): Promise<void> {
+  await runAsSystem(db, actor, async () => {
+    const all = await allOf(db, policyId)
+    const invoice = all.find((each) => each.paymentId === paymentId)
+    if (!invoice || reversedAmong(all).has(invoice.id)) return
+    const rest = restOf(
+      invoice,
+      all.filter(({ correctsId }) => correctsId === invoice.id),
+    )
+    if (totalOf(rest) === 0) return
+    await addCreditNote(db, invoice, rest, { cause: 'reversed', reason, item: 'Premium and charges whose payment was taken back', now })
+  })
+}
+
+/** Whether something of a policy was invoiced and paid, so that it can be credited. */
+export const isInvoiced = async (db: Db, policyId: string): Promise<boolean> =>
+  (await standingOf(db, policyId)).paid.some(({ rest }) => totalOf(rest) > 0)
+
+/** Credits what members who left give back; answers what was credited, which is never more than was invoiced. */
+export async function creditLeft(
+  db: Db,
+  policyId: string,
+  sale: Sale,
+  items: readonly Item[],
+  now: Date,
+): Promise<{ readonly credited: Sale; readonly numbers: readonly string[] }> {
+  if (totalOf(sale) === 0) return { credited: NOTHING_SOLD, numbers: [] }
+  const { paid } = await standingOf(db, policyId)
+  const reason = 'Members left before the end of the policy.'
+  return creditAcross(db, paid, sale, { cause: 'left', reason, item: 'Premium returned for members who left', items, now })
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { CounterCode } from '#domain/counter-code.ts'
+import { Day } from '#domain/day.ts'
+import { paymentLife } from '#domain/life-cycles.ts'
+import { Centavos } from '#domain/money.ts'
+import { PremiumLine } from '#domain/worksheet.ts'
+import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts'
+
+/** One attempt to pay something of a policy. */
+export const Attempt = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  state: z.enum(paymentLife.states),
+  amount: Centavos,
+  method: z.string().nullable(),
+  counterCode: CounterCode.nullable(),
+  /** The payer could be sent to the page on which it is paid: until then nothing can be in doubt. */
+  wasOpened: z.boolean(),
+  startedAt: z.iso.datetime({ offset: true }),
+  paidAt: z.iso.datetime({ offset: true }).nullable(),
+})
+
+/** Something that a policy asks for besides its first premium. */
+export const Charge = z.object({
+  id: z.uuid(),
+  kind: z.enum(CHARGE_KINDS),
+  title: z.string(),
+  state: z.enum(CHARGE_STATES),
+  amount: Centavos,
+  lines: z.array(PremiumLine),
+  dueOn: Day.nullable(),
+  /** The last day on which it can be paid. */
+  payBy: Day.nullable(),
+  isPayable: z.boolean(),
+  payments: z.array(Attempt),
+})
+export type PolicyCharge = z.output<typeof Charge>

@@ -1,0 +1,49 @@
+import { Button, Group, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import type { Side } from '#domain/side.ts'
+import { t } from '#kit/web/text.ts'
+import { DayText } from '#kit/web/ui/dates.tsx'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Money } from '#kit/web/ui/money.tsx'
+import type { PolicyDetail } from '../../public/contract.ts'
+
+type Props = { readonly policy: PolicyDetail; readonly audience: Side }
+
+/** What is to be paid besides the first premium, each with the way to pay it. */
+export function DueCard({ policy: { id, line, charges }, audience }: Props) {
+  const due = charges.filter(({ isPayable }) => isPayable)
+  if (due.length === 0) return null
+  return (
+    <DetailCard title="To be paid">
+      {due.map((charge) => (
+        <Group key={charge.id} justify="space-between" py={6} gap="xs" role="group" aria-label={t(charge.title)}>
+          <div style={{ minWidth: 0 }}>
+            <Text fw={550}>
+              <Money centavos={charge.amount} />
+            </Text>
+            <Text size="sm" c="dimmed">
+              {t(charge.title)}
+              <Until charge={charge} />
+            </Text>
+          </div>
+          <Button component={Link} to={pathTo('payments/start', { audience, line }, { policy: id, charge: charge.id })}>
+            {charge.payments.some(({ state }) => state === 'pending' || state === 'checking') ? t('Go on paying') : t('Pay')}
+          </Button>
+        </Group>
+      ))}
+    </DetailCard>
+  )
+}
+
+/** Until when it is to be paid, or can be. */
+function Until({ charge: { dueOn, payBy } }: { readonly charge: PolicyDetail['charges'][number] }) {
+  const day = payBy ?? dueOn
+  if (day === null) return null
+  return (
+    <>
+      {' · '}
+      {t('until')} <DayText day={day} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Brand } from '#domain/brand.ts'
+import { formatPesos } from '#domain/money.ts'
+import { emit, onlyContribution } from '#kit/extension-point.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { JobContext } from '#kit/server/jobs.ts'
+import { CHARGE_TITLES } from '../public/rules/charges.ts'
+import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
+import { chargePaid } from '../public/server/events.ts'
+import { policyPayments } from '../public/server/sources.ts'
+import type { PolicyNotifier } from './notifier.ts'
+import { type ChargeRow, findCharge, settleCharge } from './store/charges.ts'
+import { lockPolicy } from './store.ts'
+
+type Settling = Pick<JobContext, 'transaction' | 'enqueue' | 'actor' | 'log' | 'now'> & {
+  readonly tell: PolicyNotifier
+  readonly insurer: Brand['insurer']
+}
+
+/** Whether a payment truly paid a charge: confirmed, and of its amount. */
+export async function isPaidBy(db: Db, charge: ChargeRow, paymentId: string): Promise<boolean> {
+  const payment = await onlyContribution(policyPayments).find(db, paymentId)
+  return (
+    payment !== undefined &&
+    payment.chargeId === charge.id &&
+    payment.state === 'paid' &&
+    payment.amount === charge.amount &&
+    payment.currency === 'PHP'
+  )
+}
+
+/**
+ * What a policy in force was asked for besides its first premium was paid: notes it, once, and has done what was paid for. The lock on the policy
+ * makes every other attempt wait and find it settled.
+ */
+export async function settle(
+  { chargeId, paymentId }: { readonly chargeId: string; readonly paymentId: string },
+  given: Settling,
+): Promise<void> {
+  const { transaction, actor, now, log, enqueue, insurer, tell } = given
+  await transaction(async (db) => {
+    const known = await findCharge(db, chargeId)
+    if (!known) return
+    const policy = await lockPolicy(db, actor, known.policyId)
+    if (!(await isPaidBy(db, known, paymentId))) return log.error({ chargeId, paymentId }, 'this payment did not pay the charge')
+    if (!(await settleCharge(db, chargeId, now))) {
+      if (known.settledAt === null) log.error({ chargeId, paymentId }, 'what is asked for no more was paid')
+      return
+    }
+    await emit(chargePaid, db, { policyId: policy.id, charge: known, paymentId, actor, now, insurer }, enqueue)
+    const title = `${CHARGE_TITLES[known.kind]}: ${formatPesos(known.amount)} paid`
+    await notifyAgentOfPolicy(db, policy.id, { kind: 'charge-paid', title })
+    await tell.chargePaid(db, policy, known, enqueue)
+  })
+}

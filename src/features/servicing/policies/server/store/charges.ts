@@ -1,0 +1,63 @@
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
+import { type Centavos, sum } from '#domain/money.ts'
+import { cancelDueReminders } from '#features/selling/credit/public/server/commands.ts'
+import type { Actor } from '#kit/actor.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
+import { charges } from '../../public/server/tables.ts'
+
+export type ChargeRow = typeof charges.$inferSelect
+
+const isOpen = and(isNull(charges.settledAt), isNull(charges.endedAt))
+
+/** Everything that was to be paid for a policy, the first premium first. */
+export const chargesOf = (db: Db, policyId: string): Promise<ChargeRow[]> =>
+  db.select().from(charges).where(eq(charges.policyId, policyId)).orderBy(asc(charges.createdAt), asc(charges.id))
+
+export async function findCharge(db: Db, id: string): Promise<ChargeRow | undefined> {
+  const [row] = await db.select().from(charges).where(eq(charges.id, id))
+  return row
+}
+
+/** The first premium of a policy, which every policy has. */
+export async function premiumOf(db: Db, policyId: string): Promise<ChargeRow> {
+  const [row] = await db
+    .select()
+    .from(charges)
+    .where(and(eq(charges.policyId, policyId), eq(charges.kind, 'premium')))
+  if (!row) throw new Error(`policy ${policyId} has no premium`)
+  return row
+}
+
+type NewCharge = Pick<ChargeRow, 'policyId' | 'kind' | 'lines' | 'dueOn' | 'payBy'>
+
+/** Asks for something more of a policy, locked by the caller; its lines add up to what is to be paid. */
+export const addCharge = (db: Db, by: Actor, charge: NewCharge, now: Date): Promise<ChargeRow> =>
+  runAsSystem(db, by, async () => {
+    const amount: Centavos = sum(charge.lines.map((line) => line.amount))
+    const [row] = await db
+      .insert(charges)
+      .values({ ...charge, amount, createdAt: now })
+      .returning()
+    if (!row) throw new Error('a charge was not added')
+    return row
+  })
+
+/** Closes what is open of a selection; nobody is reminded of it any more. */
+async function close(db: Db, which: SQL, set: Pick<Partial<ChargeRow>, 'settledAt' | 'endedAt'>): Promise<number> {
+  const rows = await db.update(charges).set(set).where(and(which, isOpen)).returning({ about: charges.id, dueOn: charges.dueOn })
+  for (const { about, dueOn } of rows) if (dueOn) await cancelDueReminders(db, { about, dueOn })
+  return rows.length
+}
+
+/** It was paid; false when it was before, or is not asked for any more. */
+export const settleCharge = async (db: Db, id: string, now: Date): Promise<boolean> =>
+  (await close(db, eq(charges.id, id), { settledAt: now })) > 0
+
+/** Its payment was taken back, so that it is to be paid again, whenever that is. */
+export const reopenCharge = (db: Db, id: string) => db.update(charges).set({ settledAt: null, payBy: null }).where(eq(charges.id, id))
+
+/** Nobody is asked for it any more. */
+export const endCharge = (db: Db, id: string, now: Date) => close(db, eq(charges.id, id), { endedAt: now })
+
+/** The policy ended: nobody is asked for what of it is not paid. */
+export const endCharges = (db: Db, policyId: string, now: Date) => close(db, eq(charges.policyId, policyId), { endedAt: now })

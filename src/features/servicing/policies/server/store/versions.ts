@@ -1,0 +1,29 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { problem } from '#domain/problem.ts'
+import type { Db } from '#kit/server/db.ts'
+import { policyVersions } from '../../public/server/tables.ts'
+import type { PolicyRow } from '../store.ts'
+
+/** How a policy stood before each change, the oldest first. */
+export const versionsOf = (db: Db, policyId: string) =>
+  db.select().from(policyVersions).where(eq(policyVersions.policyId, policyId)).orderBy(asc(policyVersions.version))
+
+/** The policy as it stood in a version of it; as it stands now, where none is named or it is the present one. */
+export async function policyAsOf(db: Db, policy: PolicyRow, version: number | undefined): Promise<PolicyRow> {
+  if (version === undefined || version === policy.version) return policy
+  const [row] = await db
+    .select()
+    .from(policyVersions)
+    .where(and(eq(policyVersions.policyId, policy.id), eq(policyVersions.version, version)))
+  if (!row) throw problem('not-found')
+  const { answers, description, worksheet, coverFrom, coverTo } = row
+  return { ...policy, version, answers, description, worksheet, total: worksheet.total, coverFrom, coverTo }
+}
+
+/** Keeps how a policy, locked by the caller, stands before it is changed. */
+export const keepVersion = (db: Db, policy: PolicyRow, reason: string, at: Date) => {
+  const { id: policyId, version, answers, description, worksheet, coverFrom, coverTo } = policy
+  return db
+    .insert(policyVersions)
+    .values({ policyId, version, answers, description, worksheet, coverFrom, coverTo, replacedAt: at, reason })
+}

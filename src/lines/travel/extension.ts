@@ -1,0 +1,22 @@
+import { msg } from '#kit/message.ts'
+import type { ExtensionSpec } from '../line/extension.ts'
+import { premiumTaxesOn } from '../premium-taxes.ts'
+import type { TravelDetails } from './details.ts'
+import type { TravelTariff } from './tariff.ts'
+import { countDays, insuredDays } from './trip.ts'
+
+/** A journey that lasts longer than was planned: supplement.md A5. A year of trips ends when it ends. */
+export const extension: ExtensionSpec<TravelDetails, TravelTariff> = {
+  field: 'returnOn',
+  objection: (details, tariff) => {
+    if (details.tripType === 'annual')
+      return msg`A year of trips is not made longer. Take out the next one, which begins when this one ends.`
+    const { tripDays } = tariff.rules
+    const period = insuredDays(details, tariff)
+    const days = period ? countDays(period) : 0
+    return days > tripDays
+      ? msg`A trip is insured for ${String(tripDays)} days at most, and this one would have ${String(days)}. Choose an earlier day.`
+      : undefined
+  },
+  taxesOn: (net, tariff, branch) => premiumTaxesOn(net, tariff.taxes, branch).map(({ from: _, ...line }) => line),
+}
