@@ -34,6 +34,7 @@ test('a company insures fifty members from a spreadsheet; three join, two leave,
   await answerAddress(page)
   await look(page, 'policyholder')
   await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirm the details', level: 1 })).toBeVisible()
   await expect(page.getByText('₱14,215.80').first()).toBeVisible()
   await look(page, 'offer')
   const id = new URL(page.url()).searchParams.get('quotation')

@@ -137,4 +137,5 @@ async function finishQuotation(page: Page, surname: string): Promise<void> {
   await page.getByLabel('Mobile number').fill(somebodyNew().mobile)
   await answerAddress(page)
   await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirm the details', level: 1 })).toBeVisible()
 }
