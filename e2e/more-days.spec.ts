@@ -58,7 +58,7 @@ test('an agent offers more days of a journey, the customer pays for them at home
     .getByRole('article', { name: /^Pay ₱386.82/ })
     .getByRole('link', { name: 'Pay' })
     .click()
-  await expect(customer.getByText('More days of cover').first()).toBeVisible()
+  await expect(customer.getByRole('definition').filter({ hasText: 'More days of cover' })).toBeVisible()
   await payByCard(customer, '₱386.82', look)
   await expect(customer.getByText(formatDay(LONGER)).first()).toBeVisible()
   await customer.getByRole('link', { name: 'Open the policy' }).click()

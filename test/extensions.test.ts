@@ -193,6 +193,29 @@ describe('the money for more days', () => {
     expect((await ana.post('user/payment/start', { policyId: other.id, chargeId: second.chargeId })).status).toBe(404)
   }, 60_000)
 
+  it('that a crash left unused adds the days once, also when cover would have ended meanwhile', async () => {
+    const policy = await travelIssued(ana, alone())
+    const { chargeId, total } = await asked(ana, policy.id, LATER)
+    await app.owner.query(
+      `insert into payments (policy_id, charge_id, line, agent_id, customer_id, attempt, state, amount_centavos, reference, provider, audience, paid_at)
+       select id, $2, line, agent_id, customer_id, 2, 'paid', $3, 'CRASHED-' || id, 'test', 'agent', now() - interval '1 hour' from policies where id = $1`,
+      [policy.id, chargeId, total],
+    )
+    const who = await onTheWay(addDays(RETURN, 1))
+    const done = async (name: string) => {
+      const { rows } = await app.owner.query<{ id: string }>(`insert into pgboss.job (name, data) values ($1, '{}') returning id`, [name])
+      const stateOf = async () => (await app.owner.query('select state from pgboss.job where id = $1', [rows[0]?.id])).rows[0]?.state
+      await until(stateOf, (state) => state === 'completed')
+    }
+    await done('expire-policies')
+    expect((await policyOf(who, policy.id)).state).toBe('issued')
+    await Promise.all([done('sweep-policies'), done('sweep-policies'), done('sweep-policies')])
+    const after = await extended(policy.id, LATER, who)
+    await done('sweep-policies')
+    expect(after).toMatchObject({ state: 'issued', versions: [{ version: 1 }], charges: [{ state: 'paid' }] })
+    expect((await policyOf(who, policy.id)).invoices).toHaveLength(2)
+  }, 60_000)
+
   it('that the bank takes back is owed again, and its invoice is credited; paid again, there is another', async () => {
     const policy = await travelIssued(ana, alone())
     const { chargeId } = await asked(ana, policy.id, LATER)
@@ -237,4 +260,16 @@ describe('the money for more days', () => {
       (await app.owner.query('select state from payments where policy_id = $1', [policy.id])).rows.map(({ state }) => state)
     expect(await until(sentBack, (states) => states.every((state) => state === 'refunded'))).toHaveLength(2)
   }, 60_000)
+})
+
+it('what more days cost is production of the day on which they are paid, and no other policy', async () => {
+  const { rows } = await app.owner.query(
+    `select (select count(*)::int from policies where line = 'travel' and issued_at is not null) as sold,
+       (select sum(total_centavos)::int from policies where line = 'travel' and issued_at is not null) as premium,
+       (select sum(n)::int from production where measure = 'policies' and line = 'travel' and period = 'day') as counted,
+       (select sum(amount_centavos)::int from production where measure = 'policies' and line = 'travel' and period = 'day') as amount`,
+  )
+  const [{ sold, premium, counted, amount }] = rows
+  expect(sold).toBeGreaterThan(5)
+  expect([counted, amount]).toEqual([sold, premium])
 })

@@ -3,12 +3,10 @@ import { formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { askForCharge } from '#features/servicing/policies/public/contract.ts'
 import { isOpenCharge } from '#features/servicing/policies/public/rules/charges.ts'
-import { addCharge, chargesOf, endCharge } from '#features/servicing/policies/public/server/commands/charges.ts'
+import { addCharge, chargesOf, endCharge, isBeingPaid } from '#features/servicing/policies/public/server/commands/charges.ts'
 import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
 import { getPolicy, lockPolicy, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
-import { policyPayments } from '#features/servicing/policies/public/server/sources.ts'
 import { actorName } from '#kit/actor.ts'
-import { onlyContribution } from '#kit/extension-point.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
@@ -25,10 +23,7 @@ const openFor = async (db: Db, { id }: PolicyRow) =>
 async function giveUpOpen({ db, actor, now }: Context, policy: PolicyRow): Promise<void> {
   const open = await openFor(db, policy)
   if (!open) return
-  const isUnderWay = (await onlyContribution(policyPayments).of(db, policy.id)).some(
-    ({ chargeId, state }) => chargeId === open.id && ['created', 'pending', 'checking', 'paid'].includes(state),
-  )
-  if (isUnderWay)
+  if (await isBeingPaid(db, policy.id, [open]))
     throw problem('not-now', {
       message: 'A payment for the days that were asked for before is under way. Wait until it is settled; then ask again.',
     })

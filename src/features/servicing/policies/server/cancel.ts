@@ -3,7 +3,7 @@ import { policyLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import { isOwed } from '#features/selling/credit/public/rules.ts'
 import { creditOf, endCredit } from '#features/selling/credit/public/server/commands.ts'
-import { emit, onlyContribution } from '#kit/extension-point.ts'
+import { emit } from '#kit/extension-point.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { CTPL_NOTICE_DAYS } from '#lines/return-premium.ts'
@@ -11,13 +11,12 @@ import { isOpenCharge } from '../public/rules/charges.ts'
 import { isBeforePayment } from '../public/rules/policies.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { policyCancelled } from '../public/server/events.ts'
-import { policyPayments } from '../public/server/sources.ts'
 import { policies } from '../public/server/tables.ts'
 import { cancellationAllowed, coveredUntil, type Ended, endedOn, refundSentence } from '../rules/ending.ts'
 import { hasCtpl } from './has-ctpl.ts'
 import { carryOutNonRenewal } from './non-renewal.ts'
 import { cancellationBasisOf, carryOutNotice, type NoticeContext, runningOf } from './notice.ts'
-import { chargesOf, endCharges } from './store/charges.ts'
+import { chargesOf, endCharges, isBeingPaid } from './store/charges.ts'
 import { findNotice } from './store/notices.ts'
 import type { PolicyRow } from './store.ts'
 
@@ -100,10 +99,6 @@ function untilCtplMayEnd(notice: { readonly lastDay: Day; readonly ltoToldOn: Da
 
 /** Money may be on its way for what is still to be paid: a policy is not taken from under it. */
 export async function refuseWhilePaying(db: Db, { id }: PolicyRow): Promise<void> {
-  const open = new Set((await chargesOf(db, id)).filter(isOpenCharge).map((charge) => charge.id))
-  const isUnderWay = (await onlyContribution(policyPayments).of(db, id)).some(
-    ({ chargeId, state }) => open.has(chargeId) && ['created', 'pending', 'checking', 'paid'].includes(state),
-  )
-  if (isUnderWay)
+  if (await isBeingPaid(db, id, (await chargesOf(db, id)).filter(isOpenCharge)))
     throw problem('not-now', { message: 'A payment for this policy is under way. Wait until it is settled; then it can be ended.' })
 }

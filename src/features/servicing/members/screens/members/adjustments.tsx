@@ -88,7 +88,8 @@ const Billed = ({ members: { policyId, line, adjustments }, isAgent }: Props) =>
             <Money centavos={Math.abs(total)} /> {total < 0 ? t('to be returned') : charge?.state === 'paid' ? t('paid') : t('to be paid')}
           </Text>
           <Text size="sm" c="dimmed">
-            {number} · <DayText day={issuedOn} />
+            {number && `${number} · `}
+            <DayText day={issuedOn} />
             {charge?.state === 'open' && (
               <>
                 {' · '}

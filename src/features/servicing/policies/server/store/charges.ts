@@ -2,7 +2,9 @@ import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 import { type Centavos, sum } from '#domain/money.ts'
 import { cancelDueReminders } from '#features/selling/credit/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
+import { policyPayments } from '../../public/server/sources.ts'
 import { charges } from '../../public/server/tables.ts'
 
 export type ChargeRow = typeof charges.$inferSelect
@@ -26,6 +28,15 @@ export async function premiumOf(db: Db, policyId: string): Promise<ChargeRow> {
     .where(and(eq(charges.policyId, policyId), eq(charges.kind, 'premium')))
   if (!row) throw new Error(`policy ${policyId} has no premium`)
   return row
+}
+
+const UNDER_WAY = ['created', 'pending', 'checking', 'paid']
+
+/** Whether somebody is paying one of these, or has and it is not settled yet: they are open. */
+export async function isBeingPaid(db: Db, policyId: string, open: readonly ChargeRow[]): Promise<boolean> {
+  const ids = new Set(open.map(({ id }) => id))
+  const attempts = await onlyContribution(policyPayments).of(db, policyId)
+  return attempts.some(({ chargeId, state }) => ids.has(chargeId) && UNDER_WAY.includes(state))
 }
 
 type NewCharge = Pick<ChargeRow, 'policyId' | 'kind' | 'lines' | 'dueOn' | 'payBy'>
