@@ -128,7 +128,7 @@ export const CtplDetails = z
     ),
     plate: field(
       {
-        label: 'Plate number',
+        label: 'Plate number', alsoCalled: ['plate no', 'plate #', 'licence plate'],
         control: 'text',
         placeholder: 'NBX 4567',
         help: 'As on the plate: NBX 4567 of a car, 123 ABC or A 123 BC of a motorcycle.',
@@ -141,7 +141,7 @@ export const CtplDetails = z
     ),
     conductionSticker: field(
       {
-        label: 'Conduction sticker',
+        label: 'Conduction sticker', alsoCalled: ['conduction sticker no', 'cs no'],
         control: 'text',
         placeholder: 'AB 123C',
         help: 'Leave it empty if there is none yet.',
@@ -154,7 +154,7 @@ export const CtplDetails = z
     ),
     mvFile: field(
       {
-        label: 'MV file number',
+        label: 'MV file number', alsoCalled: ['mv file', 'mv file no', 'file no'],
         control: 'text',
         placeholder: '1332-00000123456',
         help: '15 digits, on the certificate of registration.',
@@ -178,11 +178,11 @@ export const CtplDetails = z
     typeOfUse: priced.typeOfUse,
     gvw: priced.gvw,
     make: field(
-      { label: 'Make', control: 'choice', lookup: { list: 'Make', open: true }, group: 'Vehicle' },
+      { label: 'Make', alsoCalled: ['brand'], control: 'choice', lookup: { list: 'Make', open: true }, group: 'Vehicle' },
       code('Choose or type the make.'),
     ),
     model: field(
-      { label: 'Model', control: 'choice', lookup: { list: 'Model', from: { Make: 'make' }, open: true }, group: 'Vehicle' },
+      { label: 'Model', alsoCalled: ['series'], control: 'choice', lookup: { list: 'Model', from: { Make: 'make' }, open: true }, group: 'Vehicle' },
       code('Choose or type the model.'),
     ),
     subModel: field(
@@ -200,11 +200,11 @@ export const CtplDetails = z
       z.string().trim().max(80, 'Use at most 80 characters.').optional(),
     ),
     year: field(
-      { label: 'Model year', control: 'choice', lookup: { list: 'ModelYear', open: true }, group: 'Vehicle' },
+      { label: 'Model year', alsoCalled: ['year model', 'year'], control: 'choice', lookup: { list: 'ModelYear', open: true }, group: 'Vehicle' },
       whole('Enter the model year in four digits, as 2022.', 1900, 2100),
     ),
     colour: field(
-      { label: 'Colour', control: 'choice', lookup: { list: 'Colour', open: true }, group: 'Vehicle' },
+      { label: 'Colour', alsoCalled: ['color'], control: 'choice', lookup: { list: 'Colour', open: true }, group: 'Vehicle' },
       code('Choose or type the colour.'),
     ),
     bodyType: field(
@@ -212,7 +212,7 @@ export const CtplDetails = z
       z.string().trim().max(60, 'Use at most 60 characters.').optional(),
     ),
     seats: field(
-      { label: 'Seats', control: 'number', group: 'Vehicle', when: isMotorised },
+      { label: 'Seats', alsoCalled: ['no of seats', 'seating capacity'], control: 'number', group: 'Vehicle', when: isMotorised },
       whole('Enter the number of seats, the driver’s included, from 1 to 100.', 1, 100).optional(),
     ),
     engineCc: field(
@@ -228,7 +228,7 @@ export const CtplDetails = z
     ),
     unladenWeight: field(
       {
-        label: 'Unladen weight',
+        label: 'Unladen weight', alsoCalled: ['net weight'],
         control: 'number',
         unit: 'kg',
         group: 'Vehicle',
@@ -249,7 +249,7 @@ export const CtplDetails = z
     ),
     engineNo: field(
       {
-        label: 'Engine number',
+        label: 'Engine number', alsoCalled: ['engine no', 'motor no', 'motor number'],
         control: 'text',
         placeholder: '2NR-1234567',
         group: 'Numbers',
@@ -261,7 +261,7 @@ export const CtplDetails = z
       EngineNumber.optional(),
     ),
     chassisNo: field(
-      { label: 'Chassis number', control: 'text', placeholder: 'MHFB29F40K1234567', group: 'Numbers', personal: true, upperCase: true },
+      { label: 'Chassis number', alsoCalled: ['chassis no', 'serial no', 'vin'], control: 'text', placeholder: 'MHFB29F40K1234567', group: 'Numbers', personal: true, upperCase: true },
       ChassisNumber,
     ),
     mortgagee: field(
