@@ -1,0 +1,58 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { msg } from '../../message.ts'
+import { type FileRows, filledRows, MOST_ROWS, type SheetProblem, TOO_MANY_ROWS } from './rows.ts'
+
+const SEPARATORS = [';', '\t', ',', '|']
+/** By so many lines it is told how a file is separated. */
+const LINES_LOOKED_AT = 20
+
+/** The text of a file: as its first bytes say, or in UTF-8, or as Windows writes it here. */
+export function textOf(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  if (bytes.includes(0)) return undefined
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** The sign that divides the most lines into as many cells; of several, the first. */
+function separatorOf(text: string): string {
+  const [, named] = /^sep=(.)\r?\n/.exec(text) ?? []
+  if (named) return named
+  const lines = text.split(/\r\n|\n|\r/, LINES_LOOKED_AT).map((line) => line.replace(/"[^"]*"/g, ''))
+  const agreement = (separator: string) => {
+    const counts = new Map<number, number>()
+    for (const line of lines) {
+      const count = line.split(separator).length - 1
+      if (count > 0) counts.set(count, (counts.get(count) ?? 0) + 1)
+    }
+    return Math.max(0, ...[...counts].map(([count, often]) => count * often))
+  }
+  const [best = ','] = SEPARATORS.toSorted((a, b) => agreement(b) - agreement(a))
+  return best
+}
+
+/** The rows of a CSV file, separated whichever way a person's spreadsheet does it. */
+export function csvRows(bytes: Uint8Array): FileRows | SheetProblem {
+  const text = textOf(bytes)
+  if (text === undefined)
+    return { problem: 'This file is no spreadsheet. Save the list as “Excel workbook (.xlsx)” or “CSV UTF-8”, and try again.' }
+  try {
+    const table: string[][] = parse(text.replace(/^sep=.\r?\n/, ''), {
+      ...{ bom: true, delimiter: separatorOf(text), record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true },
+      ...{ skip_records_with_empty_values: false, to: 4 * MOST_ROWS },
+    })
+    // What is put before a text that a spreadsheet would take for a formula.
+    const rows = filledRows(table.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, ''))))
+    return table.length >= 4 * MOST_ROWS ? { problem: TOO_MANY_ROWS } : rows
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return {
+      problem: msg`Line ${String(error.lines)} of this file has a quotation mark that is not closed or stands within a value. Correct it, or save the list as “Excel workbook (.xlsx)”, and try again.`,
+    }
+  }
+}

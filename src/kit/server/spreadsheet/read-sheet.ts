@@ -1,0 +1,97 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { Piscina } from 'piscina'
+import { SPREADSHEET } from '../../media-types.ts'
+import { type FileRows, MOST_ROWS, type SheetProblem, type SheetRow, TOO_LARGE, TOO_MANY_ROWS, type UnreadableCell } from './rows.ts'
+
+const LARGEST = 5 * 1024 * 1024
+const LONGEST_MS = 20_000
+const IDLE_MS = 60_000
+/** The headings stand among so many rows, below titles and empty rows. */
+const ROWS_LOOKED_AT = 20
+
+export type ReadSheet = {
+  /** What the columns are called; empty where one has no heading. */
+  readonly header: readonly string[]
+  readonly rows: readonly SheetRow[]
+  readonly unreadable: readonly UnreadableCell[]
+}
+
+let readers: Piscina | undefined
+const pool = () => {
+  readers ??= new Piscina({
+    filename: new URL('./reading-worker.ts', import.meta.url).href,
+    ...{ minThreads: 0, maxThreads: 1, idleTimeout: IDLE_MS },
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
+  })
+  return readers
+}
+
+/** What a file is by its bytes. A name that says otherwise is not believed, and not passed over either. */
+async function kindOf(bytes: Uint8Array, name: string): Promise<'workbook' | 'csv' | SheetProblem> {
+  const type = (await fileTypeFromBuffer(bytes))?.mime
+  const [ending = ''] = name.toLowerCase().match(/\.[a-z0-9]+$/) ?? []
+  if (type === SPREADSHEET)
+    return ending === '.csv' || ending === '.txt'
+      ? { problem: 'This file is called CSV but is an Excel workbook. Give it the ending .xlsx, and try again.' }
+      : 'workbook'
+  if (type === 'application/x-cfb')
+    return {
+      problem: 'This is an old Excel file, or one with a password. Save it as “Excel workbook (.xlsx)” without a password, and try again.',
+    }
+  const start = new TextDecoder().decode(bytes.subarray(0, 500)).trimStart().toLowerCase()
+  if (type !== undefined || start.startsWith('<') || start.startsWith('{\\rtf'))
+    return { problem: 'This file is no spreadsheet. Save the list as “Excel workbook (.xlsx)” or “CSV UTF-8”, and try again.' }
+  return ending.startsWith('.xls')
+    ? { problem: 'This file is called a workbook but is none. Open it in Excel, save it as “Excel workbook (.xlsx)”, and try again.' }
+    : 'csv'
+}
+
+async function rowsOfFile(bytes: Uint8Array, name: string): Promise<FileRows | SheetProblem> {
+  if (bytes.length === 0) return { problem: 'This file is empty. Please choose it again.' }
+  if (bytes.length > LARGEST) return { problem: TOO_LARGE }
+  const kind = await kindOf(bytes, name)
+  if (typeof kind === 'object') return kind
+  try {
+    return await pool().run(bytes, { name: kind, signal: AbortSignal.timeout(LONGEST_MS) })
+  } catch {
+    // The thread ended: it took more memory or time than any list of people or policies needs.
+    return { problem: TOO_LARGE }
+  }
+}
+
+/** The cells of a row, and where one is empty the one above: of headings over two rows, the upper is merged downwards. */
+function headingsAt(rows: readonly SheetRow[], index: number): string[] {
+  const [above, own] = [rows[index - 1], rows[index]]
+  const isMerged = own && above && above.at === own.at - 1 && above.cells.filter(Boolean).length > 1
+  const over = isMerged ? above.cells : []
+  return Array.from({ length: Math.max(own?.cells.length ?? 0, over.length) }, (_, column) => own?.cells[column] || over[column] || '')
+}
+
+/** Where the headings stand: the row with most that are known, else the first of those with most cells. */
+function headerIndex(rows: readonly SheetRow[], isHeading: (text: string) => boolean): number {
+  const top = rows.slice(0, ROWS_LOOKED_AT)
+  const known = top.map((_, index) => headingsAt(rows, index).filter((text) => text !== '' && isHeading(text)).length)
+  const filled = top.map(({ cells }) => cells.filter(Boolean).length)
+  const counts = known.some((count) => count > 0) ? known : filled
+  return counts.indexOf(Math.max(...counts))
+}
+
+/**
+ * The table that an Excel workbook or a CSV file holds, as text: days as `1985-03-11`, numbers in digits, what formulas came to. The file is what
+ * its bytes say, is read in a thread of its own, and costs no more than a table may.
+ */
+export async function readSheet(
+  bytes: Uint8Array,
+  name: string,
+  isHeading: (text: string) => boolean = () => false,
+): Promise<ReadSheet | SheetProblem> {
+  const read = await rowsOfFile(bytes, name)
+  if ('problem' in read) return read
+  const { rows, unreadable } = read
+  const at = headerIndex(rows, isHeading)
+  const found = rows[at]
+  // What is printed over pages repeats its headings.
+  const below = rows.slice(at + 1).filter(({ cells }) => cells.join('\t') !== found?.cells.join('\t'))
+  if (below.length > MOST_ROWS) return { problem: TOO_MANY_ROWS }
+  return { header: headingsAt(rows, at), rows: below, unreadable: unreadable.filter((cell) => cell.at > (found?.at ?? 0)) }
+}

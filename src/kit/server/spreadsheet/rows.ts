@@ -1,0 +1,42 @@
+import type { Message } from '../../message.ts'
+
+/** A row as it stands in the file, whose first row is number 1. */
+export type SheetRow = { readonly at: number; readonly cells: readonly string[] }
+/** A cell that says nothing that could be read; `reason` is what stands in the way, and what to do about it. */
+export type UnreadableCell = { readonly at: number; readonly column: number; readonly reason: string }
+export type FileRows = { readonly rows: readonly SheetRow[]; readonly unreadable: readonly UnreadableCell[] }
+/** Why a file cannot be read, and what to do about it. */
+export type SheetProblem = { readonly problem: Message | string }
+
+export const MOST_ROWS = 5_000
+export const MOST_COLUMNS = 100
+const LONGEST_CELL = 2_000
+/** What all cells may say together: a text that a workbook holds once may stand in every cell. */
+const MOST_CHARACTERS = 8_000_000
+
+/** What a cell says, in one line. */
+const plain = (text: string): string =>
+  text
+    .replace(/[\u200b\ufeff]/g, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+
+export const TOO_MANY_ROWS = 'This file has more than 5,000 rows. Divide it into smaller files and load one after the other.'
+export const TOO_LARGE = 'This file is too large. Take out pictures, sheets and columns that are not needed, and try again.'
+const NOTHING = 'There is nothing in this file. Fill in its first sheet, save it and try again.'
+
+/** The rows in which something stands; a refusal where they are more than we hold. */
+export function filledRows(table: Iterable<readonly string[]>, unreadable: readonly UnreadableCell[] = []): FileRows | SheetProblem {
+  const rows: SheetRow[] = []
+  let [at, characters] = [0, 0]
+  for (const given of table) {
+    at += 1
+    const cells = given.slice(0, MOST_COLUMNS).map(plain)
+    while (cells.at(-1) === '') cells.pop()
+    if (cells.length === 0) continue
+    characters += cells.reduce((total, { length }) => total + length, 0)
+    if (characters > MOST_CHARACTERS || cells.some(({ length }) => length > LONGEST_CELL)) return { problem: TOO_LARGE }
+    rows.push({ at, cells })
+  }
+  return rows.length > 0 ? { rows, unreadable } : { problem: NOTHING }
+}

@@ -1,0 +1,69 @@
+import { readXlsx } from 'hucre/xlsx'
+import { columnLetter } from '../workbook.ts'
+import { unpackedSize } from './archive.ts'
+import { type FileRows, filledRows, MOST_COLUMNS, MOST_ROWS, type SheetProblem, TOO_LARGE, type UnreadableCell } from './rows.ts'
+
+const LARGEST_UNPACKED = 40 * 1024 * 1024
+const MOST_SHEETS = 20
+/** Rows that are looked at, empty ones as well: a range keeps one cell far below from costing as much as all rows above it. */
+const RANGE = `A1:${columnLetter(MOST_COLUMNS - 1)}${4 * MOST_ROWS}`
+
+const BROKEN = 'This workbook is damaged or protected. Open it, save it again as .xlsx without a password, and try again.'
+
+type Sheet = Awaited<ReturnType<typeof readXlsx>>['sheets'][number]
+type Value = Sheet['rows'][number][number]
+
+/** A day as `1985-03-11`; with the clock where a cell has one. */
+const dateText = (date: Date): string =>
+  Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '')
+
+function textIn(value: Value): string {
+  if (value instanceof Date) return dateText(value)
+  // As a spreadsheet shows it: 0.1 + 0.2 is 0.3.
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)))
+  return value === null || value === undefined ? '' : String(value)
+}
+
+/** Why a cell cannot be read. A formula is never run: what it came to when the workbook was saved is what counts. */
+function reasonOf(sheet: Sheet, row: number, column: number): string | undefined {
+  const cell = sheet.cells?.get(`${row},${column}`)
+  if (cell?.type === 'error') return 'There is an error in this cell. Correct its formula or write the value.'
+  const value = sheet.rows[row]?.[column]
+  return cell?.formula !== undefined && (value === null || value === undefined || value === '')
+    ? 'There is a formula without a result in this cell. Open the workbook in Excel and save it, or write the value.'
+    : undefined
+}
+
+/** The first sheet in sight that is a table; else the first in which anything stands. */
+function readable(sheets: readonly Sheet[]): Sheet | undefined {
+  const seen = sheets.filter(({ hidden, veryHidden }) => !(hidden || veryHidden))
+  const filled = (row: Sheet['rows'][number]) => row.filter((value) => textIn(value).trim() !== '').length
+  return (
+    seen.find(({ rows }) => rows.filter((row) => filled(row) > 1).length > 1) ??
+    seen.find(({ rows }) => rows.some((row) => filled(row) > 0))
+  )
+}
+
+/** The rows of a workbook's sheet. */
+export async function workbookRows(bytes: Buffer): Promise<FileRows | SheetProblem> {
+  const unpacked = await unpackedSize(bytes)
+  if (unpacked === undefined) return { problem: BROKEN }
+  if (unpacked > LARGEST_UNPACKED) return { problem: TOO_LARGE }
+  const read = await readXlsx(bytes, {
+    range: RANGE,
+    sheets: ({ hidden, veryHidden }, index) => index < MOST_SHEETS && !(hidden || veryHidden),
+  }).catch(() => undefined)
+  if (!read) return { problem: BROKEN }
+  const sheet = readable(read.sheets)
+  if (!sheet) return filledRows([])
+  const unreadable: UnreadableCell[] = []
+  const table = sheet.rows.map((row, at) =>
+    row.map((value, column) => {
+      const reason = reasonOf(sheet, at, column)
+      if (reason === undefined) return textIn(value)
+      unreadable.push({ at: at + 1, column, reason })
+      return ''
+    }),
+  )
+  return filledRows(table, unreadable)
+}
