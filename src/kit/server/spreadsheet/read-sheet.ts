@@ -16,10 +16,16 @@ export type ReadSheet = {
   readonly unreadable: readonly UnreadableCell[]
 }
 
+/** What reads a file, by what it is. */
+const READERS = {
+  workbookRows: new URL('./workbook-rows.ts', import.meta.url).href,
+  csvRows: new URL('./csv-rows.ts', import.meta.url).href,
+}
+
 let readers: Piscina | undefined
+/** Files of strangers are read in a thread of its own, which may use so much memory and time and no more. */
 const pool = () => {
   readers ??= new Piscina({
-    filename: new URL('./reading-worker.ts', import.meta.url).href,
     ...{ minThreads: 0, maxThreads: 1, idleTimeout: IDLE_MS },
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
   })
@@ -27,13 +33,13 @@ const pool = () => {
 }
 
 /** What a file is by its bytes. A name that says otherwise is not believed, and not passed over either. */
-async function kindOf(bytes: Uint8Array, name: string): Promise<'workbook' | 'csv' | SheetProblem> {
+async function kindOf(bytes: Uint8Array, name: string): Promise<keyof typeof READERS | SheetProblem> {
   const type = (await fileTypeFromBuffer(bytes))?.mime
   const [ending = ''] = name.toLowerCase().match(/\.[a-z0-9]+$/) ?? []
   if (type === SPREADSHEET)
     return ending === '.csv' || ending === '.txt'
       ? { problem: 'This file is called CSV but is an Excel workbook. Give it the ending .xlsx, and try again.' }
-      : 'workbook'
+      : 'workbookRows'
   if (type === 'application/x-cfb')
     return {
       problem: 'This is an old Excel file, or one with a password. Save it as “Excel workbook (.xlsx)” without a password, and try again.',
@@ -43,7 +49,7 @@ async function kindOf(bytes: Uint8Array, name: string): Promise<'workbook' | 'cs
     return { problem: 'This file is no spreadsheet. Save the list as “Excel workbook (.xlsx)” or “CSV UTF-8”, and try again.' }
   return ending.startsWith('.xls')
     ? { problem: 'This file is called a workbook but is none. Open it in Excel, save it as “Excel workbook (.xlsx)”, and try again.' }
-    : 'csv'
+    : 'csvRows'
 }
 
 async function rowsOfFile(bytes: Uint8Array, name: string): Promise<FileRows | SheetProblem> {
@@ -52,7 +58,7 @@ async function rowsOfFile(bytes: Uint8Array, name: string): Promise<FileRows | S
   const kind = await kindOf(bytes, name)
   if (typeof kind === 'object') return kind
   try {
-    return await pool().run(bytes, { name: kind, signal: AbortSignal.timeout(LONGEST_MS) })
+    return await pool().run(bytes, { name: kind, filename: READERS[kind], signal: AbortSignal.timeout(LONGEST_MS) })
   } catch {
     // The thread ended: it took more memory or time than any list of people or policies needs.
     return { problem: TOO_LARGE }

@@ -45,7 +45,8 @@ function readable(sheets: readonly Sheet[]): Sheet | undefined {
 }
 
 /** The rows of a workbook's sheet. */
-export async function workbookRows(bytes: Buffer): Promise<FileRows | SheetProblem> {
+export async function workbookRows(given: Uint8Array): Promise<FileRows | SheetProblem> {
+  const bytes = Buffer.from(given)
   const unpacked = await unpackedSize(bytes)
   if (unpacked === undefined) return { problem: BROKEN }
   if (unpacked > LARGEST_UNPACKED) return { problem: TOO_LARGE }
