@@ -3,16 +3,12 @@ import pLimit from 'p-limit'
 import { SPREADSHEET } from '#kit/media-types.ts'
 import { fileProblem, requireSingleFile } from '#kit/server/checked-file.ts'
 import type { Upload } from '#kit/server/context.ts'
+import { unpackedSize } from '#kit/server/spreadsheet/archive.ts'
 import { columnLetter } from '#kit/server/workbook.ts'
 
 const MEGABYTE = 1024 * 1024
 const LARGEST = 5 * MEGABYTE
 const LARGEST_UNPACKED = 40 * MEGABYTE
-const ZIP64_LOCATOR = 'PK\x06\x07'
-/** The records that end an archive, with the longest comment. */
-const LONGEST_ENDING = 0x1_0000 + 100
-/** The flag of an entry whose sizes stand behind its data. */
-const DATA_DESCRIPTOR = 8
 const MAX_SHEETS = 100
 const MAX_ROWS = 5_000
 const MAX_COLUMNS = 60
@@ -37,26 +33,6 @@ function bytesOf(uploads: readonly Upload[], field: string): Buffer {
     )
   if (bytes.length === 0) throw fileProblem(field, 422, 'This file is empty. Please choose it again.')
   return bytes
-}
-
-/** The sum of the unpacked sizes that a ZIP archive's directory declares; undefined where the directory cannot be read or hides a size. */
-async function unpackedSize(bytes: Buffer): Promise<number | undefined> {
-  // Of an archive with a second directory, the reader of the sheets may take the other one. None as small as this needs it.
-  if (bytes.includes(ZIP64_LOCATOR, -LONGEST_ENDING, 'latin1')) return undefined
-  const { fromBufferPromise } = await import('yauzl')
-  try {
-    const archive = await fromBufferPromise(bytes, { lazyEntries: true })
-    let size = 0
-    for await (const { compressedSize, uncompressedSize, generalPurposeBitFlag } of archive.eachEntry()) {
-      // The reader of the sheets unpacks as much as is declared here; what declares nothing it would unpack without end.
-      const isHidden = compressedSize === 0 ? (generalPurposeBitFlag & DATA_DESCRIPTOR) !== 0 : uncompressedSize === 0
-      if (isHidden) return undefined
-      size += uncompressedSize
-    }
-    return size
-  } catch {
-    return undefined
-  }
 }
 
 type Read = Awaited<ReturnType<typeof import('hucre/xlsx').readXlsx>>['sheets'][number]
