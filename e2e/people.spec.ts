@@ -22,7 +22,7 @@ test('travellers come from a spreadsheet, each a card that folds, and what is wr
   await page.getByRole('link', { name: 'New quotation' }).first().click()
   await chooseJourney(page, { destinations: ['Japan'], cover: 'A family', from: inDays(40), to: inDays(45) }, look)
   await look(page, 'nobody-yet')
-  await page.getByRole('button', { name: 'Paste from a spreadsheet' }).click()
+  await page.getByRole('button', { name: 'From a spreadsheet' }).click()
   await page.getByLabel('Copied rows').fill(copied([HEADINGS, ...ROWS]))
   await expect(page.getByText('4 people were read')).toBeVisible()
   await expect(page.getByText('These columns are not asked, and are left out: Seat.')).toBeVisible()
@@ -36,7 +36,7 @@ test('travellers come from a spreadsheet, each a card that folds, and what is wr
   await look(page, 'cards')
 
   // The same again brings nobody twice.
-  await page.getByRole('button', { name: 'Paste from a spreadsheet' }).click()
+  await page.getByRole('button', { name: 'From a spreadsheet' }).click()
   await page.getByLabel('Copied rows').fill(copied([HEADINGS, ...ROWS.slice(0, 2)]))
   await expect(page.getByText('2 of them are in the list already, and are not added.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Nobody to add' })).toBeDisabled()

@@ -38,7 +38,7 @@ export async function answerGroup(page: Page, look: Look): Promise<void> {
 
 /** Members from the rows of a spreadsheet. */
 export async function pasteMembers(page: Page, rows: string, count: number, look: Look): Promise<void> {
-  await page.getByRole('button', { name: 'Paste from a spreadsheet' }).click()
+  await page.getByRole('button', { name: 'From a spreadsheet' }).click()
   await page.getByLabel('Copied rows').fill(rows)
   await expect(page.getByText(`${count} people were read`)).toBeVisible()
   await look(page, `pasted-${count}`)

@@ -75,7 +75,7 @@ export const members = field(
     offered: true,
     item: Member,
     row: { called: 'Member', add: 'Add a member', atMost: MOST_MEMBERS, person: true },
-    help: 'Everybody who is insured. A list is pasted from a spreadsheet, with its headings.',
+    help: 'Everybody who is insured. A list comes from a spreadsheet, with its headings.',
   },
   z
     .array(Member, 'Enter the members.')

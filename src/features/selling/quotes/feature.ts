@@ -4,6 +4,7 @@ import { searchSources } from '#features/reference/search/public/server/sources.
 import { contributes } from '#kit/extension-point.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import type { Feature } from '../../feature.ts'
+import { peopleFileApi } from './server/api/people-file.ts'
 import { quotesApi, wholeQuotesApi } from './server/api/quotes.ts'
 import { quotationsFound } from './server/found.ts'
 import { quotesJobs } from './server/jobs.ts'
@@ -18,5 +19,5 @@ export const feature: Feature = {
     contributes(linkSubjects, quotationLinks),
     contributes(customerSignedInByLink, claimQuotationOfLink),
   ],
-  install: ({ brand }) => ({ served: [quotesApi({ brand }), wholeQuotesApi()], jobWorkers: quotesJobs() }),
+  install: ({ brand }) => ({ served: [quotesApi({ brand }), wholeQuotesApi(), peopleFileApi()], jobWorkers: quotesJobs() }),
 }

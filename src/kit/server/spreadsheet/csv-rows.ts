@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { msg } from '../../message.ts'
-import { type FileRows, filledRows, MOST_ROWS, type SheetProblem, TOO_MANY_ROWS } from './rows.ts'
+import { quotationMarkProblem, SHEET_PROBLEMS } from '../../sheet-problems.ts'
+import { type FileGiven, type FileRows, filledRows, type SheetProblem, tooManyRows } from './rows.ts'
 
 const SEPARATORS = [';', '\t', ',', '|']
 /** By so many lines it is told how a file is separated. */
@@ -37,22 +37,22 @@ function separatorOf(text: string): string {
 }
 
 /** The rows of a CSV file, separated whichever way a person's spreadsheet does it. */
-export function csvRows(bytes: Uint8Array): FileRows | SheetProblem {
+export function csvRows({ bytes, most }: FileGiven): FileRows | SheetProblem {
   const text = textOf(bytes)
-  if (text === undefined)
-    return { problem: 'This file is no spreadsheet. Save the list as “Excel workbook (.xlsx)” or “CSV UTF-8”, and try again.' }
+  if (text === undefined) return { problem: SHEET_PROBLEMS.other }
   try {
     const table: string[][] = parse(text.replace(/^sep=.\r?\n/, ''), {
       ...{ bom: true, delimiter: separatorOf(text), record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true },
-      ...{ skip_records_with_empty_values: false, to: 4 * MOST_ROWS },
+      ...{ skip_records_with_empty_values: false, to: 4 * most },
     })
     // What is put before a text that a spreadsheet would take for a formula.
-    const rows = filledRows(table.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, ''))))
-    return table.length >= 4 * MOST_ROWS ? { problem: TOO_MANY_ROWS } : rows
+    const rows = filledRows(
+      table.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, ''))),
+      most,
+    )
+    return table.length >= 4 * most ? { problem: tooManyRows(most) } : rows
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    return {
-      problem: msg`Line ${String(error.lines)} of this file has a quotation mark that is not closed or stands within a value. Correct it, or save the list as “Excel workbook (.xlsx)”, and try again.`,
-    }
+    return { problem: quotationMarkProblem(Number(error.lines)) }
   }
 }

@@ -12,6 +12,7 @@ const fromText = (text: string | Uint8Array, name = 'members.csv') => readSheet(
 const heading = ['Employee no.', 'First name', 'Last name', 'Date of birth']
 const table = {
   header: heading,
+  headerAt: 1,
   rows: [
     { at: 2, cells: ['00123', 'Ana', 'Dela Peña', '1985-03-11'] },
     { at: 3, cells: ['124', 'Jun', 'Cruz', '31117'] },

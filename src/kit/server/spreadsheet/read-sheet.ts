@@ -1,7 +1,17 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { Piscina } from 'piscina'
 import { SPREADSHEET } from '../../media-types.ts'
-import { type FileRows, MOST_ROWS, type SheetProblem, type SheetRow, TOO_LARGE, TOO_MANY_ROWS, type UnreadableCell } from './rows.ts'
+import { SHEET_PROBLEMS } from '../../sheet-problems.ts'
+import {
+  type FileGiven,
+  type FileRows,
+  MOST_ROWS,
+  type SheetProblem,
+  type SheetRow,
+  timesUsual,
+  tooManyRows,
+  type UnreadableCell,
+} from './rows.ts'
 
 const LARGEST = 5 * 1024 * 1024
 const LONGEST_MS = 20_000
@@ -12,6 +22,8 @@ const ROWS_LOOKED_AT = 20
 export type ReadSheet = {
   /** What the columns are called; empty where one has no heading. */
   readonly header: readonly string[]
+  /** The number of the row in which they stand. */
+  readonly headerAt: number
   readonly rows: readonly SheetRow[]
   readonly unreadable: readonly UnreadableCell[]
 }
@@ -36,32 +48,30 @@ const pool = () => {
 async function kindOf(bytes: Uint8Array, name: string): Promise<keyof typeof READERS | SheetProblem> {
   const type = (await fileTypeFromBuffer(bytes))?.mime
   const [ending = ''] = name.toLowerCase().match(/\.[a-z0-9]+$/) ?? []
-  if (type === SPREADSHEET)
-    return ending === '.csv' || ending === '.txt'
-      ? { problem: 'This file is called CSV but is an Excel workbook. Give it the ending .xlsx, and try again.' }
-      : 'workbookRows'
+  if (type === SPREADSHEET) return ending === '.csv' || ending === '.txt' ? { problem: SHEET_PROBLEMS.notText } : 'workbookRows'
   if (type === 'application/x-cfb')
     return {
-      problem: 'This is an old Excel file, or one with a password. Save it as “Excel workbook (.xlsx)” without a password, and try again.',
+      problem: SHEET_PROBLEMS.old,
     }
   const start = new TextDecoder().decode(bytes.subarray(0, 500)).trimStart().toLowerCase()
-  if (type !== undefined || start.startsWith('<') || start.startsWith('{\\rtf'))
-    return { problem: 'This file is no spreadsheet. Save the list as “Excel workbook (.xlsx)” or “CSV UTF-8”, and try again.' }
-  return ending.startsWith('.xls')
-    ? { problem: 'This file is called a workbook but is none. Open it in Excel, save it as “Excel workbook (.xlsx)”, and try again.' }
-    : 'csvRows'
+  if (type !== undefined || start.startsWith('<') || start.startsWith('{\\rtf')) return { problem: SHEET_PROBLEMS.other }
+  return ending.startsWith('.xls') ? { problem: SHEET_PROBLEMS.notWorkbook } : 'csvRows'
 }
 
-async function rowsOfFile(bytes: Uint8Array, name: string): Promise<FileRows | SheetProblem> {
-  if (bytes.length === 0) return { problem: 'This file is empty. Please choose it again.' }
-  if (bytes.length > LARGEST) return { problem: TOO_LARGE }
+async function rowsOfFile({ bytes, most }: FileGiven, name: string): Promise<FileRows | SheetProblem> {
+  if (bytes.length === 0) return { problem: SHEET_PROBLEMS.empty }
+  if (bytes.length > LARGEST * timesUsual(most)) return { problem: SHEET_PROBLEMS.large }
   const kind = await kindOf(bytes, name)
   if (typeof kind === 'object') return kind
   try {
-    return await pool().run(bytes, { name: kind, filename: READERS[kind], signal: AbortSignal.timeout(LONGEST_MS) })
+    return await pool().run({ bytes, most } satisfies FileGiven, {
+      name: kind,
+      filename: READERS[kind],
+      signal: AbortSignal.timeout(LONGEST_MS),
+    })
   } catch {
     // The thread ended: it took more memory or time than any list of people or policies needs.
-    return { problem: TOO_LARGE }
+    return { problem: SHEET_PROBLEMS.large }
   }
 }
 
@@ -90,14 +100,16 @@ export async function readSheet(
   bytes: Uint8Array,
   name: string,
   isHeading: (text: string) => boolean = () => false,
+  most = MOST_ROWS,
 ): Promise<ReadSheet | SheetProblem> {
-  const read = await rowsOfFile(bytes, name)
+  const read = await rowsOfFile({ bytes, most }, name)
   if ('problem' in read) return read
   const { rows, unreadable } = read
   const at = headerIndex(rows, isHeading)
   const found = rows[at]
   // What is printed over pages repeats its headings.
   const below = rows.slice(at + 1).filter(({ cells }) => cells.join('\t') !== found?.cells.join('\t'))
-  if (below.length > MOST_ROWS) return { problem: TOO_MANY_ROWS }
-  return { header: headingsAt(rows, at), rows: below, unreadable: unreadable.filter((cell) => cell.at > (found?.at ?? 0)) }
+  if (below.length > most) return { problem: tooManyRows(most) }
+  const headerAt = found?.at ?? 0
+  return { header: headingsAt(rows, at), headerAt, rows: below, unreadable: unreadable.filter((cell) => cell.at > headerAt) }
 }

@@ -1,14 +1,13 @@
 import { readXlsx } from 'hucre/xlsx'
+import { SHEET_PROBLEMS } from '../../sheet-problems.ts'
 import { columnLetter } from '../workbook.ts'
 import { unpackedSize } from './archive.ts'
-import { type FileRows, filledRows, MOST_COLUMNS, MOST_ROWS, type SheetProblem, TOO_LARGE, type UnreadableCell } from './rows.ts'
+import { type FileGiven, type FileRows, filledRows, MOST_COLUMNS, type SheetProblem, timesUsual, type UnreadableCell } from './rows.ts'
 
 const LARGEST_UNPACKED = 40 * 1024 * 1024
 const MOST_SHEETS = 20
 /** Rows that are looked at, empty ones as well: a range keeps one cell far below from costing as much as all rows above it. */
-const RANGE = `A1:${columnLetter(MOST_COLUMNS - 1)}${4 * MOST_ROWS}`
-
-const BROKEN = 'This workbook is damaged or protected. Open it, save it again as .xlsx without a password, and try again.'
+const rangeOf = (most: number) => `A1:${columnLetter(MOST_COLUMNS - 1)}${4 * most}`
 
 type Sheet = Awaited<ReturnType<typeof readXlsx>>['sheets'][number]
 type Value = Sheet['rows'][number][number]
@@ -27,11 +26,9 @@ function textIn(value: Value): string {
 /** Why a cell cannot be read. A formula is never run: what it came to when the workbook was saved is what counts. */
 function reasonOf(sheet: Sheet, row: number, column: number): string | undefined {
   const cell = sheet.cells?.get(`${row},${column}`)
-  if (cell?.type === 'error') return 'There is an error in this cell. Correct its formula or write the value.'
+  if (cell?.type === 'error') return SHEET_PROBLEMS.cellError
   const value = sheet.rows[row]?.[column]
-  return cell?.formula !== undefined && (value === null || value === undefined || value === '')
-    ? 'There is a formula without a result in this cell. Open the workbook in Excel and save it, or write the value.'
-    : undefined
+  return cell?.formula !== undefined && (value === null || value === undefined || value === '') ? SHEET_PROBLEMS.formula : undefined
 }
 
 /** The first sheet in sight that is a table; else the first in which anything stands. */
@@ -45,18 +42,18 @@ function readable(sheets: readonly Sheet[]): Sheet | undefined {
 }
 
 /** The rows of a workbook's sheet. */
-export async function workbookRows(given: Uint8Array): Promise<FileRows | SheetProblem> {
+export async function workbookRows({ bytes: given, most }: FileGiven): Promise<FileRows | SheetProblem> {
   const bytes = Buffer.from(given)
   const unpacked = await unpackedSize(bytes)
-  if (unpacked === undefined) return { problem: BROKEN }
-  if (unpacked > LARGEST_UNPACKED) return { problem: TOO_LARGE }
+  if (unpacked === undefined) return { problem: SHEET_PROBLEMS.broken }
+  if (unpacked > LARGEST_UNPACKED * timesUsual(most)) return { problem: SHEET_PROBLEMS.large }
   const read = await readXlsx(bytes, {
-    range: RANGE,
+    range: rangeOf(most),
     sheets: ({ hidden, veryHidden }, index) => index < MOST_SHEETS && !(hidden || veryHidden),
   }).catch(() => undefined)
-  if (!read) return { problem: BROKEN }
+  if (!read) return { problem: SHEET_PROBLEMS.broken }
   const sheet = readable(read.sheets)
-  if (!sheet) return filledRows([])
+  if (!sheet) return filledRows([], most)
   const unreadable: UnreadableCell[] = []
   const table = sheet.rows.map((row, at) =>
     row.map((value, column) => {
@@ -66,5 +63,5 @@ export async function workbookRows(given: Uint8Array): Promise<FileRows | SheetP
       return ''
     }),
   )
-  return filledRows(table, unreadable)
+  return filledRows(table, most, unreadable)
 }

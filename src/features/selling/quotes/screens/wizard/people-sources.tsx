@@ -11,7 +11,7 @@ import { passportToRead } from '../../public/parts/slots.ts'
 import { isNamed, nameOfPerson, personIn } from '../../rules/people.ts'
 import { KnownCustomer } from './known-customer.tsx'
 
-const PastePeople = lazy(() => import('../../public/parts/paste-people.tsx'))
+const PeopleFromSheet = lazy(() => import('../../public/parts/people-from-sheet.tsx'))
 
 type Props = {
   readonly quotation: Quotation
@@ -47,7 +47,7 @@ export function PeopleSources({ quotation, side, knowsCustomers, source }: Props
         )}
         <Slotted slot={passportToRead} with={{ quotation, source }} />
         <Suspense fallback={null}>
-          <PastePeople {...source} />
+          <PeopleFromSheet line={line} source={source} />
         </Suspense>
       </Group>
       {isSearching && (

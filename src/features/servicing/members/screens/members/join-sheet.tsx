@@ -11,7 +11,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { lineOf } from '#lines'
 import { contract, Joining, type PolicyMembers } from '../../public/contract.ts'
 
-const PastePeople = lazy(() => import('#features/selling/quotes/public/parts/paste-people.tsx'))
+const PeopleFromSheet = lazy(() => import('#features/selling/quotes/public/parts/people-from-sheet.tsx'))
 
 type Props = { readonly members: PolicyMembers; readonly opened: boolean; readonly close: () => void }
 
@@ -30,7 +30,7 @@ export function JoinSheet({ members: { policyId, line }, opened, close }: Props)
         value={(source) => (
           <Group gap="xs" my="xs">
             <Suspense fallback={null}>
-              <PastePeople {...source} />
+              <PeopleFromSheet line={line} source={source} />
             </Suspense>
           </Group>
         )}

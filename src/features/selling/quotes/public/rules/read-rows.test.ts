@@ -11,7 +11,12 @@ const choices = {
   ],
   relation: [{ value: 'CHILD', label: 'Child' }],
 }
-const read = (...table: string[][]) => readRows(Person, table, choices)
+const read = (...table: string[][]) =>
+  readRows(
+    Person,
+    table.map((cells, index) => ({ at: index + 1, cells })),
+    choices,
+  )
 
 describe('rows of a spreadsheet', () => {
   it('are read by their headings, in any order and in the words that people use', () => {
@@ -22,6 +27,7 @@ describe('rows of a spreadsheet', () => {
       ),
     ).toEqual({
       rows: [{ lastName: 'Dela Peña', firstName: 'Mika', birthDate: '2014-09-30', sex: 'F', citizenship: 'JP', passport: 'EA3456789' }],
+      numbers: [2],
       unread: [],
       unknown: ['Room'],
     })
@@ -45,6 +51,7 @@ describe('rows of a spreadsheet', () => {
       '1970-06-05',
     ])
     expect(days('3/4/1985', '31/12/2001')).toEqual(['1985-04-03', '2001-12-31'])
+    expect(days('31117', '1985-3-11', '1985/03/11', '1985-03-11 08:30', '3/11/1985 0:00:00')).toEqual(Array(5).fill('1985-03-11'))
   })
 
   it('say by row and column what could not be read, and leave that empty', () => {
@@ -60,11 +67,12 @@ describe('rows of a spreadsheet', () => {
         { firstName: 'Ana', sex: 'F' },
         { birthDate: '1990-01-01', passport: 'P1234567A' },
       ],
+      numbers: [2, 4],
       unread: [
-        { row: 2, column: 'Date of birth', text: '31/02/1990' },
-        { row: 2, column: 'Passport number', text: 'P1' },
-        { row: 4, column: 'First name', text: 'B3n' },
-        { row: 4, column: 'Sex', text: 'unknown' },
+        { row: 2, column: 'Date of birth', text: '31/02/1990', remedy: expect.stringContaining('1985-03-11') },
+        { row: 2, column: 'Passport number', text: 'P1', remedy: expect.any(String) },
+        { row: 4, column: 'First name', text: 'B3n', remedy: expect.any(String) },
+        { row: 4, column: 'Sex', text: 'unknown', remedy: { text: 'Write one of: Female, Male.', i18n: expect.anything() } },
       ],
       unknown: [],
     })

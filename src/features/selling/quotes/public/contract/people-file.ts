@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { type Contract, forAgentAndCustomer, get, post } from '#kit/contract.ts'
+import { SPREADSHEET } from '#kit/media-types.ts'
+
+const Line = z.object({ line: z.string().max(40) })
+
+/** Rows of a file as they stand in it; the first is that of the headings. */
+const PeopleFile = z.object({
+  rows: z.array(z.object({ at: z.int(), cells: z.array(z.string()) })),
+  /** Cells that say nothing that could be read: in which row, and below which heading. */
+  unreadable: z.array(z.object({ at: z.int(), column: z.string(), reason: z.string() })),
+})
+export type PeopleFile = z.output<typeof PeopleFile>
+
+/** Lists of people as files: what stands in one, and an empty one to fill in. */
+export const peopleFileContract = {
+  readPeopleFile: post(forAgentAndCustomer('user/people-file'), {
+    summary: 'What stands in a list of people, an Excel workbook or CSV as the file `list` of a multipart form; nothing of it is kept',
+    query: Line,
+    reply: PeopleFile,
+    feature: 'QUOTES',
+    multipart: 'list',
+    outside: true,
+    fresh: true,
+    perMinute: 30,
+  }),
+  peopleTemplate: get(forAgentAndCustomer('user/people-file/template'), {
+    summary: 'An empty list of people of a line to fill in, as an Excel workbook, with what each column takes',
+    query: Line,
+    reply: z.unknown(),
+    feature: 'QUOTES',
+    file: [SPREADSHEET],
+    rendered: true,
+  }),
+} satisfies Contract
