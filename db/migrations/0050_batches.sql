@@ -5,6 +5,7 @@ CREATE TABLE "batch_rows" (
 	"n" integer NOT NULL,
 	"state" text DEFAULT 'unchecked' NOT NULL,
 	"cells" jsonb NOT NULL,
+	"unread" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"parts" jsonb,
 	"is_mended" boolean DEFAULT false NOT NULL,
 	"faults" jsonb DEFAULT '[]'::jsonb NOT NULL,

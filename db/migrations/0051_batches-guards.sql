@@ -27,3 +27,12 @@ create function app.batched_elsewhere(wanted text[], except_batch uuid) returns 
      join batch_rows r on r.keys && array[k.key] and r.batch_id <> except_batch and r.state in ('ok', 'warning', 'referred', 'waiting-payment')
      join batches b on b.id = r.batch_id and b.state in ('checked', 'priced', 'confirmed', 'issuing', 'paused') $$;
 grant execute on function app.batched_elsewhere(text[], uuid) to kalasag_app;
+--> statement-breakpoint
+-- The other policies of a fleet, for whoever asks about one of them, a customer too: ids only, of the same policyholder.
+create function app.fleet_of(of_policy uuid) returns setof uuid
+  language sql stable security definer set search_path = public, pg_temp as
+  $$ select o.policy_id from batch_rows r join batches b on b.id = r.batch_id and b.kind = 'fleet'
+     join batch_rows o on o.batch_id = r.batch_id and o.policy_id is not null and o.policy_id <> r.policy_id
+     join policies p on p.id = r.policy_id join policies q on q.id = o.policy_id and q.customer_id = p.customer_id and q.holder_name = p.holder_name
+     where r.policy_id = of_policy $$;
+grant execute on function app.fleet_of(uuid) to kalasag_app;

@@ -17,6 +17,9 @@ export type PartName = keyof Parts
 /** What stands above a column, and whether its days in figures show that the day stands first. */
 export type Heading = { readonly text: string; readonly isDayFirst: boolean }
 
+/** A cell of a row that could not be read, by its column, and what to do about it. */
+export type Unread = { readonly at: number; readonly reason: string }
+
 /** The answer that each column gives, as `answers.plate`, or null where it is not asked. */
 export const Mapping = z.array(z.string().max(80).nullable()).max(200)
 export type Mapping = z.output<typeof Mapping>
@@ -58,7 +61,15 @@ export const Counts = z.object({
 export type Counts = z.output<typeof Counts>
 
 /** States in which rows may still be changed: nothing of them is sold. */
-export const OPEN_ROWS = ['unchecked', 'ok', 'warning', 'wrong', 'referred', 'failed', 'left-out'] as const satisfies readonly BatchRowState[]
+export const OPEN_ROWS = [
+  'unchecked',
+  'ok',
+  'warning',
+  'wrong',
+  'referred',
+  'failed',
+  'left-out',
+] as const satisfies readonly BatchRowState[]
 /** States of a batch in which its rows are mended. */
 export const OPEN_BATCHES = ['checked', 'priced', 'done'] as const satisfies readonly BatchState[]
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sealedJson } from '#kit/server/sealed.ts'
 import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
-import type { Acceptance, Fault, Heading, Mapping, Parts } from '../rules/batch.ts'
+import type { Acceptance, Fault, Heading, Mapping, Parts, Unread } from '../rules/batch.ts'
 
 /** A file of many sales that was uploaded at once, or a fleet of one policyholder, and how far it is. */
 export const batches = pgTable(
@@ -56,6 +56,8 @@ export const batchRows = pgTable(
     n: integer('n').notNull(),
     state: text('state').notNull().default('unchecked'),
     cells: sealedJson('cells').$type<readonly string[]>().notNull(),
+    /** Cells that said nothing that could be read, and why. */
+    unread: jsonb('unread').$type<readonly Unread[]>().notNull().default([]),
     /** The answers as they were read from the cells, or mended by hand. */
     parts: sealedJson('parts').$type<Parts>(),
     isMended: boolean('is_mended').notNull().default(false),
@@ -82,6 +84,8 @@ export const batchRows = pgTable(
     uniqueIndex('batch_rows_become_one_quotation').on(table.quotationId).where(sql`quotation_id is not null`),
     uniqueIndex('batch_rows_become_one_policy').on(table.policyId).where(sql`policy_id is not null`),
     index('batch_rows_by_key').using('gin', table.keys),
-    index('batch_rows_that_wait').on(table.state).where(sql`state in ('waiting-payment', 'issued', 'referred') and quotation_id is not null`),
+    index('batch_rows_that_wait')
+      .on(table.state)
+      .where(sql`state in ('waiting-payment', 'issued', 'referred') and quotation_id is not null`),
   ],
 )
