@@ -90,6 +90,12 @@ const OUR_OWN = [
   '/group-insurance',
   '/policy-members',
   '/customer-policy-members',
+  '/bulk',
+  '/bulk-upload',
+  '/fleet-upload',
+  '/bulk-upload-success',
+  '/bulk-upload-error',
+  '/bulk-row',
 ]
 
 describe('the manifest of screens', () => {

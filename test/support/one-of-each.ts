@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MARKETING_TEXT } from '#features/people/privacy/rules/channels.ts'
 import type { TestApp } from './app.ts'
 import { at, metOf } from './appointments.ts'
+import { batchedOf } from './batching.ts'
 import { comeBack, decideOnCardPage, identified, openPayment, policyToPay, until, untilComplete } from './buying.ts'
 import { caseOfSold } from './case-papers.ts'
 import { linkFrom, signInCustomer } from './customers.ts'
@@ -71,7 +72,7 @@ type Known = Readonly<
     | 'appointment',
     string
   > &
-    Record<'case' | 'caseFile' | 'notice' | 'deed' | 'paper' | 'groupPolicy' | 'adjustment', string> &
+    Record<'case' | 'caseFile' | 'notice' | 'deed' | 'paper' | 'groupPolicy' | 'adjustment' | 'batch' | 'batchRow', string> &
     Record<'leadNumber' | 'leadRemark' | 'place' | 'feed' | 'inspection' | 'inspectionNumber' | 'inspectionLink' | 'photograph', string> &
     Record<'quotationNumber' | 'policyNumber' | 'reference' | 'transaction' | 'cocNumber' | 'token' | 'code' | 'mobile', string>
 > & { readonly car: ReturnType<typeof car>; readonly holder: ReturnType<typeof maria> }
@@ -107,6 +108,7 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     ...(await caseOfSold(app, agent, quotationId)),
     ...(await noticedOf(app, agent, policy)),
     ...(await groupOf(agent, MOBILE)),
+    ...(await batchedOf(agent, holder)),
     paper: await paperOfSold(app, quotationId),
   }
   const facts = factsOf(known)
@@ -116,7 +118,18 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     secrets: secretsOf(known, auth),
     recordIds: [
       ...facts.ids.filter((id) => id !== agentId && id !== customerId),
-      ...[known.document, known.inspection, known.photograph, known.case, known.caseFile, known.notice, known.deed, known.paper],
+      ...[
+        known.document,
+        known.inspection,
+        known.photograph,
+        known.case,
+        known.caseFile,
+        known.notice,
+        known.deed,
+        known.paper,
+        known.batch,
+        known.batchRow,
+      ],
     ],
     customer,
   }
@@ -169,7 +182,7 @@ const atRest = (app: TestApp, policy: string) =>
 function decoyOf({ car: _, holder, ...known }: Known): Known {
   const other = (text: string) => text.replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10))
   const ids =
-    'quotation policy payment certificate check link customer agent lead handOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed paper groupPolicy'
+    'quotation policy payment certificate check link customer agent lead handOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed paper groupPolicy batch batchRow'
   return {
     ...known,
     ...Object.fromEntries(ids.split(' ').map((name) => [name, randomUUID()])),
@@ -186,21 +199,8 @@ function factsOf(known: Known): Facts {
   const { quotationNumber, policyNumber, cocNumber, holder, lead, handOver, proposal, document, todo, notification, appointment } = known
   return {
     ids: [
-      agent,
-      quotation,
-      policy,
-      known.groupPolicy,
-      payment,
-      certificate,
-      check,
-      link,
-      lead,
-      handOver,
-      proposal,
-      todo,
-      notification,
-      appointment,
-      customer,
+      ...[agent, quotation, policy, known.groupPolicy, known.batch, payment, certificate, check],
+      ...[link, lead, handOver, proposal, todo, notification, appointment, customer],
     ],
     texts: [policyNumber, quotationNumber, holder.lastName, mobile, known.car.plate],
     named: {
@@ -274,6 +274,7 @@ function factsOf(known: Known): Facts {
         members: [[{ firstName: 'A stranger' }]],
         hasClaimed: [false],
       },
+      ...{ batch: [known.batch], row: [known.batchRow], event: ['cancel', 'pause'], key: ['answers.plate'], isLeftOut: [true] },
       ...{ plateNo: ['NBX4567'], createdAt: ['2026-07-01'], coverFrom: ['2026-07-01'] },
     },
   }
