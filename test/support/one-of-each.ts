@@ -73,12 +73,12 @@ type Known = Readonly<
     | 'appointment',
     string
   > &
-    Record<
-      'case' | 'caseFile' | 'notice' | 'deed' | 'paper' | 'groupPolicy' | 'adjustment' | 'journey' | 'charge' | 'batch' | 'batchRow',
-      string
-    > &
+    Record<'case' | 'caseFile' | 'notice' | 'deed' | 'paper' | 'groupPolicy' | 'journey' | 'charge' | 'batch' | 'batchRow', string> &
     Record<'leadNumber' | 'leadRemark' | 'place' | 'feed' | 'inspection' | 'inspectionNumber' | 'inspectionLink' | 'photograph', string> &
-    Record<'quotationNumber' | 'policyNumber' | 'reference' | 'transaction' | 'cocNumber' | 'token' | 'code' | 'mobile', string>
+    Record<
+      'quotationNumber' | 'policyNumber' | 'reference' | 'transaction' | 'cocNumber' | 'token' | 'code' | 'mobile' | 'adjustment',
+      string
+    >
 > & { readonly car: ReturnType<typeof car>; readonly holder: ReturnType<typeof maria> }
 
 /** Sells a policy from the quotation to the certificate, and lets the customer sign in by a link of the agent's. */

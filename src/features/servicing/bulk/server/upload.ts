@@ -1,4 +1,4 @@
-import { batchLife } from '#domain/life-cycles.ts'
+import { batchLife, batchRowLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import { headingsOf, isDayFirstIn, plain } from '#features/selling/quotes/public/rules/read-rows.ts'
 import type { Staff } from '#kit/actor.ts'
@@ -152,18 +152,7 @@ export async function takeCorrected(batchId: string, file: ReadFile, line: Line,
   const keyAt = batch.mapping.indexOf(batch.key)
   if (!places.includes(keyAt) || keyAt < 0)
     throw fileProblem(FIELD, 422, 'The corrected file lacks the column by which its rows are known again. Send it with the same headings.')
-  const rows = await rowsIn(db, batchId, [
-    'unchecked',
-    'ok',
-    'warning',
-    'wrong',
-    'referred',
-    'failed',
-    'left-out',
-    'waiting-payment',
-    'issued',
-    'certificated',
-  ])
+  const rows = await rowsIn(db, batchId, batchRowLife.states)
   const byNumber = new Map(rows.map((row) => [row.n, row]))
   const known = new Map(rows.map((row) => [comparable(row.cells[keyAt]), row]))
   const rowAt = own.size > 0 ? file.headings.findIndex(({ text }) => plain(text) === plain(ROW_HEADING)) : -1

@@ -4,7 +4,7 @@ import type { Destination } from '#kit/web/navigation.ts'
 
 export const bulkNavigation = (): readonly Destination[] => [
   {
-    rank: 95,
+    rank: 105,
     label: 'Bulk and fleet',
     icon: IconTableImport,
     to: pathTo('bulk/entry', { audience: 'agent' }),

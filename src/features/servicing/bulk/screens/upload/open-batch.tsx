@@ -50,7 +50,7 @@ function Shown({ batch }: { readonly batch: Batch }) {
       {!asksColumns && !asksHolder && (
         <>
           <BatchFigures batch={batch} />
-          {batch.unproven && <Unproven policy={batch.unproven} line={batch.line} />}
+          {batch.unproven && batch.state === 'done' && <Unproven policy={batch.unproven} line={batch.line} />}
           <CommonFaults batch={batch} />
           <Corrections batch={batch} mapAgain={() => setMapping(true)} shareAgain={() => setSharing(true)} />
         </>
