@@ -55,24 +55,8 @@ const DEVICE_TIME = '2026-07-01T01:00:00.000Z'
 const HOLDER = { firstName: 'Perpetua', lastName: 'Zarragoitia', email: 'perpetua@zarragoitia.example', line1: '7 Katipunan Cul-de-sac' }
 
 type Known = Readonly<
-  Record<
-    | 'quotation'
-    | 'policy'
-    | 'payment'
-    | 'certificate'
-    | 'check'
-    | 'link'
-    | 'customer'
-    | 'agent'
-    | 'lead'
-    | 'handOver'
-    | 'proposal'
-    | 'document'
-    | 'todo'
-    | 'notification'
-    | 'appointment',
-    string
-  > &
+  Record<'quotation' | 'policy' | 'payment' | 'certificate' | 'check' | 'link' | 'customer' | 'agent', string> &
+    Record<'lead' | 'handOver' | 'proposal' | 'document' | 'todo' | 'notification' | 'appointment', string> &
     Record<'case' | 'caseFile' | 'notice' | 'deed' | 'paper' | 'groupPolicy' | 'journey' | 'charge' | 'batch' | 'batchRow', string> &
     Record<'leadNumber' | 'leadRemark' | 'place' | 'feed' | 'inspection' | 'inspectionNumber' | 'inspectionLink' | 'photograph', string> &
     Record<
