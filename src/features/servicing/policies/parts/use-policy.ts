@@ -6,12 +6,14 @@ import { isSentBack } from '../rules/ending.ts'
 
 const LOOK_AGAIN_MS = 3000
 
+const isUnderWay = ({ state }: PolicyDetail['payments'][number]) => state === 'pending' || state === 'checking' || state === 'paid'
+
 /** Whether something happens to the policy by itself, so that a screen of it is worth refreshing. */
-const isMoving = ({ state, documentStatus, certificate, payments, credit, notices, refund }: PolicyDetail): boolean =>
+const isMoving = ({ state, documentStatus, certificate, payments, charges, credit, notices, refund }: PolicyDetail): boolean =>
   state === 'paid' ||
   (state === 'issued' && documentStatus === 'pending' && certificate?.state !== 'refused' && certificate?.state !== 'voided') ||
-  ((state === 'awaiting-payment' || isCreditOwed(credit)) &&
-    payments.some((payment) => ['pending', 'checking', 'paid'].includes(payment.state))) ||
+  ((state === 'awaiting-payment' || isCreditOwed(credit)) && payments.some(isUnderWay)) ||
+  charges.some((charge) => charge.state === 'open' && charge.payments.some(isUnderWay)) ||
   (refund !== null && isSentBack(refund) && payments.some((payment) => payment.state === 'paid')) ||
   notices.some(({ sendings }) => sendings.some(({ way, state: sent }) => way !== 'post' && sent === 'queued'))
 

@@ -116,11 +116,16 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
         ? { state: certificateState, cocNumber: certificate.cocNumber, authNumber: certificate.authNumber }
         : null,
     payments: paid.map(toldAttempt),
-    charges: others.map((charge) => ({
-      ...{ id: charge.id, kind: charge.kind, title: CHARGE_TITLES[charge.kind], state: stateOfCharge(charge), amount: charge.amount },
-      ...{ lines: [...charge.lines], dueOn: charge.dueOn, payBy: charge.payBy, isPayable: isPayableAt(charge, startOf(today)) },
-      payments: attemptsFor(charge).map(toldAttempt),
-    })),
+    charges: others.map((charge) => {
+      const attempts = attemptsFor(charge)
+      // Paid, and not settled yet: nobody is asked for it again.
+      const isPayable = isPayableAt(charge, startOf(today)) && attempts.every(({ state }) => state !== 'paid')
+      return {
+        ...{ id: charge.id, kind: charge.kind, title: CHARGE_TITLES[charge.kind], state: stateOfCharge(charge), amount: charge.amount },
+        ...{ lines: [...charge.lines], dueOn: charge.dueOn, payBy: charge.payBy, isPayable },
+        payments: attempts.map(toldAttempt),
+      }
+    }),
     mayExtend: line.extension !== undefined && row.state === 'issued' && today <= row.coverTo && maySellOrHold(viewer),
     versions: (await versionsOf(db, row.id)).map(({ version, coverFrom, coverTo, worksheet, replacedAt, reason }) => ({
       ...{ version, coverFrom, coverTo, total: worksheet.total, replacedAt: replacedAt.toISOString(), reason },
