@@ -172,6 +172,16 @@ describe('a journey that lasts longer', () => {
 })
 
 describe('the money for more days', () => {
+  it('is one charge when the same days are asked for again, also by agent and customer at once', async () => {
+    const mobile = '+639175558802'
+    const { id } = await travelIssued(ana, alone(), maria({ mobile }))
+    const customer = await signInCustomer(app, mobile)
+    const byCustomer = () => customer.post(`customer/policy/${id}/extension`, { until: LATER, noClaim: true, total: 38_682 })
+    const replies = await Promise.all([ask(ana, id, LATER, 38_682), byCustomer(), ask(ana, id, LATER, 38_682), byCustomer()])
+    expect(new Set(replies.map((reply) => answered<Asked>(reply).chargeId)).size).toBe(1)
+    expect((await policyOf(ana, id)).charges).toMatchObject([{ state: 'open', amount: 38_682 }])
+  }, 60_000)
+
   it('is taken once, however often it is begun, and gone back with when it was given up or comes too late', async () => {
     const policy = await travelIssued(ana, alone())
     const first = await asked(ana, policy.id, LATER)
