@@ -11,9 +11,11 @@ import { answered, type Caller, person } from './support/quoting.ts'
 let app: TestApp
 let ana: Caller
 let administrator: Caller
+let underwriter: Caller
 beforeAll(async () => {
   app = await startApp()
   ana = await person(app.url, 'ana.reyes')
+  underwriter = await person(app.url, 'ramon.penaflor')
   administrator = await person(app.url, 'teresita.ocampo')
 })
 afterAll(() => app.stop())
@@ -138,5 +140,38 @@ describe('the premium of members who left', () => {
       ({ credit }) => credit?.state === 'paid',
     )
     expect(await adjusted(id)).toMatchObject({ total: -3 * 26_928 })
+  }, 60_000)
+
+  it('is not returned once more when the policy ends: both together are never more than was paid', async () => {
+    for (const days of [0, 20]) {
+      const { id, total } = await groupIssued(ana, colleagues(10))
+      await leave(id, addDays(today, days), '1', '2', '3', '4', '5', '6')
+      if (days > 0) await adjusted(id)
+      answered(await underwriter.post(`user/policy/${id}/cancel`, { reason: 'The company closes.' }))
+      // Who left and was not billed yet is credited on the first of the month.
+      await app.owner.query(`insert into pgboss.job (name, data) values ('adjust-members-every-month', '{}')`)
+      const { refund, invoices } = await until(
+        () => policyOf(ana, id),
+        (policy) => policy.invoices.filter(({ kind }) => kind === 'credit-note').length === 2,
+      )
+      const credited = invoices.filter(({ kind }) => kind === 'credit-note').map((each) => each.total)
+      const { vat = 0, lgt = 0, premiumTax = 0 } = refund?.taxes ?? {}
+      expect(credited).toContain((refund?.amount ?? 0) + vat + lgt + premiumTax)
+      // All but the stamps, of which nothing is given back.
+      expect(credited.reduce((all, each) => all + each, 0)).toBe(total - 30_000)
+    }
+  }, 60_000)
+
+  it('who joined and was not billed before the policy was cancelled is asked for nothing', async () => {
+    const { id } = await groupIssued(ana, colleagues(10))
+    answered(await join(id, today, member(38)))
+    await leave(id, today, '1')
+    answered(await underwriter.post(`user/policy/${id}/cancel`, { reason: 'The company closes.' }))
+    await app.owner.query(`insert into pgboss.job (name, data) values ('adjust-members-every-month', '{}')`)
+    const { charges } = await until(
+      () => policyOf(ana, id),
+      ({ invoices }) => invoices.length === 3,
+    )
+    expect(charges).toEqual([])
   }, 60_000)
 })

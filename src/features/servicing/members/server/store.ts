@@ -75,8 +75,13 @@ export const addChanges = (db: Db, rows: readonly (typeof memberChanges.$inferIn
 
 type Billing = { readonly actor: Actor; readonly now: Date; readonly enqueue: Enqueue; readonly insurer: Brand['insurer'] }
 
-/** What can be billed now: nothing is given back of a premium that is not paid yet. */
-async function billable(db: Db, { policy, open }: Standing, actor: Actor): Promise<readonly Change[]> {
+/**
+ * What can be billed now: nothing is given back of a premium that is not paid yet, and nobody is asked to pay for who joined a policy that was
+ * cancelled before that was billed.
+ */
+async function billable(db: Db, { policy, open: all }: Standing, actor: Actor): Promise<readonly Change[]> {
+  const unbilled = new Set(all.flatMap(({ kind, member }) => (kind === 'joined' ? [member] : [])))
+  const open = policy.state === 'cancelled' ? all.filter(({ member }) => !unbilled.has(member)) : all
   const isPaid = await runAsSystem(db, actor, () => isCreditable(db, policy.id))
   return isPaid ? open : open.filter(({ kind }) => kind === 'joined')
 }

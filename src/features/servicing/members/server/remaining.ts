@@ -1,0 +1,15 @@
+import { dayOf } from '#domain/day.ts'
+import type { Centavos } from '#domain/money.ts'
+import type { RemainingPremium } from '#features/servicing/policies/public/server/sources.ts'
+import { now } from '#kit/server/clock.ts'
+import { remainingParts } from '../rules/remaining.ts'
+import { standingOf } from './store.ts'
+
+/** What may be returned of the premium of a group, after members left it. */
+export const remainingOfGroup: RemainingPremium = async (db, policy, parts) => {
+  const standing = await standingOf(db, policy)
+  if (!standing) return parts
+  const { roster, tariff, changes } = standing
+  const taxesOn = (net: Centavos) => roster.taxesOn(net, tariff, policy.branch)
+  return remainingParts(parts, changes, { term: { from: policy.coverFrom, to: policy.coverTo }, today: dayOf(now()), taxesOn })
+}
