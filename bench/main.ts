@@ -1,3 +1,4 @@
+import { bulk } from './bulk.ts'
 import { desk } from './desk.ts'
 import { firstScreen } from './first-screen.ts'
 import { floods } from './floods.ts'
@@ -13,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   policies: () => onStage(policies),
   leads: () => onStage(leads),
   desk: () => onStage(desk),
+  bulk: () => onStage(bulk),
   floods: () => onStage(floods),
   'first-screen': () => onStage(firstScreen),
 }

@@ -17,13 +17,15 @@ export type Stage = {
   /** Of PostgreSQL's first process, whose children serve the connections. */
   readonly postgres: number
   /** Our program, on a database of this name which it fills with people where there are none. */
-  readonly ours: (database: string) => Promise<Program>
+  readonly ours: (database: string, environment?: Readonly<Record<string, string>>) => Promise<Program>
   readonly bare: (database: string) => Promise<Program>
   /** Runs work as the database's owner. */
   readonly owning: (database: string, work: (owner: pg.Pool) => Promise<void>) => Promise<void>
   /** A database as another one is, which nobody may be using. */
   readonly copy: (from: string, to: string) => Promise<void>
   readonly stop: (program: Program) => Promise<void>
+  /** Where a database is, for its owner. */
+  readonly addressOf: (database: string) => string
 }
 
 const PROGRAM = 'dist/server/main.mjs'
@@ -79,11 +81,12 @@ export async function onStage(work: (stage: Stage) => Promise<void>): Promise<vo
     })
     await work({
       postgres: first,
-      ours: (database) => run(PROGRAM, { ...OURS, DATABASE_URL: at(database) }),
+      ours: (database, environment = {}) => run(PROGRAM, { ...OURS, DATABASE_URL: at(database), ...environment }),
       bare: (database) => run('bench/bare.ts', { DATABASE_URL: at(database) }),
       owning,
       copy: (from, to) => owning('postgres', async (owner) => void (await owner.query(`create database ${to} template ${from}`))),
       stop,
+      addressOf: at,
     })
   } finally {
     for (const pid of [...children.keys()]) await stop({ pid })

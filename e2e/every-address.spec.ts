@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { batchedOf } from '../test/support/batching.ts'
 import { call, signIn } from '../test/support/calls.ts'
 import { sedan } from '../test/support/motoring.ts'
 import { answered, type Caller, caller, maria, type Quotation } from '../test/support/quoting.ts'
@@ -121,6 +122,7 @@ test('every address of the specification opens with its record for whom it is, a
     ...{ sales, link: shared.token, customer: sold.customerId, photographs: await inspectionLinks(ana) },
     lead: (await newest('user/v2/getLead', { leadfilter: 'all', skip: '0' })).id ?? '',
     proposal: (await newest('getAgentproposal'))._id ?? '',
+    batch: (await batchedOf(ana, maria())).batch,
   }
 
   const opened = async () => (await browser.newContext({ ...PHONE, baseURL: url })).newPage()

@@ -83,9 +83,11 @@ describe('the dashboard', () => {
   it('shows a payment that is being checked instead of asking for one', async () => {
     const policy_id = await made.policy('BAC-003', { state: 'awaiting-payment' })
     const { rows } = await app.owner.query('select agent_id, customer_id from policies where id = $1', [policy_id])
+    const charges = await app.owner.query('select id as charge_id from charges where policy_id = $1', [policy_id])
     await made.insert('payments', {
       policy_id,
       ...rows[0],
+      ...charges.rows[0],
       line: 'ctpl',
       attempt: 1,
       state: 'checking',

@@ -36,6 +36,7 @@ export type Records = {
   readonly customer: string
   readonly proposal: string
   readonly link: string
+  readonly batch: string
   readonly photographs: { readonly open: string; readonly done: string }
 }
 
@@ -72,6 +73,7 @@ function valuesFor(screen: string, line: string, records: Records): Record<strin
   if (reads.includes('quotation')) return { quotation: sales[QUOTATION[screen] ?? 'quoted'] }
   if (reads.includes('policy')) return { policy: UNPAID.includes(screen) ? sales.unpaid : sales.paid.policy }
   if (reads.includes('link')) return { link: records.link }
+  if (reads.includes('batch')) return screen === 'bulk/upload' ? {} : { batch: records.batch }
   if (!reads.includes('id')) return {}
   if (CUSTOMERS.includes(screen)) return { id: records.customer }
   if (PROPOSALS.includes(screen)) return { id: records.proposal }

@@ -1,4 +1,5 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
+import { batchLife, batchRowLife } from './batch-life.ts'
 import { certificateLife } from './certificate-life.ts'
 import { inspectionLife, inspectionPhotoLife } from './inspection-life.ts'
 import { noticeLife } from './notice-life.ts'
@@ -229,6 +230,7 @@ export const listVersionLife = lifeCycle({
 })
 export type ListVersionState = StateOf<typeof listVersionLife>
 
+export { type BatchRowState, type BatchState, batchLife, batchRowLife } from './batch-life.ts'
 export { type CertificateState, certificateLife } from './certificate-life.ts'
 export { type NoticeState, noticeLife } from './notice-life.ts'
 export { type PaymentState, paymentLife } from './payment-life.ts'
@@ -249,4 +251,6 @@ export const lifeCycles = [
   inspectionPhotoLife,
   screeningLife,
   privacyRequestLife,
+  batchLife,
+  batchRowLife,
 ] as const

@@ -161,6 +161,32 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     'to-report': { label: 'To report', tone: 'warn', next: 'Report it to the Anti-Money Laundering Council by the day shown.' },
     reported: { label: 'Reported', tone: 'good', next: 'It was reported. The records are kept for five years.' },
   },
+  batch: {
+    uploaded: { label: 'Being checked', tone: 'moving', next: 'Every row is checked and priced, as a single sale is.' },
+    checked: { label: 'Checked', tone: 'warn', next: 'Some rows are wrong. Mend them, or go on with the others.' },
+    priced: { label: 'Priced', tone: 'good', next: 'No row is wrong. Look at the premium and confirm.' },
+    confirmed: { label: 'Confirmed', tone: 'moving', next: 'The policies are about to be issued.' },
+    issuing: { label: 'Being issued', tone: 'moving', next: 'Policies are issued one after the other. You may leave this page.' },
+    paused: { label: 'Paused', tone: 'warn', next: 'Nothing more is issued until you go on.' },
+    done: {
+      label: 'Done',
+      tone: 'good',
+      next: 'Whatever could be issued is issued. Rows that are left can be mended and confirmed as well.',
+    },
+    cancelled: { label: 'Cancelled', tone: 'quiet', next: 'Nothing more is issued. What was issued before stays in force.' },
+  },
+  'batch-row': {
+    unchecked: { label: 'Not checked yet', tone: 'moving' },
+    ok: { label: 'Good', tone: 'good' },
+    warning: { label: 'Good, with a note', tone: 'warn' },
+    wrong: { label: 'Wrong', tone: 'bad' },
+    referred: { label: 'Referred', tone: 'warn' },
+    'waiting-payment': { label: 'Waiting', tone: 'moving' },
+    issued: { label: 'Issued', tone: 'good' },
+    certificated: { label: 'Issued, with certificate', tone: 'good' },
+    failed: { label: 'Not issued', tone: 'bad' },
+    'left-out': { label: 'Left out', tone: 'quiet' },
+  },
   proposal: {
     draft: { label: 'Draft', tone: 'moving', next: 'The cards are being filled in. Next comes the quotation, and its acceptance.' },
     login: {

@@ -106,12 +106,18 @@ export const typedNumber = (message: string) =>
 
 export type NamedField = Field & { readonly name: string; readonly required: boolean }
 
+const known = new WeakMap<z.ZodObject, readonly NamedField[]>()
+
 /** The fields of an object schema, in the order of their declaration. */
-export function fieldsOf(object: z.ZodObject): NamedField[] {
-  return Object.entries(object.shape).flatMap(([name, schema]) => {
+export function fieldsOf(object: z.ZodObject): readonly NamedField[] {
+  const kept = known.get(object)
+  if (kept) return kept
+  const found = Object.entries(object.shape).flatMap(([name, schema]) => {
     const meta = fields.get(schema as z.ZodType)
     return meta ? [{ ...meta, name, required: meta.needed ?? !(schema as z.ZodType).safeParse(undefined).success }] : []
   })
+  known.set(object, found)
+  return found
 }
 
 /** An object that asks more: the fields and refinements of both. Whoever knows the base reads the result as that. */

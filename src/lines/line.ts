@@ -2,6 +2,7 @@ import type { Day } from '#domain/day.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Facts } from '#domain/routing.ts'
 import type { Path, Row } from '#kit/routes.ts'
+import type { BulkSpec } from './line/bulk.ts'
 import { bindControl, type ControlSpec } from './line/control.ts'
 import { bindDocuments, type DocumentsSpec } from './line/documents.ts'
 import { bindExtension, type ExtensionSpec } from './line/extension.ts'
@@ -34,6 +35,8 @@ export type LineSpec<Details, Tariff, Own extends Routes = Routes> = {
   readonly roster?: RosterSpec<Details, Tariff>
   /** Present where cover in force can be made longer before it ends. */
   readonly extension?: ExtensionSpec<Details, Tariff>
+  /** Present where many are sold at once. */
+  readonly bulk?: BulkSpec
   /** Addresses of its own; a screen for which it has none is opened at the address that serves every line. */
   readonly routes: Own
   readonly examples: readonly Example<Details>[]
@@ -54,6 +57,7 @@ function bindLine<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
     documents: bindDocuments(spec.documents, readers, risk.ownHolderFields),
     roster: spec.roster && bindRoster(spec.roster, readers),
     extension: spec.extension && bindExtension(spec.extension, readers),
+    bulk: spec.bulk,
   }
 }
 

@@ -32,7 +32,8 @@ const NOBODYS_RECORD: Readonly<Record<string, string>> = {
   tariffRunRows: 'vehicles and prices, without the people',
   dashboard: 'the next appointments and tasks of whoever asks',
   simulators: 'the phones of the demonstration, which are absent where customers are',
-  peopleTemplate: 'an empty list, the same for everybody',
+  bulkTemplate: 'an empty file to fill in',
+  peopleTemplate: 'an empty file to fill in',
   calendarFile: 'one’s own agenda, read by the phone that was given its secret address',
 }
 

@@ -91,6 +91,12 @@ const OUR_OWN = [
   '/policy-members',
   '/customer-policy-members',
   '/my-group-cover',
+  '/bulk',
+  '/bulk-upload',
+  '/fleet-upload',
+  '/bulk-upload-success',
+  '/bulk-upload-error',
+  '/bulk-row',
 ]
 
 describe('the manifest of screens', () => {

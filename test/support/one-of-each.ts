@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MARKETING_TEXT } from '#features/people/privacy/rules/channels.ts'
 import type { TestApp } from './app.ts'
 import { at, metOf } from './appointments.ts'
+import { batchedOf } from './batching.ts'
 import { comeBack, decideOnCardPage, identified, openPayment, policyToPay, until, untilComplete } from './buying.ts'
 import { caseOfSold } from './case-papers.ts'
 import { linkFrom, signInCustomer } from './customers.ts'
@@ -54,27 +55,14 @@ const DEVICE_TIME = '2026-07-01T01:00:00.000Z'
 const HOLDER = { firstName: 'Perpetua', lastName: 'Zarragoitia', email: 'perpetua@zarragoitia.example', line1: '7 Katipunan Cul-de-sac' }
 
 type Known = Readonly<
-  Record<
-    | 'quotation'
-    | 'policy'
-    | 'payment'
-    | 'certificate'
-    | 'check'
-    | 'link'
-    | 'customer'
-    | 'agent'
-    | 'lead'
-    | 'handOver'
-    | 'proposal'
-    | 'document'
-    | 'todo'
-    | 'notification'
-    | 'appointment',
-    string
-  > &
-    Record<'case' | 'caseFile' | 'notice' | 'deed' | 'paper' | 'groupPolicy' | 'adjustment' | 'journey' | 'charge', string> &
+  Record<'quotation' | 'policy' | 'payment' | 'certificate' | 'check' | 'link' | 'customer' | 'agent', string> &
+    Record<'lead' | 'handOver' | 'proposal' | 'document' | 'todo' | 'notification' | 'appointment', string> &
+    Record<'case' | 'caseFile' | 'notice' | 'deed' | 'paper' | 'groupPolicy' | 'journey' | 'charge' | 'batch' | 'batchRow', string> &
     Record<'leadNumber' | 'leadRemark' | 'place' | 'feed' | 'inspection' | 'inspectionNumber' | 'inspectionLink' | 'photograph', string> &
-    Record<'quotationNumber' | 'policyNumber' | 'reference' | 'transaction' | 'cocNumber' | 'token' | 'code' | 'mobile', string>
+    Record<
+      'quotationNumber' | 'policyNumber' | 'reference' | 'transaction' | 'cocNumber' | 'token' | 'code' | 'mobile' | 'adjustment',
+      string
+    >
 > & { readonly car: ReturnType<typeof car>; readonly holder: ReturnType<typeof maria> }
 
 /** Sells a policy from the quotation to the certificate, and lets the customer sign in by a link of the agent's. */
@@ -109,6 +97,7 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     ...(await noticedOf(app, agent, policy)),
     ...(await groupOf(agent, MOBILE)),
     ...(await journeyOf(agent, MOBILE)),
+    ...(await batchedOf(agent, holder)),
     paper: await paperOfSold(app, quotationId),
   }
   const facts = factsOf(known)
@@ -118,7 +107,18 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     secrets: secretsOf(known, auth),
     recordIds: [
       ...facts.ids.filter((id) => id !== agentId && id !== customerId),
-      ...[known.document, known.inspection, known.photograph, known.case, known.caseFile, known.notice, known.deed, known.paper],
+      ...[
+        known.document,
+        known.inspection,
+        known.photograph,
+        known.case,
+        known.caseFile,
+        known.notice,
+        known.deed,
+        known.paper,
+        known.batch,
+        known.batchRow,
+      ],
     ],
     customer,
   }
@@ -171,7 +171,7 @@ const atRest = (app: TestApp, policy: string) =>
 function decoyOf({ car: _, holder, ...known }: Known): Known {
   const other = (text: string) => text.replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10))
   const ids =
-    'quotation policy payment certificate check link customer agent lead handOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed paper groupPolicy journey charge'
+    'quotation policy payment certificate check link customer agent lead handOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed paper groupPolicy journey charge batch batchRow'
   return {
     ...known,
     ...Object.fromEntries(ids.split(' ').map((name) => [name, randomUUID()])),
@@ -188,22 +188,8 @@ function factsOf(known: Known): Facts {
   const { quotationNumber, policyNumber, cocNumber, holder, lead, handOver, proposal, document, todo, notification, appointment } = known
   return {
     ids: [
-      agent,
-      quotation,
-      policy,
-      known.groupPolicy,
-      known.journey,
-      payment,
-      certificate,
-      check,
-      link,
-      lead,
-      handOver,
-      proposal,
-      todo,
-      notification,
-      appointment,
-      customer,
+      ...[agent, quotation, policy, known.groupPolicy, known.journey, known.batch, payment, certificate, check],
+      ...[link, lead, handOver, proposal, todo, notification, appointment, customer],
     ],
     texts: [policyNumber, quotationNumber, holder.lastName, mobile, known.car.plate],
     named: {
@@ -279,6 +265,7 @@ function factsOf(known: Known): Facts {
         members: [[{ firstName: 'A stranger' }], ['1']],
         hasClaimed: [false],
       },
+      ...{ batch: [known.batch], row: [known.batchRow], event: ['cancel', 'pause'], key: ['answers.plate'], isLeftOut: [true] },
       ...{ plateNo: ['NBX4567'], createdAt: ['2026-07-01'], coverFrom: ['2026-07-01'] },
     },
   }

@@ -21,6 +21,7 @@ import { feature as quotes } from '#features/selling/quotes/feature.ts'
 import { feature as tariffComparison } from '#features/selling/tariff-comparison/feature.ts'
 import { feature as tariffs } from '#features/selling/tariffs/feature.ts'
 import { feature as underwriting } from '#features/selling/underwriting/feature.ts'
+import { feature as bulk } from '#features/servicing/bulk/feature.ts'
 import { feature as certificates } from '#features/servicing/certificates/feature.ts'
 import { feature as coveredTransactions } from '#features/servicing/covered-transactions/feature.ts'
 import { feature as extensions } from '#features/servicing/extensions/feature.ts'
@@ -70,6 +71,7 @@ export const features = [
   coveredTransactions,
   certificates,
   members,
+  bulk,
   leads,
   calendar,
   todos,

@@ -12,6 +12,7 @@ import { inspectionsNavigation } from '#features/selling/inspections/public/part
 import { quotesNavigation } from '#features/selling/quotes/public/parts/navigation.ts'
 import { tariffsNavigation } from '#features/selling/tariffs/public/parts/navigation.ts'
 import { underwritingNavigation } from '#features/selling/underwriting/public/parts/navigation.ts'
+import { bulkNavigation } from '#features/servicing/bulk/public/parts/navigation.ts'
 import { coveredTransactionsNavigation } from '#features/servicing/covered-transactions/public/parts/navigation.ts'
 import { invoicesNavigation } from '#features/servicing/invoices/public/parts/navigation.ts'
 import { policiesNavigation } from '#features/servicing/policies/public/parts/navigation.ts'
@@ -37,6 +38,7 @@ const NAVIGATION = [
   leadsNavigation,
   calendarNavigation,
   policiesNavigation,
+  bulkNavigation,
   todosNavigation,
   customersNavigation,
   directoryNavigation,

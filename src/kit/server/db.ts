@@ -165,6 +165,30 @@ export async function runAsSystem<T>(db: Db, actor: Actor, work: () => Promise<T
 }
 
 /**
+ * The same transaction for work that a job does in the name of a person who is not there: their rights are those of the queries, the database's are the
+ * job's, and nothing of it changes who asks.
+ */
+export function withoutAsking(db: Db): Db {
+  const query = (...args: Parameters<Client['query']>) => db.$client.query(...args)
+  return drizzle({ query } as unknown as pg.PoolClient & Client)
+}
+
+/**
+ * The same transaction for work that changes nothing and asks the same questions over and over, as a check of many rows does: each question with the
+ * same values is asked once.
+ */
+export function rememberingAnswers(db: Db): Db {
+  const known = new Map<string, ReturnType<Client['query']>>()
+  const query: Client['query'] = (...asked) => {
+    const key = JSON.stringify(asked)
+    const answer = known.get(key) ?? db.$client.query(...asked)
+    known.set(key, answer)
+    return answer
+  }
+  return drizzle({ query } as unknown as pg.PoolClient & Client)
+}
+
+/**
  * What a page is read by: a query of one column with its JSON, or, for a list, one of its rows as JSON (null where there are none) and one of
  * how many there are. Beyond `most`, these are not counted further.
  */

@@ -1,8 +1,9 @@
+import type { DataValidation } from 'hucre/xlsx'
 import type { Document } from '../document.ts'
 import type { SigningIdentity } from './pdf/signature.ts'
 import type { Roll } from './pdf/strip.ts'
 import { drawPdf, drawPdfStrip, type PdfBrand } from './pdf.ts'
-import type { SheetOut } from './workbook.ts'
+import { columnLetter, type SheetOut } from './workbook.ts'
 
 // What a thread of its own draws. Only data comes in, and bytes go out.
 
@@ -17,14 +18,25 @@ export const strip = ([document, brand, roll, createdAt, signing]: readonly [
   SigningIdentity?,
 ]): Promise<Uint8Array> => drawPdfStrip(document, brand, roll, createdAt, signing)
 
+/** Drop-downs below the headings, as far down as people fill in. */
+const LAST_ROW = 10_000
+const choicesOf = (choices: NonNullable<SheetOut['choices']>): DataValidation[] =>
+  choices.flatMap((each, index) => {
+    if (!each) return []
+    const [own, from] = [columnLetter(index), columnLetter(each.column)]
+    const formula1 = `'${each.sheet}'!$${from}$2:$${from}$${each.rows + 1}`
+    return { type: 'list', range: `${own}2:${own}${LAST_ROW}`, formula1, allowBlank: true, showErrorMessage: !each.isOpen }
+  })
+
 export async function workbook(sheets: readonly SheetOut[]): Promise<Uint8Array> {
   const { writeXlsx } = await import('hucre/xlsx')
   return writeXlsx({
-    sheets: sheets.map(({ name, widths, formats = [], rows, frozen = 1 }) => ({
+    sheets: sheets.map(({ name, widths, formats = [], rows, choices = [], frozen = 1 }) => ({
       name,
       columns: widths.map((width, index) => ({ width, ...(formats[index] ? { numFmt: formats[index] } : {}) })),
       rows: rows.map((row) => [...row]),
       freezePane: { rows: frozen },
+      dataValidations: choicesOf(choices),
     })),
   })
 }

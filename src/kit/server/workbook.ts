@@ -2,12 +2,16 @@ import { render } from './rendering.ts'
 
 /** A `Date` is written with what its parts are in UTC. */
 export type SheetCell = string | number | Date | null
+/** Values in a column of another sheet; where they are open, a person may write something else. */
+export type SheetChoices = { readonly sheet: string; readonly column: number; readonly rows: number; readonly isOpen: boolean }
 /** A sheet with whatever cells; `formats` are Excel's for numbers, by column. */
 export type SheetOut = {
   readonly name: string
   readonly widths: readonly number[]
   readonly formats?: readonly (string | undefined)[]
   readonly rows: readonly (readonly SheetCell[])[]
+  /** By column, where the values to choose from stand: below the heading of a column of a sheet. */
+  readonly choices?: readonly (SheetChoices | undefined)[]
   /** How many rows at the top stay in sight. */
   readonly frozen?: number
 }

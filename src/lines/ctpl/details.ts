@@ -2,22 +2,7 @@ import { z } from 'zod'
 import { ChassisNumber, ConductionSticker, EngineNumber, LtoCategory, MvFile, Plate } from '#domain/vehicle.ts'
 import { field, typedNumber } from '#kit/field.ts'
 import type { Step } from '../line/risk.ts'
-
-type Values = Readonly<Record<string, unknown>>
-
-export const isRenewal = (values: Values) => values.registrationType === 'R'
-const isKnownBy = (values: Values, ...kinds: string[]) => isRenewal(values) && kinds.includes(String(values.identifiedBy ?? 'plate'))
-const hasPlate = (values: Values) => isKnownBy(values, 'plate', 'mv-file')
-const hasSticker = (values: Values) => values.registrationType === 'N' || isKnownBy(values, 'conduction-sticker', 'mv-file')
-export const isMotorised = (values: Values) => values.vehicleType !== 'TRAILER'
-
-/** Vehicles whose class hangs on their weight: trucks and private buses, and what carries goods on a car's chassis. */
-export const isWeighed = ({ vehicleType, typeOfUse }: Values) =>
-  ['LIGHT_TRUCK', 'HEAVY_TRUCK', 'PRIVATE_BUS'].includes(String(vehicleType)) ||
-  (['VAN', 'PICKUP'].includes(String(vehicleType)) && typeOfUse === 'OWN_GOODS')
-
-/** Nobody can tell its class yet. */
-export const lacksWeight = (values: Values) => isWeighed(values) && values.gvw === undefined
+import { hasPlate, hasSticker, isMotorised, isRenewal, isWeighed, needRegistration } from './applies.ts'
 
 const code = (message: string) => z.string(message).trim().min(1, message).max(60)
 const whole = (message: string, from: number, to: number) => typedNumber(message).pipe(z.int(message).min(from, message).max(to, message))
@@ -85,29 +70,6 @@ export const quickFields = ['registrationType', 'vehicleType', 'typeOfUse', 'gvw
 export const CtplRisk = z.object(priced)
 export type CtplRisk = z.output<typeof CtplRisk>
 
-type Registered = Partial<
-  Record<'gvw' | 'engineNo' | 'mvFile' | 'plate' | 'conductionSticker' | 'registrationType' | 'vehicleType', unknown>
->
-
-/** What the certificate of registration must tell of a vehicle of this kind. */
-export function needRegistration(
-  details: Registered,
-  context: { readonly addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
-) {
-  const need = (path: keyof Registered, message: string) => {
-    if (details[path] === undefined) context.addIssue({ code: 'custom', path: [path], message })
-  }
-  if (isWeighed(details)) need('gvw', 'Enter the gross vehicle weight: it decides the premium of this vehicle.')
-  if (isMotorised(details)) need('engineNo', 'Enter the engine number, as on the certificate of registration.')
-  if (!isRenewal(details)) return
-  need('mvFile', 'Enter the MV file number: its 15 digits stand on the certificate of registration.')
-  if (isKnownBy(details, 'plate')) need('plate', 'Enter the plate number, as on the certificate of registration.')
-  if (isKnownBy(details, 'conduction-sticker'))
-    need('conductionSticker', 'Enter the conduction sticker, as on the certificate of registration.')
-  if (isKnownBy(details, 'mv-file') && details.conductionSticker === undefined)
-    need('plate', 'Enter the plate number or the conduction sticker as well: its last digit tells the registration month.')
-}
-
 /** What a CTPL quotation asks: philippines.md §1.6, §1.8, §1.9. */
 export const CtplDetails = z
   .object({
@@ -129,6 +91,7 @@ export const CtplDetails = z
     plate: field(
       {
         label: 'Plate number',
+        alsoCalled: ['plate no', 'plate #', 'licence plate'],
         control: 'text',
         placeholder: 'NBX 4567',
         help: 'As on the plate: NBX 4567 of a car, 123 ABC or A 123 BC of a motorcycle.',
@@ -142,6 +105,7 @@ export const CtplDetails = z
     conductionSticker: field(
       {
         label: 'Conduction sticker',
+        alsoCalled: ['conduction sticker no', 'cs no'],
         control: 'text',
         placeholder: 'AB 123C',
         help: 'Leave it empty if there is none yet.',
@@ -155,6 +119,7 @@ export const CtplDetails = z
     mvFile: field(
       {
         label: 'MV file number',
+        alsoCalled: ['mv file', 'mv file no', 'file no'],
         control: 'text',
         placeholder: '1332-00000123456',
         help: '15 digits, on the certificate of registration.',
@@ -178,11 +143,17 @@ export const CtplDetails = z
     typeOfUse: priced.typeOfUse,
     gvw: priced.gvw,
     make: field(
-      { label: 'Make', control: 'choice', lookup: { list: 'Make', open: true }, group: 'Vehicle' },
+      { label: 'Make', alsoCalled: ['brand'], control: 'choice', lookup: { list: 'Make', open: true }, group: 'Vehicle' },
       code('Choose or type the make.'),
     ),
     model: field(
-      { label: 'Model', control: 'choice', lookup: { list: 'Model', from: { Make: 'make' }, open: true }, group: 'Vehicle' },
+      {
+        label: 'Model',
+        alsoCalled: ['series'],
+        control: 'choice',
+        lookup: { list: 'Model', from: { Make: 'make' }, open: true },
+        group: 'Vehicle',
+      },
       code('Choose or type the model.'),
     ),
     subModel: field(
@@ -200,11 +171,17 @@ export const CtplDetails = z
       z.string().trim().max(80, 'Use at most 80 characters.').optional(),
     ),
     year: field(
-      { label: 'Model year', control: 'choice', lookup: { list: 'ModelYear', open: true }, group: 'Vehicle' },
+      {
+        label: 'Model year',
+        alsoCalled: ['year model', 'year'],
+        control: 'choice',
+        lookup: { list: 'ModelYear', open: true },
+        group: 'Vehicle',
+      },
       whole('Enter the model year in four digits, as 2022.', 1900, 2100),
     ),
     colour: field(
-      { label: 'Colour', control: 'choice', lookup: { list: 'Colour', open: true }, group: 'Vehicle' },
+      { label: 'Colour', alsoCalled: ['color'], control: 'choice', lookup: { list: 'Colour', open: true }, group: 'Vehicle' },
       code('Choose or type the colour.'),
     ),
     bodyType: field(
@@ -212,7 +189,7 @@ export const CtplDetails = z
       z.string().trim().max(60, 'Use at most 60 characters.').optional(),
     ),
     seats: field(
-      { label: 'Seats', control: 'number', group: 'Vehicle', when: isMotorised },
+      { label: 'Seats', alsoCalled: ['no of seats', 'seating capacity'], control: 'number', group: 'Vehicle', when: isMotorised },
       whole('Enter the number of seats, the driver’s included, from 1 to 100.', 1, 100).optional(),
     ),
     engineCc: field(
@@ -229,6 +206,7 @@ export const CtplDetails = z
     unladenWeight: field(
       {
         label: 'Unladen weight',
+        alsoCalled: ['net weight'],
         control: 'number',
         unit: 'kg',
         group: 'Vehicle',
@@ -250,6 +228,7 @@ export const CtplDetails = z
     engineNo: field(
       {
         label: 'Engine number',
+        alsoCalled: ['engine no', 'motor no', 'motor number'],
         control: 'text',
         placeholder: '2NR-1234567',
         group: 'Numbers',
@@ -261,7 +240,15 @@ export const CtplDetails = z
       EngineNumber.optional(),
     ),
     chassisNo: field(
-      { label: 'Chassis number', control: 'text', placeholder: 'MHFB29F40K1234567', group: 'Numbers', personal: true, upperCase: true },
+      {
+        label: 'Chassis number',
+        alsoCalled: ['chassis no', 'serial no', 'vin'],
+        control: 'text',
+        placeholder: 'MHFB29F40K1234567',
+        group: 'Numbers',
+        personal: true,
+        upperCase: true,
+      },
       ChassisNumber,
     ),
     mortgagee: field(

@@ -31,6 +31,7 @@ export const ctpl = defineLine({
   control: { findings: controls, early: earlyRules, authorities, conditions, phrases },
   sale: { licences: ['non-life', 'ctpl-only'], declarations, identityWorkflow: 'ctpl', recommend },
   documents: { ...documents, registration },
+  bulk: { row: 'Vehicle', keys: ['plate', 'mvFile', 'chassisNo', 'conductionSticker', 'engineNo'] },
   routes: ctplRoutes,
   examples,
 })

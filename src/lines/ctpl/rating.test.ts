@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import seed from '../../../db/seed/tariffs/ctpl.json' with { type: 'json' }
 import { lines } from '../index.ts'
-import { CtplRisk, isWeighed } from './details.ts'
+import { isWeighed } from './applies.ts'
+import { CtplRisk } from './details.ts'
 import { rate, split } from './rating.ts'
 import { CtplTariff, classify } from './tariff.ts'
 

@@ -2,7 +2,8 @@ import { type Centavos, formatPesos, formatRate, type Millionths, proportion, sh
 import { problem } from '#domain/problem.ts'
 import { type Worksheet, worksheet } from '#domain/worksheet.ts'
 import type { RatingContext } from '../line/price.ts'
-import { CtplRisk, isWeighed, lacksWeight } from './details.ts'
+import { isWeighed, lacksWeight } from './applies.ts'
+import { CtplRisk } from './details.ts'
 import { type Classification, type CtplTariff, classify, yearsOf } from './tariff.ts'
 
 const WHOLE = 1_000_000

@@ -7,6 +7,12 @@ export const ctplRoutes = combineRoutes(
     {
       '/all-ctpl-details': ['quotes/quotation-list', { layout: 'advisor' }],
       '/all-ctpl-policy-details': ['policies/policy-list', { layout: 'advisor' }],
+      '/ctpl-bulk-upload': 'bulk/upload',
+      '/ctpl-bulk-upload-success': 'bulk/succeeded',
+      '/ctpl-bulk-upload-error': 'bulk/failed',
+      '/ctpl-fleet-upload': ['bulk/upload', { variant: 'fleet' }],
+      '/ctpl-fleet-upload-success': ['bulk/succeeded', { variant: 'fleet' }],
+      '/ctpl-fleet-upload-error': ['bulk/failed', { variant: 'fleet' }],
       '/CTPL-success': 'policies/issued',
       '/CTPL-failed': 'quotes/not-issued',
       '/CTPL-technical-control': 'quotes/technical-control',

@@ -4,7 +4,8 @@ import { Centavos } from '#domain/money.ts'
 import { field, typedNumber } from '#kit/field.ts'
 import { msg, registerMessage } from '#kit/message.ts'
 import { coverBegins } from '../cover-begins.ts'
-import { CtplDetails, isMotorised, needRegistration } from '../ctpl/details.ts'
+import { isMotorised, needRegistration } from '../ctpl/applies.ts'
+import { CtplDetails } from '../ctpl/details.ts'
 import type { Step } from '../line/risk.ts'
 
 type Values = Readonly<Record<string, unknown>>

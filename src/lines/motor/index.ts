@@ -43,6 +43,7 @@ export const motor = defineLine({
   control: { findings: controls, early: earlyRules, authorities, conditions, phrases, inspection: { shots, inspectedFields } },
   sale: { licences: ['non-life'], declarations, identityWorkflow: 'motor', recommend },
   documents: { ...documents, registration, isCertified },
+  bulk: { row: 'Vehicle', keys: ['plate', 'mvFile', 'chassisNo', 'conductionSticker', 'engineNo'] },
   routes: motorRoutes,
   examples,
 })

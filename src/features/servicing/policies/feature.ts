@@ -1,4 +1,3 @@
-import { pathTo } from '#domain/routing.ts'
 import { messageClosed } from '#features/messaging/messages/public/server/events.ts'
 import { screeningListReplaced, screeningReleased } from '#features/people/screening/public/server/events.ts'
 import { screenedPolicies } from '#features/people/screening/public/server/sources.ts'
@@ -18,7 +17,7 @@ import { policiesFound } from './server/found.ts'
 import { policiesJobs } from './server/jobs.ts'
 import { paymentLinks } from './server/links.ts'
 import { noticesApi } from './server/notices-api.ts'
-import { policyNotifier } from './server/notifier.ts'
+import { notifierOf } from './server/notifier.ts'
 import { deedsHeld, noticesHeld, policiesHeld, versionsHeld } from './server/personal-data.ts'
 import { goOn, policiesScreened } from './server/screening.ts'
 import { documentSigning, SigningSettings } from './server/signing.ts'
@@ -42,11 +41,7 @@ export const feature: Feature = {
   ],
   ...configured(SigningSettings, ({ secret, brand, pageUrl, pool, files }, settings) => {
     const signing = documentSigning({ pool, secret, name: brand.insurer.name }, settings)
-    const tell = policyNotifier({
-      secret,
-      brand,
-      policyAddress: (line, id) => pageUrl(pathTo('policies/policy', { audience: 'customer', line }, { policy: id })),
-    })
+    const tell = notifierOf({ secret, brand, pageUrl })
     return {
       served: [policiesApi({ brand, tell, secret, pageUrl, signing }), noticesApi({ files, brand, signing }), endingsApi({ brand, tell })],
       jobWorkers: policiesJobs({ tell, insurer: brand.insurer }),

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { quotationMarkProblem, SHEET_PROBLEMS } from '../../sheet-problems.ts'
-import { type FileRows, filledRows, MOST_ROWS, type SheetProblem } from './rows.ts'
+import { type FileGiven, type FileRows, filledRows, type SheetProblem, tooManyRows } from './rows.ts'
 
 const SEPARATORS = [';', '\t', ',', '|']
 /** By so many lines it is told how a file is separated. */
@@ -37,17 +37,20 @@ function separatorOf(text: string): string {
 }
 
 /** The rows of a CSV file, separated whichever way a person's spreadsheet does it. */
-export function csvRows(bytes: Uint8Array): FileRows | SheetProblem {
+export function csvRows({ bytes, most }: FileGiven): FileRows | SheetProblem {
   const text = textOf(bytes)
   if (text === undefined) return { problem: SHEET_PROBLEMS.other }
   try {
     const table: string[][] = parse(text.replace(/^sep=.\r?\n/, ''), {
       ...{ bom: true, delimiter: separatorOf(text), record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true },
-      ...{ skip_records_with_empty_values: false, to: 4 * MOST_ROWS },
+      ...{ skip_records_with_empty_values: false, to: 4 * most },
     })
     // What is put before a text that a spreadsheet would take for a formula.
-    const rows = filledRows(table.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, ''))))
-    return table.length >= 4 * MOST_ROWS ? { problem: SHEET_PROBLEMS.long } : rows
+    const rows = filledRows(
+      table.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, ''))),
+      most,
+    )
+    return table.length >= 4 * most ? { problem: tooManyRows(most) } : rows
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     return { problem: quotationMarkProblem(Number(error.lines)) }

@@ -2,7 +2,16 @@ import { fileTypeFromBuffer } from 'file-type'
 import { Piscina } from 'piscina'
 import { SPREADSHEET } from '../../media-types.ts'
 import { SHEET_PROBLEMS } from '../../sheet-problems.ts'
-import { type FileRows, MOST_ROWS, type SheetProblem, type SheetRow, type UnreadableCell } from './rows.ts'
+import {
+  type FileGiven,
+  type FileRows,
+  MOST_ROWS,
+  type SheetProblem,
+  type SheetRow,
+  timesUsual,
+  tooManyRows,
+  type UnreadableCell,
+} from './rows.ts'
 
 const LARGEST = 5 * 1024 * 1024
 const LONGEST_MS = 20_000
@@ -49,13 +58,17 @@ async function kindOf(bytes: Uint8Array, name: string): Promise<keyof typeof REA
   return ending.startsWith('.xls') ? { problem: SHEET_PROBLEMS.notWorkbook } : 'csvRows'
 }
 
-async function rowsOfFile(bytes: Uint8Array, name: string): Promise<FileRows | SheetProblem> {
+async function rowsOfFile({ bytes, most }: FileGiven, name: string): Promise<FileRows | SheetProblem> {
   if (bytes.length === 0) return { problem: SHEET_PROBLEMS.empty }
-  if (bytes.length > LARGEST) return { problem: SHEET_PROBLEMS.large }
+  if (bytes.length > LARGEST * timesUsual(most)) return { problem: SHEET_PROBLEMS.large }
   const kind = await kindOf(bytes, name)
   if (typeof kind === 'object') return kind
   try {
-    return await pool().run(bytes, { name: kind, filename: READERS[kind], signal: AbortSignal.timeout(LONGEST_MS) })
+    return await pool().run({ bytes, most } satisfies FileGiven, {
+      name: kind,
+      filename: READERS[kind],
+      signal: AbortSignal.timeout(LONGEST_MS),
+    })
   } catch {
     // The thread ended: it took more memory or time than any list of people or policies needs.
     return { problem: SHEET_PROBLEMS.large }
@@ -87,15 +100,16 @@ export async function readSheet(
   bytes: Uint8Array,
   name: string,
   isHeading: (text: string) => boolean = () => false,
+  most = MOST_ROWS,
 ): Promise<ReadSheet | SheetProblem> {
-  const read = await rowsOfFile(bytes, name)
+  const read = await rowsOfFile({ bytes, most }, name)
   if ('problem' in read) return read
   const { rows, unreadable } = read
   const at = headerIndex(rows, isHeading)
   const found = rows[at]
   // What is printed over pages repeats its headings.
   const below = rows.slice(at + 1).filter(({ cells }) => cells.join('\t') !== found?.cells.join('\t'))
-  if (below.length > MOST_ROWS) return { problem: SHEET_PROBLEMS.long }
+  if (below.length > most) return { problem: tooManyRows(most) }
   const headerAt = found?.at ?? 0
   return { header: headingsAt(rows, at), headerAt, rows: below, unreadable: unreadable.filter((cell) => cell.at > headerAt) }
 }

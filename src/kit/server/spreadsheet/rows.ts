@@ -1,15 +1,20 @@
-import type { Message } from '../../message.ts'
+import { type Message, msg } from '../../message.ts'
 import { SHEET_PROBLEMS } from '../../sheet-problems.ts'
 
 /** A row as it stands in the file, whose first row is number 1. */
 export type SheetRow = { readonly at: number; readonly cells: readonly string[] }
 /** A cell that says nothing that could be read; `reason` is what stands in the way, and what to do about it. */
 export type UnreadableCell = { readonly at: number; readonly column: number; readonly reason: string }
+/** A file to be read, and how many rows it may have. */
+export type FileGiven = { readonly bytes: Uint8Array; readonly most: number }
 export type FileRows = { readonly rows: readonly SheetRow[]; readonly unreadable: readonly UnreadableCell[] }
 /** Why a file cannot be read, and what to do about it. */
 export type SheetProblem = { readonly problem: Message | string }
 
+/** So many rows are read unless more are expected. */
 export const MOST_ROWS = 5_000
+/** How much more a file may hold that may have so many rows, within what a thread can bear. */
+export const timesUsual = (most: number): number => Math.max(1, Math.min(4, most / MOST_ROWS))
 export const MOST_COLUMNS = 100
 const LONGEST_CELL = 2_000
 /** What all cells may say together: a text that a workbook holds once may stand in every cell. */
@@ -22,8 +27,17 @@ const plain = (text: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
+export const tooManyRows = (most: number): Message | string =>
+  most === MOST_ROWS
+    ? SHEET_PROBLEMS.long
+    : msg`This file has more than ${most.toLocaleString('en-PH')} rows. Divide it into smaller files and load one after the other.`
+
 /** The rows in which something stands; a refusal where they are more than we hold. */
-export function filledRows(table: Iterable<readonly string[]>, unreadable: readonly UnreadableCell[] = []): FileRows | SheetProblem {
+export function filledRows(
+  table: Iterable<readonly string[]>,
+  most: number,
+  unreadable: readonly UnreadableCell[] = [],
+): FileRows | SheetProblem {
   const rows: SheetRow[] = []
   let [at, characters] = [0, 0]
   for (const given of table) {
@@ -32,7 +46,8 @@ export function filledRows(table: Iterable<readonly string[]>, unreadable: reado
     while (cells.at(-1) === '') cells.pop()
     if (cells.length === 0) continue
     characters += cells.reduce((total, { length }) => total + length, 0)
-    if (characters > MOST_CHARACTERS || cells.some(({ length }) => length > LONGEST_CELL)) return { problem: SHEET_PROBLEMS.large }
+    if (characters > MOST_CHARACTERS * timesUsual(most) || cells.some(({ length }) => length > LONGEST_CELL))
+      return { problem: SHEET_PROBLEMS.large }
     rows.push({ at, cells })
   }
   return rows.length > 0 ? { rows, unreadable } : { problem: SHEET_PROBLEMS.nothing }

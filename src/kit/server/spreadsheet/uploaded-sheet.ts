@@ -5,9 +5,14 @@ import type { Upload } from '../context.ts'
 import { type ReadSheet, readSheet } from './read-sheet.ts'
 
 /** The table in the one file that a form brought; throws with why it cannot be read, and what to do about it. */
-export async function sheetOfUpload(uploads: readonly Upload[], field: string, isHeading?: (text: string) => boolean): Promise<ReadSheet> {
+export async function sheetOfUpload(
+  uploads: readonly Upload[],
+  field: string,
+  isHeading?: (text: string) => boolean,
+  most?: number,
+): Promise<ReadSheet> {
   const { bytes, name } = requireSingleFile(uploads, field)
-  const read = await readSheet(bytes, name, isHeading)
+  const read = await readSheet(bytes, name, isHeading, most)
   if (!('problem' in read)) return read
   const said = withI18n('message', joinMessages(read.problem))
   throw new Problem('file-refused', { code: 1, status: 422, ...said }, { fields: [{ path: field, ...said }] })

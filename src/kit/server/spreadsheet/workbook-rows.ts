@@ -2,12 +2,12 @@ import { readXlsx } from 'hucre/xlsx'
 import { SHEET_PROBLEMS } from '../../sheet-problems.ts'
 import { columnLetter } from '../workbook.ts'
 import { unpackedSize } from './archive.ts'
-import { type FileRows, filledRows, MOST_COLUMNS, MOST_ROWS, type SheetProblem, type UnreadableCell } from './rows.ts'
+import { type FileGiven, type FileRows, filledRows, MOST_COLUMNS, type SheetProblem, timesUsual, type UnreadableCell } from './rows.ts'
 
 const LARGEST_UNPACKED = 40 * 1024 * 1024
 const MOST_SHEETS = 20
 /** Rows that are looked at, empty ones as well: a range keeps one cell far below from costing as much as all rows above it. */
-const RANGE = `A1:${columnLetter(MOST_COLUMNS - 1)}${4 * MOST_ROWS}`
+const rangeOf = (most: number) => `A1:${columnLetter(MOST_COLUMNS - 1)}${4 * most}`
 
 type Sheet = Awaited<ReturnType<typeof readXlsx>>['sheets'][number]
 type Value = Sheet['rows'][number][number]
@@ -42,18 +42,18 @@ function readable(sheets: readonly Sheet[]): Sheet | undefined {
 }
 
 /** The rows of a workbook's sheet. */
-export async function workbookRows(given: Uint8Array): Promise<FileRows | SheetProblem> {
+export async function workbookRows({ bytes: given, most }: FileGiven): Promise<FileRows | SheetProblem> {
   const bytes = Buffer.from(given)
   const unpacked = await unpackedSize(bytes)
   if (unpacked === undefined) return { problem: SHEET_PROBLEMS.broken }
-  if (unpacked > LARGEST_UNPACKED) return { problem: SHEET_PROBLEMS.large }
+  if (unpacked > LARGEST_UNPACKED * timesUsual(most)) return { problem: SHEET_PROBLEMS.large }
   const read = await readXlsx(bytes, {
-    range: RANGE,
+    range: rangeOf(most),
     sheets: ({ hidden, veryHidden }, index) => index < MOST_SHEETS && !(hidden || veryHidden),
   }).catch(() => undefined)
   if (!read) return { problem: SHEET_PROBLEMS.broken }
   const sheet = readable(read.sheets)
-  if (!sheet) return filledRows([])
+  if (!sheet) return filledRows([], most)
   const unreadable: UnreadableCell[] = []
   const table = sheet.rows.map((row, at) =>
     row.map((value, column) => {
@@ -63,5 +63,5 @@ export async function workbookRows(given: Uint8Array): Promise<FileRows | SheetP
       return ''
     }),
   )
-  return filledRows(table, unreadable)
+  return filledRows(table, most, unreadable)
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { problem } from '#domain/problem.ts'
 import { reach, staff } from '#features/people/staff/public/server/tables.ts'
+import { soldTogether } from '#features/servicing/policies/public/server/sources.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -51,12 +52,13 @@ export const lockAttempts = (db: Db, policyId: string) =>
 export const newestOf = async (db: Db, policyId: string): Promise<CheckRow | undefined> =>
   (await db.select().from(identityChecks).where(eq(identityChecks.policyId, policyId)).orderBy(desc(identityChecks.attempt)).limit(1))[0]
 
-/** Whether a check of the policy was passed. */
+/** Whether a check of the policy was passed, or of one that the same person bought together with it. */
 export async function hasPassed(db: Db, policyId: string): Promise<boolean> {
+  const together = await Promise.all(soldTogether.contributions().map((source) => source(db, policyId)))
   const passed = await db
     .select({ id: identityChecks.id })
     .from(identityChecks)
-    .where(and(eq(identityChecks.policyId, policyId), eq(identityChecks.state, 'approved')))
+    .where(and(inArray(identityChecks.policyId, [policyId, ...together.flat()]), eq(identityChecks.state, 'approved')))
     .limit(1)
   return passed.length > 0
 }

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import type { Centavos } from '#domain/money.ts'
+import { pathTo } from '#domain/routing.ts'
 import { messageTexts, mortgageeMail, policyMail, policySms } from '#features/messaging/messages/public/rules/texts.ts'
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
@@ -15,7 +16,7 @@ import type { CancellationNotice, NoticeRow } from './store/notices.ts'
 import { addSendings, type NewSending } from './store/sendings.ts'
 import type { PolicyRow } from './store.ts'
 
-export type NewsDeps = {
+type NewsDeps = {
   readonly secret: string
   readonly brand: { readonly name: string; readonly insurer: { readonly name: string }; readonly support: { readonly phone: string } }
   /** Where the customer sees the policy, as a whole address. */
@@ -42,8 +43,17 @@ type ToLto = { readonly event: 'notice' | 'withdrawn' | 'cancelled'; readonly la
 
 type Said = { readonly subject: string; readonly text: string }
 
+type Installation = Pick<NewsDeps, 'secret' | 'brand'> & { readonly pageUrl: (path: string) => string }
+
+/** The notifier of this installation. */
+export const notifierOf = ({ secret, brand, pageUrl }: Installation) =>
+  policyNotifier({
+    ...{ secret, brand },
+    policyAddress: (line, id) => pageUrl(pathTo('policies/policy', { audience: 'customer', line }, { policy: id })),
+  })
+
 /** Tells the customer, by SMS and, where we have the address, by mail; and of a notice whoever else has a right to it. */
-export function policyNotifier({ secret, brand, policyAddress }: NewsDeps) {
+function policyNotifier({ secret, brand, policyAddress }: NewsDeps) {
   const sender = { brand: brand.name, phone: brand.support.phone }
   const insurer = brand.insurer.name
   const send = async (db: Db, enqueue: Enqueue, policy: PolicyRow, purpose: string, said: Said): Promise<NewSending[]> => {

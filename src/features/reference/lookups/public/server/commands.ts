@@ -69,6 +69,25 @@ export async function placeIssues(db: Db, { province, city, zip }: Place): Promi
   return [{ path: 'zip', message: registerMessage(message) }]
 }
 
+export type ListedValue = { readonly value: string; readonly label: string; readonly parent?: string }
+
+/** Every value of a list as people know it, by the name that `user/lov` knows it by, with what it hangs on; none of a list of people or years. */
+export async function valuesOf(db: Db, name: string): Promise<readonly ListedValue[]> {
+  const vehicle = VEHICLE_LISTS[name]
+  const { rows } = vehicle
+    ? await db.execute<ListedValue>(sql.raw(`select distinct ${vehicle} from vehicles order by label`))
+    : await db.execute<ListedValue>(
+        sql`select code as value, label, nullif(parent, '') as parent from list_values where list = ${files[name] ?? ''} order by position`,
+      )
+  return rows.map(({ value, label, parent }) => ({ value, label, ...(parent ? { parent } : {}) }))
+}
+
+const VEHICLE_LISTS: Readonly<Record<string, string>> = {
+  Make: 'make_code as value, make as label, null as parent',
+  Model: 'model_code as value, model as label, make_code as parent',
+  Submodel: 'sub_model_code as value, sub_model as label, model_code as parent',
+}
+
 /** The wordings of coded answers that have one, by `list:code`. */
 export async function textsFor(db: Db, pairs: readonly (readonly [list: string, code: string])[]): Promise<Record<string, string>> {
   const wanted = pairs.flatMap(([name, code]) => (files[name] ? [{ name, code, list: files[name] }] : []))

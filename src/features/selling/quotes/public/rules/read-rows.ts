@@ -26,13 +26,14 @@ export type ReadRows = {
   readonly unknown: readonly string[]
 }
 
-const plain = (text: string) =>
+/** Words as headings and choices are compared: without accents, signs and capitals. */
+export const plain = (text: string) =>
   text
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
 
-const headingsOf = ({ name, label, alsoCalled = [] }: NamedField) => [name, label, ...alsoCalled].map(plain)
+export const headingsOf = ({ name, label, alsoCalled = [] }: NamedField) => [name, label, ...alsoCalled].map(plain)
 
 const fieldCalled = (fields: readonly NamedField[], heading: string): NamedField | undefined =>
   fields.find((field) => headingsOf(field).includes(plain(heading)))
@@ -78,7 +79,8 @@ const MOST_NAMED = 8
 const YES = ['yes', 'y', 'true', '1', 'x', 'oo', 'opo']
 const NO = ['no', 'n', 'false', '0', 'hindi']
 
-function readChoice(text: string, options: readonly Option<string | number>[]): string | number | undefined {
+/** The value that a text names: by itself, by its label, or by a beginning that only one label has. */
+export function readChoice(text: string, options: readonly Option<string | number>[]): string | number | undefined {
   const wanted = plain(text)
   const exact = options.find(({ value, label }) => [plain(String(value)), plain(label)].includes(wanted))
   if (exact || wanted === '') return exact?.value
@@ -87,7 +89,7 @@ function readChoice(text: string, options: readonly Option<string | number>[]): 
 }
 
 /** A cell as the field's answer; undefined where it is none. */
-function readCell(field: NamedField, text: string, choices: Choices, isDayFirst: boolean): unknown {
+export function readCell(field: NamedField, text: string, choices: Choices, isDayFirst: boolean): unknown {
   const { name, control, lookup, upperCase } = field
   if (field.options || lookup) return readChoice(text, field.options ?? choices[name] ?? []) ?? (lookup?.open ? text : undefined)
   if (control === 'date') return readDay(text, isDayFirst)
@@ -119,7 +121,7 @@ export function readRows(item: z.ZodObject, table: readonly TableRow[], choices:
   const named = first.map((heading) => fieldCalled(fields, heading))
   const hasHeadings = named.filter(Boolean).length >= Math.min(2, first.length)
   const columns = hasHeadings ? named : first.map((_, index) => fields[index])
-  const isDayFirst = columns.map((_, index) => table.some(({ cells }) => Number(NUMERIC.exec(cells[index]?.trim() ?? '')?.[1]) > 12))
+  const isDayFirst = columns.map((_, index) => isDayFirstIn(table.map(({ cells }) => cells[index] ?? '')))
   const unread: UnreadCell[] = []
   const read = table.slice(hasHeadings ? 1 : 0).flatMap(({ at, cells }) => {
     const answers = columns.flatMap((field, index) => {
@@ -140,3 +142,6 @@ export function readRows(item: z.ZodObject, table: readonly TableRow[], choices:
     unknown: hasHeadings ? first.filter((heading, index) => heading.trim() !== '' && !named[index]) : [],
   }
 }
+
+/** Whether a column of days in figures shows that the day stands first: no year has more than twelve months. */
+export const isDayFirstIn = (cells: readonly string[]): boolean => cells.some((cell) => Number(NUMERIC.exec(cell.trim())?.[1]) > 12)

@@ -59,13 +59,8 @@ export async function startDraft(
   // Whoever has the number may be somebody's of whom this agent may know nothing.
   const customer = numbered ? await visibleCustomer(db, actor, numbered) : await customerFor(db, actor, customerId)
   const remembered = customer && !parts.holder ? await lastHolder(db, line, actor, customer) : {}
-  const holder = pickSchemaFields(line.risk.holder, {
-    ...remembered,
-    ...(customer ? contactOf(customer) : numbered ? { mobile } : {}),
-    ...parts.holder,
-  })
-  const commercial = { agentCode: agent.code, commercialStructure: agent.branch, ...parts.commercial }
-  const answers = pickSchemaFields(line.risk.schema, parts.answers ?? {})
+  const known = { ...remembered, ...(customer ? contactOf(customer) : numbered ? { mobile } : {}) }
+  const { answers, holder, alternate, commercial } = soldBy(line, agent, { ...parts, holder: { ...known, ...parts.holder } })
   const row = await addQuotation(db, {
     number: quotationNumber(line.prefix, dayOf(now), await takeNumber(db)),
     line: line.code,
@@ -76,14 +71,22 @@ export async function startDraft(
     step: step ?? openStep(line, { answers, holder }),
     answers,
     holder,
-    alternate: parts.alternate ? pickSchemaFields(AlternatePolicyholder, parts.alternate) : null,
-    commercial: pickSchemaFields(Commercial, commercial),
+    alternate,
+    commercial,
     description: await described(db, line, answers, now),
     holderName: draftName(holder) || customer?.name || '',
   })
   await startHistory(db, quotationLife, row.id, actor)
   return row
 }
+
+/** The answers of a sale that are asked, under the agreement of its agent where no other is named. */
+export const soldBy = (line: Line, agent: { readonly code: string; readonly branch: string }, parts: Parts) => ({
+  answers: pickSchemaFields(line.risk.schema, parts.answers ?? {}),
+  holder: pickSchemaFields(line.risk.holder, parts.holder ?? {}),
+  alternate: parts.alternate ? pickSchemaFields(AlternatePolicyholder, parts.alternate) : null,
+  commercial: pickSchemaFields(Commercial, { agentCode: agent.code, commercialStructure: agent.branch, ...parts.commercial }),
+})
 
 /** The agent who asks, or of the customer who asks; of a lead, or of a quotation that is quoted again, the one who works on it. */
 async function agentFor(db: Db, actor: Actor, whose: string | undefined): Promise<{ id: string; code: string; branch: string }> {

@@ -60,7 +60,7 @@ export async function accept(
   line: Line,
   row: QuotationRow,
   given: Acceptance,
-  { actor, now, origin }: Context,
+  { actor, now, origin }: Pick<Context, 'actor' | 'now' | 'origin'>,
 ): Promise<QuotationRow> {
   requireState(row, now, 'quoted', 'approved')
   const { worksheet: before, tariffId } = row

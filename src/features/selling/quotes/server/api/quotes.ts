@@ -19,6 +19,7 @@ import type { Line } from '#lines/line.ts'
 import { contract, QuickQuotation, type Quotation, WholeQuotation, wholeContract } from '../../public/contract/quotes.ts'
 import { answersStill } from '../../public/rules/answers.ts'
 import { stateNow } from '../../public/rules/quotes.ts'
+import { quoteWhole } from '../../public/server/commands/whole.ts'
 import { answersNow } from '../../public/server/sources.ts'
 import { quotationsPage } from '../store/lists.ts'
 import { findByNumber, getQuotation, lockQuotation, type QuotationRow } from '../store/quotes.ts'
@@ -131,8 +132,7 @@ export const wholeQuotesApi = (): Served<Contract> => {
     const { body } = Given.parse(input)
     // Under which agreement it is sold is not the customer's to say.
     const parts = context.actor.kind === 'customer' ? { ...body, commercial: undefined } : body
-    const draft = await startDraft(context.db, line, { parts, step: 'confirm' }, context)
-    return reply(await offer(context.db, line, draft, context), context)
+    return reply(await quoteWhole(context.db, line, parts, context), context)
   }
   const handlers: Handlers<Contract, Context, OutsideContext, never> = Object.fromEntries(
     Object.values<Line>(lines).flatMap((line) => [

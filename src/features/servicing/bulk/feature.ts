@@ -1,0 +1,28 @@
+import { soldTogether } from '#features/servicing/policies/public/server/sources.ts'
+import { contributes } from '#kit/extension-point.ts'
+import { jobWorker } from '#kit/server/jobs.ts'
+import { holdsPersonalData } from '#kit/server/personal-data.ts'
+import type { Feature } from '../../feature.ts'
+import { checkBatch, followBatch, followBatches, issueBatch } from './public/contract.ts'
+import { bulkApi } from './server/api.ts'
+import { checkAll } from './server/check.ts'
+import { fleetOf } from './server/fleet.ts'
+import { batchIssuing, followAll, followRows } from './server/issue.ts'
+import { batchRowsHeld } from './server/personal-data.ts'
+
+export const feature: Feature = {
+  name: 'bulk',
+  contributions: [...holdsPersonalData(batchRowsHeld), contributes(soldTogether, fleetOf)],
+  install: (installation) => {
+    const issueAll = batchIssuing(installation)
+    return {
+      served: [bulkApi()],
+      jobWorkers: [
+        jobWorker(checkBatch, ({ batchId }, context) => checkAll(batchId, context)),
+        jobWorker(issueBatch, ({ batchId }, context) => issueAll(batchId, context)),
+        jobWorker(followBatch, followRows),
+        jobWorker(followBatches, (_, context) => followAll(context)),
+      ],
+    }
+  },
+}

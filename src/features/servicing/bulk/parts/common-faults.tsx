@@ -1,0 +1,88 @@
+import { Badge, Button, Group, List, Text } from '@mantine/core'
+import { useId, useState } from 'react'
+import { z } from 'zod'
+import type { Answers } from '#kit/web/form/answers.ts'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { t } from '#kit/web/text.ts'
+import { SectionCard } from '#kit/web/ui/section-card.tsx'
+import { Sheet } from '#kit/web/ui/sheet.tsx'
+import { setCached } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { lineIn } from '#lines'
+import { type Batch, contract } from '../public/contract.ts'
+import { columnsOf } from '../rules/columns.ts'
+import { faultText } from '../rules/lists.ts'
+
+type CommonFault = Batch['commonFaults'][number]
+
+/** What is wrong most often; where the same answer mends all such rows, it is given once. */
+export function CommonFaults({ batch }: { readonly batch: Batch }) {
+  const [chosen, choose] = useState<CommonFault>()
+  const columns = columnsOf(lineIn(batch), batch.kind)
+  const mayMend = batch.may.includes('mend')
+  if (batch.commonFaults.length === 0) return null
+  return (
+    <SectionCard title="What is wrong most often">
+      <List spacing="sm" listStyleType="none" p={0}>
+        {batch.commonFaults.map((fault) => (
+          <List.Item key={`${fault.path}-${fault.message}`}>
+            <Group gap="xs" wrap="nowrap" align="flex-start">
+              <Badge color="coral" variant="light" miw={44} style={{ flexShrink: 0 }}>
+                {fault.rows.toLocaleString('en-PH')}
+              </Badge>
+              <Text size="sm" flex={1}>
+                {faultText(fault)}
+              </Text>
+              {mayMend && fault.rows > 1 && columns.some(({ path }) => path === fault.path) && (
+                <Button size="xs" mih={44} variant="light" onClick={() => choose(fault)} style={{ flexShrink: 0 }}>
+                  {t('Mend all')}
+                </Button>
+              )}
+            </Group>
+          </List.Item>
+        ))}
+      </List>
+      <MendAll batch={batch} fault={chosen} close={() => choose(undefined)} />
+    </SectionCard>
+  )
+}
+
+const onlyField = (name: string, field: z.ZodType): z.ZodObject => z.object({ [name]: field })
+
+type MendProps = { readonly batch: Batch; readonly fault: CommonFault | undefined; readonly close: () => void }
+
+function MendAll({ batch, fault, close }: MendProps) {
+  const formId = useId()
+  const { submit, busy } = useWrite(contract.mendColumn)
+  const line = lineIn(batch)
+  const [part, name = ''] = fault?.path.split('.') ?? []
+  const from: z.ZodObject = part === 'holder' ? line.risk.holder : line.risk.schema
+  const field: z.ZodType | undefined = from.shape[name]
+  const params = { id: batch.id }
+  return (
+    <Sheet opened={fault !== undefined} onClose={close} staysOpen title={t('Mend all rows with this fault')}>
+      {fault && field && (
+        <>
+          <Text size="sm" mb="md">
+            {t('The same answer is given in {count, plural, one {# row} other {# rows}}.', { count: fault.rows })}
+          </Text>
+          <FieldsForm
+            schema={onlyField(name, field)}
+            formId={formId}
+            only={[name]}
+            onSubmit={async (answers: Answers) => {
+              const to = answers[name]
+              if (typeof to !== 'string' && typeof to !== 'number' && typeof to !== 'boolean') return
+              const done = await submit({ params, body: { path: fault.path, message: fault.message, to } })
+              setCached(contract.batch, { params }, done)
+              close()
+            }}
+          />
+          <Button type="submit" form={formId} loading={busy} fullWidth mt="md">
+            {t('Mend them')}
+          </Button>
+        </>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,84 @@
+import { Alert, Button, Checkbox, Radio, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '#kit/web/text.ts'
+import { FailureNote } from '#kit/web/ui/failure-note.tsx'
+import { Money } from '#kit/web/ui/money.tsx'
+import { Sheet } from '#kit/web/ui/sheet.tsx'
+import { useAttempt } from '#kit/web/use-attempt.ts'
+import { setCached } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { lineIn } from '#lines'
+import { type Batch, contract } from '../public/contract.ts'
+
+type Props = { readonly batch: Batch; readonly opened: boolean; readonly close: () => void }
+
+/** What will be issued, for how much and on which terms, and what is declared for all of it. */
+export function ConfirmSheet({ batch, opened, close }: Props) {
+  const { counts, creditTerms } = batch
+  const { declarations } = lineIn(batch).sale
+  const [accepted, setAccepted] = useState<Readonly<Record<string, boolean>>>({})
+  const [days, setDays] = useState(creditTerms[0] ?? 0)
+  const { submit, busy } = useWrite(contract.confirmBatch)
+  const { failure, attempt } = useAttempt()
+  const params = { id: batch.id }
+  const [isTried, setTried] = useState(false)
+  const isMissing = ({ code, required }: (typeof declarations)[number]) => required && !accepted[code]
+  const confirm = async () => {
+    setTried(true)
+    if (declarations.some(isMissing)) return
+    const consents = declarations.map(({ code, version }) => ({ code, version, accepted: accepted[code] ?? false }))
+    const done = await attempt(() => submit({ params, body: { policies: counts.ready, premium: counts.premium, days, consents } }))
+    if (!done) return
+    setCached(contract.batch, { params }, done)
+    close()
+  }
+  return (
+    <Sheet opened={opened} onClose={close} staysOpen title={t('Issue the policies')}>
+      <Stack gap="md">
+        <Text>
+          {t('{count, plural, one {# policy} other {# policies}} to issue:', { count: counts.ready })} <Money centavos={counts.premium} />
+        </Text>
+        {counts.wrong + counts.referred > 0 && (
+          <Text size="sm">
+            {t(
+              '{wrong} wrong rows stay as they are and can be mended later. {referred} rows go to underwriting and are issued once approved.',
+              {
+                wrong: counts.wrong,
+                referred: counts.referred,
+              },
+            )}
+          </Text>
+        )}
+        {creditTerms.length === 0 ? (
+          <Alert color="mango" title={t('Credit terms are needed')}>
+            {t(
+              'An upload is issued on credit terms, and you are not entitled to any. Ask an administrator, or sell each one by itself and let the customer pay.',
+            )}
+          </Alert>
+        ) : (
+          <Radio.Group label={t('The premiums are to be paid within')} value={String(days)} onChange={(chosen) => setDays(Number(chosen))}>
+            <Stack gap={4} mt={4}>
+              {creditTerms.map((each) => (
+                <Radio key={each} value={String(each)} label={t('{days} days', { days: each })} mih={44} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+        <Text size="sm">{t('Read these to each customer. By ticking you state that they accept them; it is recorded that you did.')}</Text>
+        {declarations.map((each) => (
+          <Checkbox
+            key={each.code}
+            label={`${t(each.text)}${each.required ? '' : ` ${t('(optional)')}`}`}
+            checked={accepted[each.code] ?? false}
+            error={isTried && isMissing(each) ? t('Please read and accept this.') : undefined}
+            onChange={(event) => setAccepted({ ...accepted, [each.code]: event.currentTarget.checked })}
+          />
+        ))}
+        <FailureNote failure={failure} />
+        <Button loading={busy} disabled={creditTerms.length === 0} onClick={() => void confirm()}>
+          {t('{count, plural, one {Issue # policy} other {Issue # policies}}', { count: counts.ready })}
+        </Button>
+      </Stack>
+    </Sheet>
+  )
+}

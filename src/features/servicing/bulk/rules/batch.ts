@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { BatchRowState, BatchState } from '#domain/life-cycles.ts'
+import { Centavos } from '#domain/money.ts'
+import { RawAnswers } from '#features/selling/quotes/public/rules/answers.ts'
+
+export const BATCH_KINDS = ['bulk', 'fleet'] as const
+export type BatchKind = (typeof BATCH_KINDS)[number]
+
+/** The most rows that a file may have. */
+export const MOST_ROWS = 50_000
+
+/** The answers of one sale, or of what many share. */
+export const Parts = z.object({ answers: RawAnswers.optional(), holder: RawAnswers.optional(), commercial: RawAnswers.optional() })
+export type Parts = z.output<typeof Parts>
+export type PartName = keyof Parts
+
+/** What stands above a column, and whether its days in figures show that the day stands first. */
+export type Heading = { readonly text: string; readonly isDayFirst: boolean }
+
+/** A cell of a row that could not be read, by its column, and what to do about it. */
+export type Unread = { readonly at: number; readonly reason: string }
+
+/** The answer that each column gives, as `answers.plate`, or null where it is not asked. */
+export const Mapping = z.array(z.string().max(80).nullable()).max(200)
+export type Mapping = z.output<typeof Mapping>
+
+/** What is wrong with a row: in which answer, called by its column, and what to do about it. */
+export const Fault = z.object({
+  path: z.string(),
+  column: z.string(),
+  message: z.string(),
+  level: z.enum(['wrong', 'refer', 'warn']),
+})
+export type Fault = z.output<typeof Fault>
+
+/** What was accepted for all, from where. */
+export type Acceptance = {
+  readonly consents: readonly { readonly code: string; readonly version: string; readonly accepted: boolean }[]
+  readonly address: string
+  readonly userAgent: string
+}
+
+/** How many rows are in each state, and what they cost. */
+export const Counts = z.object({
+  rows: z.int(),
+  unchecked: z.int(),
+  ok: z.int(),
+  warning: z.int(),
+  wrong: z.int(),
+  referred: z.int(),
+  waitingPayment: z.int(),
+  issued: z.int(),
+  certificated: z.int(),
+  failed: z.int(),
+  leftOut: z.int(),
+  /** Of those that would be sold: `ok` and `warning`, and whatever waits to be issued. */
+  ready: z.int(),
+  premium: Centavos,
+  issuedPremium: Centavos,
+})
+export type Counts = z.output<typeof Counts>
+
+/** States in which rows may still be changed: nothing of them is sold. */
+export const OPEN_ROWS = [
+  'unchecked',
+  'ok',
+  'warning',
+  'wrong',
+  'referred',
+  'failed',
+  'left-out',
+] as const satisfies readonly BatchRowState[]
+/** States of a batch in which its rows are mended. */
+export const OPEN_BATCHES = ['checked', 'priced', 'done'] as const satisfies readonly BatchState[]
+
+export const isOpenRow = (state: BatchRowState): boolean => OPEN_ROWS.some((each) => each === state)
+export const isOpenBatch = (state: BatchState): boolean => OPEN_BATCHES.some((each) => each === state)
+
+/** The state that what was found leads a row to, by the gravest. */
+export const stateAfter = (faults: readonly Pick<Fault, 'level'>[]): BatchRowState => {
+  const has = (level: Fault['level']) => faults.some((fault) => fault.level === level)
+  if (has('wrong')) return 'wrong'
+  if (has('refer')) return 'referred'
+  return has('warn') ? 'warning' : 'ok'
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ctpl } from '#lines/ctpl/index.ts'
+import type { Line } from '#lines/line.ts'
+import { motor } from '#lines/motor/index.ts'
+import { BATCH_KINDS, stateAfter } from './batch.ts'
+import { columnsOf, keysOf, missingColumns, proposeMapping } from './columns.ts'
+import { Choices, readRow } from './read-row.ts'
+
+const headed = (texts: readonly string[]) => texts.map((text) => ({ text, isDayFirst: false }))
+const lines: readonly Line[] = [ctpl, motor]
+
+describe.each(lines.map((line) => [line.name, line] as const))('the columns of %s', (_, line) => {
+  it('are called each by a name of its own, and know themselves again in any order', () => {
+    for (const kind of BATCH_KINDS) {
+      const columns = columnsOf(line, kind)
+      const headings = columns.map(({ heading }) => heading)
+      expect(new Set(headings).size).toBe(headings.length)
+      fc.assert(
+        fc.property(fc.shuffledSubarray([...columns]), (some) => {
+          const mapping = proposeMapping(columns, headed(some.map(({ heading }) => heading)), new Map())
+          expect(mapping).toEqual(some.map(({ path }) => path))
+        }),
+        { numRuns: 50 },
+      )
+      expect(
+        missingColumns(
+          columns,
+          columns.map(({ path }) => path),
+          [],
+        ),
+      ).toEqual([])
+      expect(keysOf(line, kind).length).toBeGreaterThan(2)
+    }
+  })
+
+  it('ask nobody of a fleet for the policyholder in each row', () => {
+    expect(columnsOf(line, 'fleet').some(({ part }) => part === 'holder')).toBe(false)
+    expect(columnsOf(line, 'bulk').map(({ path }) => path)).toContain('holder.mobile')
+  })
+
+  it('give the answers of its examples back, as they were written', () => {
+    const columns = columnsOf(line, 'fleet')
+    const byPath = new Map(columns.map((column) => [column.path, column]))
+    const headings = headed(columns.map(({ heading }) => heading))
+    const mapping = columns.map(({ path }) => path)
+    for (const { details } of line.examples) {
+      const given: Readonly<Record<string, unknown>> = { ...(typeof details === 'object' ? details : {}) }
+      const cells = columns.map(({ field }) => {
+        const value = given[field.name]
+        if (value === undefined) return ''
+        if (typeof value === 'boolean') return value ? 'yes' : 'No'
+        return field.control === 'money' && typeof value === 'number' ? (value / 100).toFixed(2) : String(value)
+      })
+      const { parts, faults } = readRow({ cells, unread: [] }, { mapping, headings }, byPath, new Choices({}))
+      expect(faults).toEqual([])
+      const flat = Object.fromEntries(Object.entries(given).filter(([name, value]) => byPath.has(`answers.${name}`) && value !== undefined))
+      const read = line.risk.schema.safeParse({ ...given, ...parts.answers })
+      expect(read.error?.issues ?? []).toEqual([])
+      expect(Object.keys(parts.answers ?? {}).toSorted()).toEqual(Object.keys(flat).toSorted())
+    }
+  })
+})
+
+describe('a value of a list', () => {
+  const cities = [
+    { value: '1', label: 'Bacolod', parent: 'lanao' },
+    { value: '2', label: 'Bacolod City', parent: 'negros' },
+  ]
+  const choices = new Choices({ City: cities })
+  it('is the one that belongs to what was answered before', () => {
+    expect(choices.find('City', 'bacolod', ['negros'])).toBe('2')
+    expect(choices.find('City', 'bacolod', ['lanao'])).toBe('1')
+    expect(choices.find('City', 'Bacolod', [])).toBe('1')
+    expect(choices.find('City', 'Cebu', ['negros'])).toBe(undefined)
+  })
+})
+
+it('a row is as grave as the gravest thing that is wrong with it', () => {
+  const level = fc.constantFrom('wrong' as const, 'refer' as const, 'warn' as const)
+  const GRAVEST = ['wrong', 'refer', 'warn'] as const
+  const STATES = { wrong: 'wrong', refer: 'referred', warn: 'warning' } as const
+  fc.assert(
+    fc.property(fc.array(level), (levels) => {
+      const gravest = GRAVEST.find((each) => levels.includes(each))
+      expect(stateAfter(levels.map((each) => ({ level: each })))).toBe(gravest ? STATES[gravest] : 'ok')
+    }),
+  )
+})

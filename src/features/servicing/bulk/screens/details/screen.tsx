@@ -1,0 +1,81 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { t } from '#kit/web/text.ts'
+import { ListScreen } from '#kit/web/ui/list-screen.tsx'
+import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
+import { Money } from '#kit/web/ui/money.tsx'
+import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
+import { historyAddress, rowAddress, uploadAddress } from '../../parts/addresses.ts'
+import { useBatch } from '../../parts/use-batch.ts'
+import { type BatchRowItem, contract } from '../../public/contract.ts'
+import { faultText, rowList } from '../../rules/lists.ts'
+
+/** One upload, row by row. */
+export default function DetailsScreen() {
+  const [id] = useQueryParam('batch')
+  if (!id) return <MissingRecord what={t('No upload was chosen.')} to={historyAddress()} way={t('See the uploads')} />
+  return <Rows id={id} />
+}
+
+const SHOWN = 3
+const Faults = ({ row: { faults, failure } }: { readonly row: BatchRowItem }) => (
+  <>
+    {failure && <Text size="sm">{failure}</Text>}
+    {!failure &&
+      faults.slice(0, SHOWN).map((fault) => (
+        <Text size="sm" key={`${fault.path}-${fault.message}`}>
+          {faultText(fault)}
+        </Text>
+      ))}
+    {!failure && faults.length > SHOWN && <Text size="sm">{t('and {count} more', { count: faults.length - SHOWN })}</Text>}
+  </>
+)
+
+function Rows({ id }: { readonly id: string }) {
+  const { data: batch, error } = useBatch(id)
+  if (error?.kind === 'refused' && !batch) return <MissingRecord what={error.message} to={historyAddress()} way={t('See the uploads')} />
+  return (
+    <ListScreen
+      title={batch ? t('Rows of {file}', { file: batch.fileName }) : t('Rows')}
+      list={rowList}
+      endpoint={contract.batchRows}
+      params={{ id }}
+      name={`bulk-${id}`}
+      back={batch ? uploadAddress(batch, id) : historyAddress()}
+      every={batch && ['uploaded', 'confirmed', 'issuing'].includes(batch.state) ? 2000 : 60_000}
+      counted={(count) => t('{count, plural, one {# row} other {# rows}}', { count })}
+      actions={
+        batch && (
+          <Button component={Link} to={uploadAddress(batch, id)}>
+            {t('Go on with the upload')}
+          </Button>
+        )
+      }
+      above={batch?.failure && <Alert color="coral" mb="md" title={batch.failure} />}
+      cells={{
+        state: ({ state }) => <StatusBadge cycle="batch-row" state={state} />,
+        faults: (row) => <Faults row={row} />,
+        description: ({ description }) => description || '—',
+      }}
+      card={(row) => (
+        <>
+          <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+            <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {row.n} · {row.description || t('not readable yet')}
+            </Text>
+            <StatusBadge cycle="batch-row" state={row.state} />
+          </Group>
+          <Text size="sm" c="dimmed">
+            {[row.holderName, row.policy?.number].filter(Boolean).join(' · ')}
+          </Text>
+          {row.total !== null && <Money centavos={row.total} />}
+          <Faults row={row} />
+        </>
+      )}
+      keyOf={(row) => row.id}
+      to={(row) => rowAddress(id, row.id)}
+      empty={{ title: t('No rows'), text: t('The file has no rows.') }}
+    />
+  )
+}

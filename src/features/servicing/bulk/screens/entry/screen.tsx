@@ -1,0 +1,50 @@
+import { Button, Group, List, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Facts } from '#domain/routing.ts'
+import { t } from '#kit/web/text.ts'
+import { Page } from '#kit/web/ui/page.tsx'
+import { SectionCard } from '#kit/web/ui/section-card.tsx'
+import { historyAddress, uploadAddress } from '../../parts/addresses.ts'
+import { bulkLines } from '../../parts/bulk-lines.ts'
+
+/** Where somebody begins who sells many at once: unrelated owners, or the fleet of one. */
+export default function EntryScreen({ line: code, variant }: Facts) {
+  const shown = bulkLines.filter((line) => code === undefined || line.code === code)
+  const only = variant === 'fleet' || variant === 'bulk' ? variant : undefined
+  return (
+    <Page
+      title={only === 'fleet' ? t('Fleet') : only === 'bulk' ? t('Bulk issuance') : t('Bulk and fleet')}
+      actions={
+        <Button component={Link} to={historyAddress()} variant="default">
+          {t('Earlier uploads')}
+        </Button>
+      }
+    >
+      <Text mb="md">
+        {t(
+          'Fill in one row for each policy and upload the file. Every row is checked and priced as a single sale is; what is good is issued, what is wrong is shown and can be mended here.',
+        )}
+      </Text>
+      {shown.map((line) => (
+        <SectionCard key={line.code} title={line.name}>
+          <List size="sm" spacing={4} mb="sm">
+            {only !== 'fleet' && <List.Item>{t('Bulk: each row has an owner of its own.')}</List.Item>}
+            {only !== 'bulk' && <List.Item>{t('Fleet: one policyholder, asked once.')}</List.Item>}
+          </List>
+          <Group gap="xs">
+            {only !== 'fleet' && (
+              <Button component={Link} to={uploadAddress({ line: line.code, kind: 'bulk' })}>
+                {t('Bulk: {line}', { line: line.name })}
+              </Button>
+            )}
+            {only !== 'bulk' && (
+              <Button component={Link} to={uploadAddress({ line: line.code, kind: 'fleet' })} variant={only ? 'filled' : 'light'}>
+                {t('Fleet: {line}', { line: line.name })}
+              </Button>
+            )}
+          </Group>
+        </SectionCard>
+      ))}
+    </Page>
+  )
+}

@@ -1,0 +1,152 @@
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { useId } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { RawAnswers } from '#features/selling/quotes/public/rules/answers.ts'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { t } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
+import { Money } from '#kit/web/ui/money.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { SectionCard } from '#kit/web/ui/section-card.tsx'
+import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
+import { setCached, useRead } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { lineIn } from '#lines'
+import { detailsAddress, historyAddress, rowAddress } from '../../parts/addresses.ts'
+import { useBatch } from '../../parts/use-batch.ts'
+import { type Batch, type BatchRow, contract } from '../../public/contract.ts'
+import { columnsOf } from '../../rules/columns.ts'
+import { faultText } from '../../rules/lists.ts'
+
+/** One row of an upload: what is wrong, and only those answers, to be mended one after the other. */
+export default function RowScreen() {
+  const [id] = useQueryParam('batch')
+  const [row] = useQueryParam('row')
+  const batch = useBatch(id ?? '')
+  const read = useRead(contract.batchRow, { params: { id: id ?? '', row: row ?? '' } }, { enabled: Boolean(id && row) })
+  if (!id || !row) return <MissingRecord what={t('No row was chosen.')} to={historyAddress()} way={t('See the uploads')} />
+  return (
+    <Loaded read={batch} page={{ title: t('Row'), back: historyAddress() }}>
+      {(known) => (
+        <Loaded read={read} page={{ title: t('Row'), back: detailsAddress(id) }}>
+          {(shown) => <OneRow key={shown.id} batch={known} row={shown} />}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
+
+type Props = { readonly batch: Batch; readonly row: BatchRow }
+
+function OneRow({ batch, row }: Props) {
+  const navigate = useNavigate()
+  const formId = useId()
+  const mend = useWrite(contract.mendRow)
+  const leave = useWrite(contract.leaveOutRow)
+  const params = { id: batch.id, row: row.id }
+  const isLeftOut = row.state === 'left-out'
+  /** On to the next row that is wrong; the last one leads back. */
+  const goOn = (done: BatchRow) => {
+    setCached(contract.batchRow, { params }, done)
+    const next = done.after ?? done.before
+    if (done.state !== 'wrong') navigate(next ? rowAddress(batch.id, next) : detailsAddress(batch.id))
+  }
+  const toggle = async () => {
+    const done = await leave.send({ params, body: { isLeftOut: !isLeftOut } })
+    if (done) goOn(done.data)
+  }
+  return (
+    <Page
+      title={t('Row {n}', { n: row.n })}
+      subtitle={[row.description, row.holderName].filter(Boolean).join(' · ')}
+      back={detailsAddress(batch.id)}
+      aside={<StatusBadge cycle="batch-row" state={row.state} />}
+      actions={
+        row.mayMend && (
+          <>
+            <Button variant="default" loading={leave.busy} onClick={() => void toggle()}>
+              {isLeftOut ? t('Take it back') : t('Leave it out')}
+            </Button>
+            {!isLeftOut && (
+              <Button type="submit" form={formId} loading={mend.busy}>
+                {t('Save and check')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {row.failure && <Alert color="coral" mb="md" title={row.failure} />}
+      <Faults row={row} />
+      {row.total !== null && (
+        <Text mb="md">
+          {t('Premium')}: <Money centavos={row.total} />
+        </Text>
+      )}
+      <Became batch={batch} row={row} />
+      {row.mayMend && !isLeftOut && (
+        <MendForm {...{ batch, row, formId }} save={async (body) => goOn(await mend.submit({ params, body }))} />
+      )}
+      <DetailCard title="As in the file" details={row.cells.map(({ heading, text }) => ({ label: heading || '—', value: text }))} />
+    </Page>
+  )
+}
+
+const COLOURS = { wrong: 'coral', refer: 'mango', warn: 'mango' } as const
+
+const Faults = ({ row: { faults } }: Pick<Props, 'row'>) => (
+  <Stack gap="xs" mb="md">
+    {faults.map((fault) => (
+      <Alert key={`${fault.path}-${fault.message}`} color={COLOURS[fault.level]} p="xs">
+        {faultText(fault)}
+      </Alert>
+    ))}
+  </Stack>
+)
+
+function Became({ batch: { line }, row: { policy, quotation } }: Props) {
+  if (!policy && !quotation) return null
+  const to = policy
+    ? pathTo('policies/policy', { audience: 'agent', line }, { policy: policy.id })
+    : pathTo('quotes/quotation', { audience: 'agent', line }, { quotation: quotation?.id })
+  return (
+    <Anchor component={Link} to={to} display="block" mb="md" mih={44}>
+      {policy ? t('Policy {number}', { number: policy.number ?? '' }) : t('Quotation {number}', { number: quotation?.number ?? '' })}
+    </Anchor>
+  )
+}
+
+type MendProps = Props & { readonly formId: string; readonly save: (body: { answers: RawAnswers; holder?: RawAnswers }) => Promise<void> }
+
+/** The answers that are wrong first, as the line asks for them; all others folded below. */
+function MendForm({ batch, row, formId, save }: MendProps) {
+  const line = lineIn(batch)
+  const wrongIn = (part: string) => row.faults.flatMap(({ path }) => (path.startsWith(`${part}.`) ? [path.slice(part.length + 1)] : []))
+  const isOfHolder = wrongIn('answers').length === 0 && wrongIn('holder').length > 0 && batch.kind === 'bulk'
+  const part = isOfHolder ? 'holder' : 'answers'
+  const schema = isOfHolder ? line.risk.holder : line.risk.schema
+  const names = columnsOf(line, batch.kind).flatMap(({ part: own, field }) => (own === part ? [field.name] : []))
+  const wrong = wrongIn(part)
+  const others = names.filter((name) => !wrong.includes(name))
+  return (
+    <SectionCard title={isOfHolder ? 'Policyholder' : 'Answers'}>
+      <FieldsForm
+        key={part}
+        schema={schema}
+        formId={formId}
+        only={names}
+        initial={row.parts[part]}
+        within={part}
+        folds={wrong.length > 0 ? [{ title: t('All other answers'), names: others }] : []}
+        onSubmit={(answers) => {
+          const given = RawAnswers.parse(answers)
+          return save(isOfHolder ? { answers: {}, holder: given } : { answers: given })
+        }}
+      />
+    </SectionCard>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button, Group, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { t } from '#kit/web/text.ts'
+import { InstantText } from '#kit/web/ui/dates.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { SectionCard } from '#kit/web/ui/section-card.tsx'
+import { detailsAddress, entryAddress, historyAddress, uploadAddress } from '../../parts/addresses.ts'
+import { BatchFigures } from '../../parts/batch-figures.tsx'
+import { EndedBatch, ReportButton } from '../../parts/ended-batch.tsx'
+
+/** What an upload issued, and its report. */
+export default function SucceededScreen() {
+  return (
+    <EndedBatch title={t('Issued')}>
+      {(batch) => (
+        <Page
+          title={t('{count, plural, one {# policy issued} other {# policies issued}}', {
+            count: batch.counts.issued + batch.counts.certificated,
+          })}
+          subtitle={batch.fileName}
+          back={historyAddress()}
+          actions={
+            <>
+              <Button component={Link} to={uploadAddress(batch, batch.id)} variant="default">
+                {t('Back to the upload')}
+              </Button>
+              <Button component={Link} to={entryAddress()}>
+                {t('Upload another file')}
+              </Button>
+            </>
+          }
+        >
+          <BatchFigures batch={batch} />
+          <SectionCard title="Report and documents">
+            {batch.doneAt && (
+              <Text size="sm" mb="sm">
+                {batch.staffName} · <InstantText at={batch.doneAt} />
+              </Text>
+            )}
+            <Group gap="xs">
+              <ReportButton id={batch.id} />
+              <Button component={Link} to={detailsAddress(batch.id)} variant="default">
+                {t('See the policies')}
+              </Button>
+            </Group>
+          </SectionCard>
+        </Page>
+      )}
+    </EndedBatch>
+  )
+}

@@ -1,0 +1,134 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { t } from '#kit/web/text.ts'
+import { FileButton } from '#kit/web/ui/file-button.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { SectionCard } from '#kit/web/ui/section-card.tsx'
+import { setCached } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { lineIn } from '#lines'
+import { detailsAddress, endAddress, historyAddress } from '../../parts/addresses.ts'
+import { BatchFigures } from '../../parts/batch-figures.tsx'
+import { ChooseFile } from '../../parts/choose-file.tsx'
+import { ColumnsForm } from '../../parts/columns-form.tsx'
+import { CommonFaults } from '../../parts/common-faults.tsx'
+import { ConfirmSheet } from '../../parts/confirm-sheet.tsx'
+import { FleetHolder } from '../../parts/fleet-holder.tsx'
+import { useBatch } from '../../parts/use-batch.ts'
+import { type Batch, contract } from '../../public/contract.ts'
+import { KIND_NAMES } from '../../rules/lists.ts'
+
+/** An upload as it stands, with the one thing that comes next. */
+export function OpenBatch({ id }: { readonly id: string }) {
+  const read = useBatch(id)
+  return (
+    <Loaded read={read} page={{ title: t('Upload'), back: historyAddress() }}>
+      {(batch) => <Shown batch={batch} />}
+    </Loaded>
+  )
+}
+
+function Shown({ batch }: { readonly batch: Batch }) {
+  const [isMapping, setMapping] = useState(false)
+  const [isSharing, setSharing] = useState(false)
+  const asksColumns = batch.may.includes('map') && (!batch.isMapped || isMapping)
+  const asksHolder = !asksColumns && batch.may.includes('share') && (batch.shared.holder === undefined || isSharing)
+  return (
+    <Page
+      title={batch.fileName}
+      subtitle={[KIND_NAMES[batch.kind], lineIn(batch).name, batch.staffName].join(' · ')}
+      back={historyAddress()}
+      actions={asksColumns || asksHolder ? undefined : <Next batch={batch} />}
+    >
+      {batch.failure && <Alert color="coral" mb="md" title={batch.failure} />}
+      {asksColumns && <ColumnsForm batch={batch} onDone={() => setMapping(false)} />}
+      {asksHolder && <FleetHolder batch={batch} onDone={() => setSharing(false)} />}
+      {!asksColumns && !asksHolder && (
+        <>
+          <BatchFigures batch={batch} />
+          {batch.unproven && batch.state === 'done' && <Unproven policy={batch.unproven} line={batch.line} />}
+          <CommonFaults batch={batch} />
+          <Corrections batch={batch} mapAgain={() => setMapping(true)} shareAgain={() => setSharing(true)} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+const Unproven = ({ policy, line }: { readonly policy: string; readonly line: string }) => (
+  <Alert color="mango" mb="md" title={t('Somebody must prove who they are')}>
+    {t('A policy is issued once its policyholder has passed the identity check. Of a fleet, one check counts for all.')}
+    <Button component={Link} to={pathTo('policies/policy', { audience: 'agent', line }, { policy })} variant="light" mt="sm">
+      {t('Go to the identity check')}
+    </Button>
+  </Alert>
+)
+
+type CorrectionsProps = { readonly batch: Batch; readonly mapAgain: () => void; readonly shareAgain: () => void }
+
+function Corrections({ batch, mapAgain, shareAgain }: CorrectionsProps) {
+  const { id, line, kind, may, counts } = batch
+  if (!may.includes('upload')) return null
+  return (
+    <SectionCard title="Correct it">
+      <Group gap="xs" align="flex-start">
+        {counts.wrong + counts.failed > 0 && (
+          <FileButton endpoint={contract.wrongRows} input={{ params: { id } }} saves variant="light">
+            {t('Save the wrong rows')}
+          </FileButton>
+        )}
+        <ChooseFile line={line} kind={kind} batch={id} label={t('Send a corrected file')} variant="light" onTaken={() => undefined} />
+        <Button variant="default" onClick={mapAgain}>
+          {t('Change the columns')}
+        </Button>
+        {may.includes('share') && (
+          <Button variant="default" onClick={shareAgain}>
+            {t('Change the policyholder')}
+          </Button>
+        )}
+      </Group>
+    </SectionCard>
+  )
+}
+
+const STEPS = { pause: 'Pause', resume: 'Go on', cancel: 'Cancel the upload' } as const
+
+function Next({ batch }: { readonly batch: Batch }) {
+  const navigate = useNavigate()
+  const [isConfirming, confirming] = useDisclosure()
+  const { send, busy } = useWrite(contract.stepBatch)
+  const params = { id: batch.id }
+  const step = async (event: keyof typeof STEPS) => {
+    const done = await send({ params, body: { event } })
+    if (done) setCached(contract.batch, { params }, done.data)
+  }
+  const steps = (['cancel', 'pause', 'resume'] as const).filter((event) => batch.may.includes(event))
+  return (
+    <>
+      {steps.map((event) => (
+        <Button key={event} variant={event === 'resume' ? 'filled' : 'default'} loading={busy} onClick={() => void step(event)}>
+          {t(STEPS[event])}
+        </Button>
+      ))}
+      {batch.state === 'done' ? (
+        <Button variant="default" onClick={() => navigate(endAddress(batch))}>
+          {t('See the result')}
+        </Button>
+      ) : (
+        <Button component={Link} to={detailsAddress(batch.id)} variant="default">
+          {t('See the rows')}
+        </Button>
+      )}
+      {batch.may.includes('confirm') && (
+        <Button onClick={confirming.open}>
+          {t('{count, plural, one {Issue # policy} other {Issue # policies}}', { count: batch.counts.ready })}
+        </Button>
+      )}
+      <ConfirmSheet batch={batch} opened={isConfirming} close={confirming.close} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Group, Text } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import type { Facts } from '#domain/routing.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { t } from '#kit/web/text.ts'
+import { FileButton } from '#kit/web/ui/file-button.tsx'
+import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { SectionCard } from '#kit/web/ui/section-card.tsx'
+import { lineOf } from '#lines'
+import { entryAddress, uploadAddress } from '../../parts/addresses.ts'
+import { ChooseFile } from '../../parts/choose-file.tsx'
+import { contract } from '../../public/contract.ts'
+import { OpenBatch } from './open-batch.tsx'
+
+/** An upload from the template to its issue: one thing at a time. */
+export default function UploadScreen({ line: code, variant }: Facts) {
+  const [asked] = useQueryParam('line')
+  const [batch] = useQueryParam('batch')
+  const navigate = useNavigate()
+  const line = lineOf(code ?? asked ?? '')
+  const kind = variant === 'fleet' ? 'fleet' : 'bulk'
+  if (batch) return <OpenBatch id={batch} />
+  if (!line?.bulk) return <MissingRecord what={t('No line of insurance was chosen.')} to={entryAddress()} way={t('Choose one')} />
+  const template = (format: 'xlsx' | 'csv') => ({ params: { line: line.code }, query: { kind, format } }) as const
+  return (
+    <Page title={kind === 'fleet' ? t('Fleet: {line}', { line: line.name }) : t('Bulk: {line}', { line: line.name })} back={entryAddress()}>
+      <SectionCard title="1. Fill in the file">
+        <Text size="sm" mb="sm">
+          {kind === 'fleet'
+            ? t('One row for each vehicle. The policyholder is asked here, once.')
+            : t('One row for each policy, with its owner. Files with other headings can be used as well: you say what each column holds.')}
+        </Text>
+        <Group gap="xs">
+          <FileButton endpoint={contract.bulkTemplate} input={template('xlsx')} saves variant="light">
+            {t('Save the workbook')}
+          </FileButton>
+          <FileButton endpoint={contract.bulkTemplate} input={template('csv')} saves variant="default">
+            {t('Save as CSV')}
+          </FileButton>
+        </Group>
+      </SectionCard>
+      <SectionCard title="2. Upload it">
+        <Text size="sm" mb="sm">
+          {t('An Excel workbook (.xlsx) or a CSV file. Nothing is issued before you confirm.')}
+        </Text>
+        <ChooseFile
+          line={line.code}
+          kind={kind}
+          label={t('Choose the file')}
+          onTaken={({ id }) => navigate(uploadAddress({ line: line.code, kind }, id))}
+        />
+      </SectionCard>
+    </Page>
+  )
+}

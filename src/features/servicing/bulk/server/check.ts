@@ -1,0 +1,174 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { dayOf } from '#domain/day.ts'
+import { batchLife } from '#domain/life-cycles.ts'
+import { type Finding, hideSealedFinding } from '#domain/worksheet.ts'
+import { findActiveStaff, staffActor } from '#features/people/staff/public/server/staff.ts'
+import { valuesOf } from '#features/reference/lookups/public/server/commands.ts'
+import { checkSale } from '#features/selling/quotes/public/server/commands/whole.ts'
+import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
+import { tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
+import type { Staff } from '#kit/actor.ts'
+import { Problem } from '#kit/problem.ts'
+import { type Db, rememberingAnswers } from '#kit/server/db.ts'
+import type { JobContext } from '#kit/server/jobs.ts'
+import { advance } from '#kit/server/life-cycle.ts'
+import { sealAnswers } from '#kit/server/sealed.ts'
+import { lineIn } from '#lines'
+import type { Line } from '#lines/line.ts'
+import { type Fault, type Parts, stateAfter } from '../rules/batch.ts'
+import { type Column, columnsOf } from '../rules/columns.ts'
+import { Choices, readRow } from '../rules/read-row.ts'
+import { settleDuplicates } from './duplicates.ts'
+import { type BatchRecord, countsOf, holdBatch, type RowRecord, rowsIn } from './store.ts'
+import { batches } from './tables.ts'
+import { type Lists, listOf } from './template.ts'
+
+/** Values of the lists that columns choose from, with what the tariff of today offers. */
+export async function listsOf(db: Db, line: Line, columns: readonly Column[], now: Date): Promise<Lists> {
+  const today = dayOf(now)
+  const tariff = tariffFor(await tariffsOf(db, line.code, today), today)
+  const offers = tariff ? line.price.offers({}, tariff) : {}
+  const lists = await Promise.all(
+    columns.map(async (column) => {
+      const { field } = column
+      const own = field.options ?? offers[field.name]?.options
+      const name = listOf(column)
+      return name === undefined ? [] : [[name, own ?? (field.lookup ? await valuesOf(db, field.lookup.list) : [])] as const]
+    }),
+  )
+  return Object.fromEntries(lists.flat())
+}
+
+/** All that the check of a row needs besides the row. */
+export type Checking = {
+  readonly line: Line
+  readonly batch: BatchRecord
+  readonly actor: Staff
+  readonly columns: ReadonlyMap<string, Column>
+  readonly choices: Choices
+  readonly now: Date
+}
+
+/** In whose name a batch is sold; undefined where they work here no more. */
+export async function sellerOf(db: Db, { agentId }: Pick<BatchRecord, 'agentId'>): Promise<Staff | undefined> {
+  const row = await findActiveStaff(db, { id: agentId })
+  return row && staffActor(db, row, '')
+}
+
+export async function checkingOf(db: Db, batch: BatchRecord, actor: Staff, now: Date): Promise<Checking> {
+  const line = lineIn(batch)
+  const columns = columnsOf(line, batch.kind)
+  return {
+    ...{ line, batch, actor, now },
+    columns: new Map(columns.map((column) => [column.path, column])),
+    choices: new Choices(await listsOf(db, line, columns, now)),
+  }
+}
+
+const remedied = ({ sentence, remedy }: Finding) => [sentence, remedy?.sentence].filter(Boolean).join(' ')
+const LEVELS = { info: undefined, warn: 'warn', refer: 'refer', decline: 'wrong' } as const
+
+const findingFaults = (findings: readonly Finding[]): Fault[] =>
+  findings.map(hideSealedFinding).flatMap((finding) => {
+    const level = LEVELS[finding.level]
+    return level ? [{ path: `control.${finding.code}`, column: '', message: remedied(finding), level }] : []
+  })
+
+/** What was refused, by column and in words: each answer once. */
+function refusedFaults(error: unknown, columns: Checking['columns']): Fault[] {
+  const told = (path: string, message: string): Fault => ({ path, column: columns.get(path)?.heading ?? '', message, level: 'wrong' })
+  if (error instanceof z.ZodError) {
+    const faults = error.issues.map(({ path, message }) => told(path.slice(0, 2).map(String).join('.'), message))
+    return faults.filter(({ path }, index) => faults.findIndex((other) => other.path === path) === index)
+  }
+  if (!(error instanceof Problem)) throw error
+  const { fields } = error
+  return fields.length > 0 ? fields.map(({ path, message }) => told(path, message)) : [told('', error.message)]
+}
+
+type Checked = Pick<RowRecord, 'state' | 'parts' | 'faults' | 'keys' | 'description' | 'holderName' | 'total' | 'coverFrom' | 'coverTo'>
+
+/** What all rows share, and what a row says itself. */
+export const partsTogether = (shared: Parts, own: Parts): Parts => ({
+  answers: { ...shared.answers, ...own.answers },
+  holder: { ...shared.holder, ...own.holder },
+  commercial: { ...shared.commercial, ...own.commercial },
+})
+/** A row's answers, checked, priced and controlled as those of a single sale are. */
+export async function checkRow(
+  db: Db,
+  row: Pick<RowRecord, 'id' | 'cells' | 'unread' | 'parts' | 'isMended'>,
+  checking: Checking,
+): Promise<Checked> {
+  const { line, batch, columns, choices, actor, now } = checking
+  const read = row.isMended && row.parts ? { parts: row.parts, faults: [] } : readRow(row, batch, columns, choices)
+  const parts = partsTogether(batch.shared, read.parts)
+  const unpriced = { parts: read.parts, keys: [], description: '', holderName: '', total: null, coverFrom: null, coverTo: null }
+  try {
+    const sale = await checkSale(db, line, { id: row.id, ...parts }, { actor, now })
+    const faults = [...read.faults, ...findingFaults(sale.findings)]
+    return {
+      ...{ state: stateAfter(faults), parts: read.parts, faults },
+      keys: sale.keys.map(({ kind, value }) => `${kind}:${value}`),
+      ...{ description: sale.description, holderName: sale.holderName.slice(0, 200), total: sale.worksheet.total },
+      ...{ coverFrom: sale.term.from, coverTo: sale.term.to },
+    }
+  } catch (error) {
+    const faults = [...read.faults, ...refusedFaults(error, columns)]
+    return { ...unpriced, state: 'wrong', faults, description: titleOf(line, read.parts) }
+  }
+}
+
+/** What people know a row by that cannot be described yet. */
+const titleOf = ({ bulk }: Line, { answers = {} }: Parts): string =>
+  (bulk?.keys ?? [])
+    .flatMap((name) => (answers[name] === undefined ? [] : [String(answers[name])]))
+    .slice(0, 2)
+    .join(' · ')
+    .slice(0, 200)
+
+/** Rows in one transaction, and of them those whose questions to the database travel together. */
+const AT_ONCE = 250
+const TOGETHER = 50
+
+async function keepChecked(db: Db, rows: readonly (Checked & { readonly id: string })[], now: Date): Promise<void> {
+  const sealed = rows.map(({ parts, faults, ...row }) => ({ ...row, parts: sealAnswers(parts), faults: sealAnswers(faults) }))
+  await db.execute(
+    sql`update batch_rows r set state = w.state, parts = w.parts, faults = w.faults, keys = w.keys, description = w.description, holder_name = w."holderName",
+          total_centavos = w.total, cover_from = w."coverFrom", cover_to = w."coverTo", failure = null, updated_at = ${now.toISOString()}::timestamptz
+        from jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) w(id uuid, state text, parts jsonb, faults jsonb, keys text[], description text,
+          "holderName" text, total bigint, "coverFrom" date, "coverTo" date) where r.id = w.id`,
+  )
+}
+
+/** Goes on checking where a batch stands, some rows in each transaction: killed in between, another process goes on from there. */
+export async function checkAll(batchId: string, { transaction, now, actor: system }: JobContext): Promise<void> {
+  const begun = await transaction(async (db) => {
+    const batch = await holdBatch(db, batchId)
+    const actor = batch && (await sellerOf(db, batch))
+    return batch && actor && batch.state === 'uploaded' ? checkingOf(db, batch, actor, now) : undefined
+  })
+  if (!begun) return
+  const checkSome = () =>
+    transaction(async (db) => {
+      const batch = await holdBatch(db, batchId)
+      // Whoever changed the columns meanwhile began another check.
+      if (batch?.state !== 'uploaded' || batch.updatedAt.getTime() !== begun.batch.updatedAt.getTime()) return false
+      const rows = await rowsIn(db, batchId, ['unchecked'], AT_ONCE)
+      const reading = rememberingAnswers(db)
+      const checked: (Checked & { readonly id: string })[] = []
+      for (let at = 0; at < rows.length; at += TOGETHER) {
+        const some = rows.slice(at, at + TOGETHER)
+        checked.push(...(await Promise.all(some.map(async (row) => ({ id: row.id, ...(await checkRow(reading, row, begun)) })))))
+      }
+      if (checked.length > 0) await keepChecked(db, checked, now)
+      if (rows.length === AT_ONCE) return true
+      await settleDuplicates(db, batch, begun.line, now)
+      const { wrong } = await countsOf(db, batchId)
+      const event = wrong > 0 ? 'find-faults' : 'price'
+      await advance(db, { cycle: batchLife, table: batches, id: batchId, from: 'uploaded', event, actor: system, set: { updatedAt: now } })
+      return false
+    })
+  while (await checkSome());
+}

@@ -1,0 +1,71 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import { batchLife } from '#domain/life-cycles.ts'
+import { formatPesos } from '#domain/money.ts'
+import { problem } from '#domain/problem.ts'
+import { assertLicensed } from '#features/people/licences/public/server/commands.ts'
+import { CREDIT_TERMS } from '#features/selling/credit/public/rules.ts'
+import { agreementOf } from '#features/selling/quotes/public/server/commands/agreement.ts'
+import type { Staff } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
+import type { Context } from '#kit/server/context.ts'
+import { advance } from '#kit/server/life-cycle.ts'
+import { lineIn } from '#lines'
+import { type contract, issueBatch } from '../public/contract.ts'
+import { isOpenBatch } from '../rules/batch.ts'
+import { type BatchRecord, changeBatch, countsOf } from './store.ts'
+import { batches, batchRows } from './tables.ts'
+
+type Confirming = z.output<typeof contract.confirmBatch.body>
+type Asking = Pick<Context, 'db' | 'now' | 'origin' | 'enqueue'> & { readonly actor: Staff }
+
+/** Confirms what is to be issued: exactly what was shown, with the declarations of the line, on terms that the agent may give. */
+export async function confirmBatch(batch: BatchRecord, { policies, premium, days, consents }: Confirming, asking: Asking): Promise<void> {
+  const { db, actor, now, origin, enqueue } = asking
+  const line = lineIn(batch)
+  if (!isOpenBatch(batch.state))
+    throw problem('not-now', { message: 'This upload is being checked or issued. Look at it again in a moment.' })
+  const counts = await countsOf(db, batch.id)
+  if (counts.ready !== policies || counts.premium !== premium)
+    throw problem('changed-meanwhile', {
+      message: msg`It changed meanwhile: now ${counts.ready} policies for ${formatPesos(counts.premium)}. Please look again and confirm.`,
+    })
+  const missing = line.sale.declarations.filter(
+    ({ code, version, required }) => required && !consents.some((each) => each.code === code && each.version === version && each.accepted),
+  )
+  if (missing.length > 0)
+    throw problem('consent-missing', {
+      fields: missing.map(({ code }) => ({ path: `consents.${code}`, message: 'Please read and accept this.' })),
+    })
+  const { maxCreditDays } = await agreementOf(db, batch.shared.commercial ?? {}, { id: batch.agentId })
+  if (!CREDIT_TERMS.some((each) => each === days && each <= maxCreditDays))
+    throw problem('not-allowed', {
+      message:
+        maxCreditDays > 0
+          ? msg`An upload is issued on credit terms of at most ${maxCreditDays} days. Choose shorter terms.`
+          : 'An upload is issued on credit terms, and you are not entitled to any. Ask an administrator, or sell each one by itself and let the customer pay.',
+    })
+  await assertLicensed(db, { agentId: batch.agentId, line }, actor, now)
+  await db
+    .update(batchRows)
+    .set({ isConfirmed: true, updatedAt: now })
+    .where(and(eq(batchRows.batchId, batch.id), inArray(batchRows.state, ['ok', 'warning', 'referred', 'waiting-payment'])))
+  const acceptance = { consents: [...consents], address: origin.address, userAgent: origin.userAgent }
+  await changeBatch(db, batch.id, { creditDays: days, acceptance, failure: null, confirmedAt: now }, now)
+  const reason = `${policies} policies, ${formatPesos(premium)}, ${days} days`
+  await advance(db, { cycle: batchLife, table: batches, id: batch.id, from: batch.state, event: 'confirm', actor, reason })
+  await enqueue(db, issueBatch, { batchId: batch.id })
+}
+
+/** Pauses what is being issued, goes on with it, or cancels what is not issued. Asked again, it changes nothing. */
+export async function stepBatch(
+  batch: BatchRecord,
+  event: 'pause' | 'resume' | 'cancel',
+  { db, actor, now, enqueue }: Asking,
+): Promise<void> {
+  const done = { pause: ['paused'], resume: ['confirmed', 'issuing', 'done'], cancel: ['cancelled'] }[event]
+  if (done.includes(batch.state)) return
+  if (!batchLife.next(batch.state, event)) throw problem('not-now')
+  await advance(db, { cycle: batchLife, table: batches, id: batch.id, from: batch.state, event, actor, set: { updatedAt: now } })
+  if (event === 'resume') await enqueue(db, issueBatch, { batchId: batch.id })
+}

@@ -1,0 +1,89 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { namesOfStaff } from '#features/people/staff/public/server/staff.ts'
+import { CREDIT_TERMS } from '#features/selling/credit/public/rules.ts'
+import { agreementOf } from '#features/selling/quotes/public/server/commands/agreement.ts'
+import { quotations } from '#features/selling/quotes/public/server/tables.ts'
+import { identityConfirmed } from '#features/servicing/policies/public/server/sources.ts'
+import { policies } from '#features/servicing/policies/public/server/tables.ts'
+import type { Actor } from '#kit/actor.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
+import type { Db } from '#kit/server/db.ts'
+import { lineIn } from '#lines'
+import type { Batch, BatchAction, BatchRow } from '../public/contract.ts'
+import { type Counts, isOpenBatch, isOpenRow } from '../rules/batch.ts'
+import { type BatchRecord, commonFaults, countsOf, firstRows, neighboursOf, type RowRecord } from './store.ts'
+import { batchRows } from './tables.ts'
+
+const COMMON = 8
+const SAMPLES = 3
+
+function actionsOf({ state, kind }: BatchRecord, counts: Counts, isMine: boolean): BatchAction[] {
+  if (!isMine) return []
+  const isOpen = isOpenBatch(state) || state === 'uploaded'
+  const may: readonly (readonly [BatchAction, boolean])[] = [
+    ['map', isOpen],
+    ['share', isOpen && kind === 'fleet'],
+    ['mend', isOpenBatch(state)],
+    ['upload', isOpenBatch(state)],
+    ['confirm', isOpenBatch(state) && counts.ready > 0],
+    ['pause', state === 'confirmed' || state === 'issuing'],
+    ['resume', state === 'paused'],
+    ['cancel', state !== 'done' && state !== 'cancelled'],
+  ]
+  return may.flatMap(([action, holds]) => (holds ? [action] : []))
+}
+
+/** A policy of the batch whose policyholder still has to prove who they are. */
+async function unprovenOf(db: Db, batch: BatchRecord): Promise<string | null> {
+  if (!lineIn(batch).sale.identityWorkflow) return null
+  const [row] = await db
+    .select({ policyId: policies.id })
+    .from(batchRows)
+    .innerJoin(policies, eq(policies.id, batchRows.policyId))
+    .where(and(eq(batchRows.batchId, batch.id), eq(batchRows.state, 'waiting-payment'), eq(policies.state, 'awaiting-payment')))
+    .orderBy(asc(batchRows.n))
+    .limit(1)
+  return row && !(await onlyContribution(identityConfirmed)(db, row.policyId)) ? row.policyId : null
+}
+
+/** A batch as its screens need it. */
+export async function detailOf(db: Db, batch: BatchRecord, viewer: Actor): Promise<Batch> {
+  const { id, kind, line, state, fileName, mapping, isMapped, key, shared, creditDays, failure } = batch
+  const counts = await countsOf(db, id)
+  const isMine = viewer.kind === 'staff' && viewer.id === batch.agentId
+  const names = await namesOfStaff(db, [batch.agentId])
+  const { maxCreditDays } = await agreementOf(db, shared.commercial ?? {}, { id: batch.agentId })
+  return {
+    ...{ id, kind, line, state, fileName, isMapped, key, shared, counts, creditDays, failure },
+    mapping: [...mapping],
+    staffName: names.get(batch.agentId) ?? '',
+    headings: batch.headings.map(({ text }) => text),
+    samples: (await firstRows(db, id, SAMPLES)).map(({ cells }) => [...cells]),
+    commonFaults: counts.wrong > 0 ? await commonFaults(db, id, COMMON) : [],
+    creditTerms: isMine ? CREDIT_TERMS.filter((days) => days <= maxCreditDays) : [],
+    unproven: counts.waitingPayment > 0 ? await unprovenOf(db, batch) : null,
+    createdAt: batch.createdAt.toISOString(),
+    confirmedAt: batch.confirmedAt?.toISOString() ?? null,
+    doneAt: batch.doneAt?.toISOString() ?? null,
+    may: actionsOf(batch, counts, isMine),
+  }
+}
+
+/** A row as the screen on which it is mended needs it. */
+export async function rowDetail(db: Db, batch: BatchRecord, row: RowRecord, viewer: Actor): Promise<BatchRow> {
+  const { id, n, state, description, holderName, total, coverFrom, coverTo, faults, failure, cells, parts } = row
+  const [quotation] = row.quotationId
+    ? await db.select({ id: quotations.id, number: quotations.number }).from(quotations).where(eq(quotations.id, row.quotationId))
+    : []
+  const [policy] = row.policyId
+    ? await db.select({ id: policies.id, number: policies.number }).from(policies).where(eq(policies.id, row.policyId))
+    : []
+  return {
+    ...{ id, n, state, description, holderName, total, coverFrom, coverTo, failure, faults: [...faults] },
+    ...{ quotation: quotation ?? null, policy: policy ?? null, parts: parts ?? {} },
+    cells: batch.headings.flatMap(({ text: heading }, at) => (cells[at] ? [{ heading, text: cells[at] }] : [])),
+    mayMend:
+      viewer.kind === 'staff' && viewer.id === batch.agentId && isOpenBatch(batch.state) && isOpenRow(state) && row.quotationId === null,
+    ...(await neighboursOf(db, row)),
+  }
+}

@@ -1,0 +1,230 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Brand } from '#domain/brand.ts'
+import { batchLife } from '#domain/life-cycles.ts'
+import { pathTo } from '#domain/routing.ts'
+import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
+import { getVisibleQuotation, type QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { acceptOffer, quoteWhole } from '#features/selling/quotes/public/server/commands/whole.ts'
+import { creditIssuing, policyFromQuotation } from '#features/servicing/policies/public/server/commands/sell.ts'
+import type { Staff } from '#kit/actor.ts'
+import { Problem } from '#kit/problem.ts'
+import { now as clock } from '#kit/server/clock.ts'
+import { type Db, withoutAsking, withoutQuery } from '#kit/server/db.ts'
+import type { JobContext } from '#kit/server/jobs.ts'
+import { advance } from '#kit/server/life-cycle.ts'
+import { lineIn } from '#lines'
+import { followBatch, issueBatch } from '../public/contract.ts'
+import { partsTogether, sellerOf } from './check.ts'
+import { type BatchRecord, changeBatch, changeRow, countsOf, holdBatch, lockRow, type RowRecord, shareBatch } from './store.ts'
+import { batches, batchRows } from './tables.ts'
+
+type Installation = { readonly secret: string; readonly brand: Brand; readonly pageUrl: (path: string) => string }
+
+/** Rows that are sold at the same time, and after how long the rest is left to another run of the job. */
+const SIDE_BY_SIDE = 4
+const LONGEST_MS = 60_000
+
+/** The rows that were confirmed and have further to go, by their place in the file, after one of them. */
+const nextRows = (db: Db, batchId: string, after: number) =>
+  db
+    .select({ id: batchRows.id, n: batchRows.n })
+    .from(batchRows)
+    .where(
+      and(
+        eq(batchRows.batchId, batchId),
+        eq(batchRows.isConfirmed, true),
+        sql`${batchRows.n} > ${after}`,
+        or(inArray(batchRows.state, ['ok', 'warning', 'waiting-payment', 'referred'])),
+      ),
+    )
+    .orderBy(asc(batchRows.n))
+    .limit(SIDE_BY_SIDE)
+
+const reasonOf = (error: unknown): string | undefined => {
+  if (error instanceof Problem) return error.message
+  return error instanceof z.ZodError ? error.issues.map(({ message }) => message).join(' ') : undefined
+}
+
+/** What became of trying one row. */
+type Tried = 'stopped' | 'done'
+
+/**
+ * Sells rows of a batch as single sales are sold: quotation, acceptance, policy, issue on credit. Each row is held while it is worked on and says
+ * in the same transaction how far it is, so that whoever goes on after a process was killed does nothing twice.
+ */
+export function batchIssuing(installation: Installation) {
+  const issueOnCredit = creditIssuing(installation)
+
+  /** From answers to a policy that awaits its payment, all or nothing. */
+  async function sell(db: Db, batch: BatchRecord, row: RowRecord, seller: Staff, now: Date): Promise<void> {
+    const { acceptance } = batch
+    if (!acceptance) throw new Error('a batch is issued that nobody confirmed')
+    const quotation = row.quotationId
+      ? await getVisibleQuotation(db, seller, row.quotationId)
+      : await quoteWhole(db, lineIn(batch), partsTogether(batch.shared, row.parts ?? {}), { actor: seller, now })
+    if (row.quotationId === null) await changeRow(db, row.id, { quotationId: quotation.id, total: quotation.total }, now)
+    const state = stateNow(quotation.state, quotation.validUntil, now)
+    if (state === 'referred') return void (row.state === 'referred' ? undefined : await changeRow(db, row.id, { state: 'referred' }, now))
+    if (state !== 'quoted' && state !== 'approved') return changeRow(db, row.id, { state: 'failed', failure: whyOver(quotation) }, now)
+    const { address, userAgent } = acceptance
+    const origin = { address, userAgent, requestId: batch.id, baseUrl: '', isOwnPage: true }
+    const accepted = await acceptOffer(db, quotation, acceptance.consents, { actor: seller, now, origin })
+    if (accepted.state !== 'accepted') return changeRow(db, row.id, { state: 'referred' }, now)
+    const policy = await policyFromQuotation(db, seller, accepted.id, now)
+    const { id: policyId, total, coverFrom, coverTo } = policy
+    await changeRow(db, row.id, { state: 'waiting-payment', policyId, total, coverFrom, coverTo, failure: null }, now)
+  }
+
+  async function issue(db: Db, batch: BatchRecord, row: RowRecord, seller: Staff, given: Pick<JobContext, 'enqueue'> & { now: Date }) {
+    if (row.policyId === null) throw new Error('a row waits for its payment without a policy')
+    await issueOnCredit(db, { policyId: row.policyId, days: batch.creditDays ?? 0 }, { actor: seller, ...given })
+    await changeRow(db, row.id, { state: 'issued', failure: null }, given.now)
+  }
+
+  /** Takes the next step with a row in a transaction of its own; what is refused is noted in another, as that one is undone. */
+  async function step(
+    context: JobContext,
+    { batchId, rowId, seller }: { readonly batchId: string; readonly rowId: string; readonly seller: Staff },
+    states: readonly RowRecord['state'][],
+    work: (db: Db, batch: BatchRecord, row: RowRecord, now: Date) => Promise<void>,
+  ): Promise<Tried> {
+    const now = clock()
+    try {
+      return await context.transaction(async (asked) => {
+        const db = withoutAsking(asked)
+        const batch = await shareBatch(db, batchId)
+        if (batch?.state !== 'issuing' || batch.agentId !== seller.id) return 'stopped'
+        const row = await lockRow(db, batchId, rowId)
+        if (states.includes(row.state)) await work(db, batch, row, now)
+        return 'done'
+      })
+    } catch (error) {
+      const reason = reasonOf(error)
+      if (reason === undefined) {
+        context.log.error({ err: withoutQuery(error), batchId, rowId }, 'row of a batch')
+        throw error
+      }
+      await context.transaction(async (db) => {
+        const row = await lockRow(db, batchId, rowId)
+        if (!states.includes(row.state)) return
+        const state = row.state === 'waiting-payment' ? row.state : ('failed' as const)
+        await changeRow(db, rowId, { state, failure: reason }, now)
+      })
+      return 'done'
+    }
+  }
+
+  async function sellRow(context: JobContext, batchId: string, rowId: string, seller: Staff): Promise<Tried> {
+    const named = { batchId, rowId, seller }
+    const sold = await step(context, named, ['ok', 'warning', 'referred'], (db, batch, row, now) => sell(db, batch, row, seller, now))
+    if (sold === 'stopped') return sold
+    const { enqueue } = context
+    return step(context, named, ['waiting-payment'], (db, batch, row, now) => issue(db, batch, row, seller, { enqueue, now }))
+  }
+
+  /** Goes on issuing where a batch stands. */
+  return async function issueAll(batchId: string, context: JobContext): Promise<void> {
+    const { transaction, actor: system, enqueue, now } = context
+    const seller = await transaction(async (db) => {
+      const batch = await holdBatch(db, batchId)
+      if (!batch || (batch.state !== 'confirmed' && batch.state !== 'issuing')) return undefined
+      if (batch.state === 'confirmed')
+        await advance(db, { cycle: batchLife, table: batches, id: batchId, from: 'confirmed', event: 'begin', actor: system })
+      const found = await sellerOf(db, batch)
+      if (!found)
+        await changeBatch(db, batchId, { failure: 'Whoever uploaded it works here no more, so that nothing is sold in their name.' }, now)
+      return found
+    })
+    if (!seller) return
+    const until = performance.now() + LONGEST_MS
+    for (let after = 0; ; ) {
+      const rows = await transaction((db) => nextRows(db, batchId, after))
+      if (rows.length === 0) break
+      const tried = await Promise.all(rows.map(({ id }) => sellRow(context, batchId, id, seller)))
+      if (tried.includes('stopped')) return
+      after = rows.at(-1)?.n ?? after
+      // A job may not take for ever; what is left waits for no one in between.
+      if (performance.now() > until) return transaction((db) => enqueue(db, issueBatch, { batchId }))
+    }
+    await transaction(async (db) => {
+      const batch = await holdBatch(db, batchId)
+      if (batch?.state !== 'issuing') return
+      const at = clock()
+      await advance(db, {
+        cycle: batchLife,
+        table: batches,
+        id: batchId,
+        from: 'issuing',
+        event: 'finish',
+        actor: system,
+        set: { doneAt: at, updatedAt: at },
+      })
+      await tellDone(db, batch)
+      await enqueue(db, followBatch, { batchId, round: 0 }, { afterSeconds: 1 })
+    })
+  }
+}
+
+const whyOver = ({ state, findings }: QuotationRow): string =>
+  findings
+    .filter(({ level }) => level === 'decline')
+    .map(({ sentence }) => sentence)
+    .join(' ') || `Its quotation is ${state} now. Mend the row to have it quoted again.`
+
+async function tellDone(db: Db, batch: BatchRecord): Promise<void> {
+  const { issued, certificated, wrong, failed, referred, waitingPayment } = await countsOf(db, batch.id)
+  const left = wrong + failed + referred + waitingPayment
+  await notify(db, {
+    staffId: batch.agentId,
+    kind: 'batch-done',
+    title: 'An upload is issued',
+    body: `${batch.fileName}: ${issued + certificated} issued${left > 0 ? `, ${left} left` : ''}`,
+    path: pathTo('bulk/details', { audience: 'agent' }, { batch: batch.id }),
+  })
+}
+
+const ROUNDS = 20
+
+/** Sees what became of the rows of a batch, and looks again while certificates are on their way. */
+export async function followRows(
+  { batchId, round }: { readonly batchId: string; readonly round: number },
+  context: JobContext,
+): Promise<void> {
+  await context.transaction(async (db) => {
+    await settleRows(db, [batchId], context.now)
+    const { issued } = await countsOf(db, batchId)
+    if (issued > 0 && round < ROUNDS)
+      await context.enqueue(db, followBatch, { batchId, round: round + 1 }, { afterSeconds: Math.min(60, 1 + round * 2) })
+  })
+}
+
+/** Batches of which rows still wait for something that happens elsewhere. */
+export async function followAll({ transaction, now }: JobContext): Promise<void> {
+  await transaction(async (db) => {
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select distinct batch_id as id from batch_rows where state in ('waiting-payment', 'issued', 'referred') and quotation_id is not null`,
+    )
+    if (rows.length > 0)
+      await settleRows(
+        db,
+        rows.map(({ id }) => id),
+        now,
+      )
+  })
+}
+
+/** Brings rows up to what their policies and quotations have become. */
+async function settleRows(db: Db, batchIds: readonly string[], now: Date): Promise<void> {
+  const within = sql`r.batch_id = any(${sql.param([...batchIds])}::uuid[])`
+  const at = sql`updated_at = ${now.toISOString()}::timestamptz`
+  await db.execute(sql`update batch_rows r set state = 'issued', failure = null, ${at} from policies p
+    where ${within} and p.id = r.policy_id and r.state = 'waiting-payment' and p.state = 'issued'`)
+  await db.execute(sql`update batch_rows r set state = 'failed', failure = 'Its policy was called off before it was issued.', ${at} from policies p
+    where ${within} and p.id = r.policy_id and r.state = 'waiting-payment' and p.state = 'cancelled'`)
+  await db.execute(sql`update batch_rows r set state = 'certificated', ${at} from policies p
+    where ${within} and p.id = r.policy_id and r.state = 'issued' and p.document_status = 'complete'`)
+  await db.execute(sql`update batch_rows r set state = 'failed', failure = 'Its quotation is ' || q.state || '.', ${at} from quotations q
+    where ${within} and q.id = r.quotation_id and r.state = 'referred' and q.state in ('declined', 'expired', 'withdrawn')`)
+}

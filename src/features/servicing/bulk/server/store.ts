@@ -1,0 +1,215 @@
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { type BatchRowState, type BatchState, batchLife, batchRowLife } from '#domain/life-cycles.ts'
+import { problem } from '#domain/problem.ts'
+import type { Actor, Staff } from '#kit/actor.ts'
+import { parseState } from '#kit/life-cycle.ts'
+import type { Db } from '#kit/server/db.ts'
+import { isUuid } from '#kit/uuid.ts'
+import { Counts } from '../rules/batch.ts'
+import { batches, batchRows } from './tables.ts'
+
+type StoredBatch = typeof batches.$inferSelect
+type StoredRow = typeof batchRows.$inferSelect
+export type BatchRecord = Omit<StoredBatch, 'state'> & { readonly state: BatchState }
+export type RowRecord = Omit<StoredRow, 'state'> & { readonly state: BatchRowState }
+export type RowChange = Partial<Omit<typeof batchRows.$inferInsert, 'id' | 'batchId' | 'agentId' | 'n'>>
+
+const batchFrom = (row: StoredBatch): BatchRecord => ({ ...row, state: parseState(batchLife, row.state) })
+const rowFrom = (row: StoredRow): RowRecord => ({ ...row, state: parseState(batchRowLife, row.state) })
+
+/** The batches that somebody of the staff sees: their own, and those of everybody below. */
+const seenBy = (actor: Actor) =>
+  actor.kind === 'staff'
+    ? sql`${batches.agentId} in (select staff_id from reach where viewer_id = ${actor.id})`
+    : sql`${actor.kind === 'system'}`
+
+/** The batch, or the same problem whether it does not exist or is not theirs to see. */
+export async function getBatch(db: Db, actor: Actor, id: string): Promise<BatchRecord> {
+  const [row] = isUuid(id)
+    ? await db
+        .select()
+        .from(batches)
+        .where(and(eq(batches.id, id), seenBy(actor)))
+    : []
+  if (!row) throw problem('not-found')
+  return batchFrom(row)
+}
+
+/** As `getBatch`, and nobody else changes it until the transaction ends. Only whose it is may change it: everything is done in their name. */
+export async function lockBatch(db: Db, actor: Staff, id: string): Promise<BatchRecord> {
+  const [row] = isUuid(id)
+    ? await db
+        .select()
+        .from(batches)
+        .where(and(eq(batches.id, id), seenBy(actor)))
+        .for('update')
+    : []
+  if (!row) throw problem('not-found')
+  if (row.agentId !== actor.id)
+    throw problem('not-allowed', { message: 'Only whoever uploaded it changes it or has it issued, as everything is sold in their name.' })
+  return batchFrom(row)
+}
+
+/** The batch for a job, locked; undefined where it is gone. */
+export async function holdBatch(db: Db, id: string): Promise<BatchRecord | undefined> {
+  const [row] = await db.select().from(batches).where(eq(batches.id, id)).for('update')
+  return row && batchFrom(row)
+}
+
+/** The same for work on one of its rows: whoever pauses or cancels the batch waits for that work, and whoever comes after it finds it so. */
+export async function shareBatch(db: Db, id: string): Promise<BatchRecord | undefined> {
+  const [row] = await db.select().from(batches).where(eq(batches.id, id)).for('share')
+  return row && batchFrom(row)
+}
+
+export const changeBatch = async (db: Db, id: string, set: Partial<Omit<StoredBatch, 'id' | 'state'>>, now: Date): Promise<void> => {
+  await db
+    .update(batches)
+    .set({ ...set, updatedAt: now })
+    .where(eq(batches.id, id))
+}
+
+/** Adds a batch; undefined where the same file of the same person is under way already. */
+export async function addBatch(db: Db, row: typeof batches.$inferInsert): Promise<BatchRecord | undefined> {
+  const [added] = await db.insert(batches).values(row).onConflictDoNothing().returning()
+  return added && batchFrom(added)
+}
+
+/** The same file of the same person that is under way. */
+export async function sameFile(db: Db, { agentId, line, kind, fileDigest }: Pick<BatchRecord, 'agentId' | 'line' | 'kind' | 'fileDigest'>) {
+  const [row] = await db
+    .select()
+    .from(batches)
+    .where(
+      and(
+        ...[eq(batches.agentId, agentId), eq(batches.line, line), eq(batches.kind, kind), eq(batches.fileDigest, fileDigest)],
+        sql`${batches.state} not in ('done', 'cancelled')`,
+      ),
+    )
+  return row && batchFrom(row)
+}
+
+const REMEMBERED = 20
+
+/** What the person said of columns the last times that they uploaded such a file. */
+export const mappingsBefore = (db: Db, { agentId, line, kind }: Pick<BatchRecord, 'agentId' | 'line' | 'kind'>) =>
+  db
+    .select({ headings: batches.headings, mapping: batches.mapping, key: batches.key })
+    .from(batches)
+    .where(and(eq(batches.agentId, agentId), eq(batches.line, line), eq(batches.kind, kind), batches.isMapped))
+    .orderBy(desc(batches.id))
+    .limit(REMEMBERED)
+
+const AT_ONCE = 500
+
+export async function addRows(db: Db, rows: readonly (typeof batchRows.$inferInsert)[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += AT_ONCE) await db.insert(batchRows).values(rows.slice(at, at + AT_ONCE))
+}
+
+export async function getRow(db: Db, batchId: string, id: string): Promise<RowRecord> {
+  const [row] = isUuid(id)
+    ? await db
+        .select()
+        .from(batchRows)
+        .where(and(eq(batchRows.id, id), eq(batchRows.batchId, batchId)))
+    : []
+  if (!row) throw problem('not-found')
+  return rowFrom(row)
+}
+
+/** The row, which nobody else works on until the transaction ends. */
+export async function lockRow(db: Db, batchId: string, id: string): Promise<RowRecord> {
+  const [row] = isUuid(id)
+    ? await db
+        .select()
+        .from(batchRows)
+        .where(and(eq(batchRows.id, id), eq(batchRows.batchId, batchId)))
+        .for('update')
+    : []
+  if (!row) throw problem('not-found')
+  return rowFrom(row)
+}
+
+export const rowsIn = async (db: Db, batchId: string, states: readonly BatchRowState[], limit = 1_000_000): Promise<RowRecord[]> =>
+  (
+    await db
+      .select()
+      .from(batchRows)
+      .where(and(eq(batchRows.batchId, batchId), inArray(batchRows.state, [...states])))
+      .orderBy(asc(batchRows.n))
+      .limit(limit)
+  ).map(rowFrom)
+
+export const firstRows = (db: Db, batchId: string, count: number) =>
+  db.select({ cells: batchRows.cells }).from(batchRows).where(eq(batchRows.batchId, batchId)).orderBy(asc(batchRows.n)).limit(count)
+
+export const changeRow = async (db: Db, id: string, set: RowChange, now: Date): Promise<void> => {
+  await db
+    .update(batchRows)
+    .set({ ...set, updatedAt: now })
+    .where(eq(batchRows.id, id))
+}
+
+/** The wrong rows before and after one. */
+export async function neighboursOf(db: Db, { batchId, n }: Pick<RowRecord, 'batchId' | 'n'>) {
+  const wrong = and(eq(batchRows.batchId, batchId), eq(batchRows.state, 'wrong'))
+  const [[before], [after]] = await Promise.all([
+    db
+      .select({ id: batchRows.id })
+      .from(batchRows)
+      .where(and(wrong, lt(batchRows.n, n)))
+      .orderBy(desc(batchRows.n))
+      .limit(1),
+    db
+      .select({ id: batchRows.id })
+      .from(batchRows)
+      .where(and(wrong, gt(batchRows.n, n)))
+      .orderBy(asc(batchRows.n))
+      .limit(1),
+  ])
+  return { before: before?.id ?? null, after: after?.id ?? null }
+}
+
+const NAMES = [
+  ...(['unchecked', 'ok', 'warning', 'wrong', 'referred', 'issued', 'certificated', 'failed'] as const).map(
+    (state) => [state, state] as const,
+  ),
+  ...([
+    ['waiting-payment', 'waitingPayment'],
+    ['left-out', 'leftOut'],
+  ] as const),
+]
+
+/** How many rows are in each state, as the database counts them. */
+export async function countsOf(db: Db, batchId: string): Promise<Counts> {
+  const { rows } = await db.execute<{ state: string; n: number; premium: number; approved: number; approvedPremium: number }>(
+    sql`select r.state, count(*)::int as n, coalesce(sum(r.total_centavos), 0)::bigint as premium,
+          count(*) filter (where q.state = 'approved')::int as approved,
+          coalesce(sum(q.total_centavos) filter (where q.state = 'approved'), 0)::bigint as "approvedPremium"
+        from batch_rows r left join quotations q on q.id = r.quotation_id and r.state = 'referred'
+        where r.batch_id = ${batchId}::uuid group by r.state`,
+  )
+  const of = (state: BatchRowState) => rows.find((row) => row.state === state)
+  const total = (states: readonly BatchRowState[], what: 'n' | 'premium') =>
+    states.reduce((sum, state) => sum + (of(state)?.[what] ?? 0), 0)
+  const ready = ['ok', 'warning', 'waiting-payment'] as const
+  const approved = of('referred')
+  return Counts.parse({
+    ...Object.fromEntries(NAMES.map(([state, name]) => [name, of(state)?.n ?? 0])),
+    rows: total(batchRowLife.states, 'n'),
+    ready: total(ready, 'n') + (approved?.approved ?? 0),
+    premium: total(ready, 'premium') + (approved?.approvedPremium ?? 0),
+    issuedPremium: total(['issued', 'certificated'], 'premium'),
+  })
+}
+
+/** What is wrong most often, in the same words. */
+export async function commonFaults(db: Db, batchId: string, limit: number) {
+  const { rows } = await db.execute<{ path: string; column: string; message: string; rows: number }>(
+    sql`select f->>'path' as path, f->>'column' as "column", f->>'message' as message, count(*)::int as rows
+        from batch_rows r cross join jsonb_array_elements(r.faults) f
+        where r.batch_id = ${batchId}::uuid and r.state = 'wrong' and f->>'level' = 'wrong' and f->>'message' is not null
+        group by 1, 2, 3 order by 4 desc, 2, 3 limit ${limit}`,
+  )
+  return rows
+}

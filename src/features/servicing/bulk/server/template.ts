@@ -1,0 +1,100 @@
+import { formatPesos } from '#domain/money.ts'
+import type { SheetOut } from '#kit/server/workbook.ts'
+import type { Line } from '#lines/line.ts'
+import type { Column } from '../rules/columns.ts'
+import type { Listed } from '../rules/read-row.ts'
+
+/** Values of the lists that the columns of a file choose from, by list or, of a field with choices of its own, by its name. */
+export type Lists = Readonly<Record<string, readonly Listed[]>>
+
+/** The list that a column chooses from. */
+export const listOf = ({ field: { name, options, lookup, offered } }: Column): string | undefined =>
+  options || offered ? name : lookup?.list
+
+const SHAPES: Readonly<Record<string, string>> = {
+  date: '2026-03-31',
+  money: '350000 or 350,000.00, in pesos',
+  number: 'digits only',
+  switch: 'Yes or No',
+  mobile: '0917 123 4567',
+}
+
+const shapeOf = (column: Column, lists: Lists): string => {
+  const list = listOf(column)
+  if (list !== undefined && (lists[list]?.length ?? 0) > 0)
+    return column.field.lookup?.open ? `one of the sheet Codes, or another` : 'one of the sheet Codes'
+  if (column.field.offered && column.field.control === 'choice')
+    return 'an amount as ₱200,000.00, or left empty for what the product suggests'
+  return [SHAPES[column.field.control], column.field.unit].filter(Boolean).join(', ') || (column.field.placeholder ?? 'text')
+}
+
+/** An answer as it is written into a cell. */
+export function cellText(column: Column, answer: unknown, lists: Lists): string {
+  if (answer === undefined || answer === null || answer === '') return ''
+  const list = listOf(column)
+  const listed = list === undefined ? undefined : lists[list]?.find(({ value }) => String(value) === String(answer))
+  if (listed) return listed.label
+  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
+  if (column.field.control === 'money' && typeof answer === 'number') return formatPesos(answer).replace('₱', '')
+  return String(answer)
+}
+
+const EXAMPLES = 3
+const WIDEST = 48
+
+/** The file in which somebody fills in many sales of a line: headings with drop-downs, how to fill in each column, examples and codes. */
+export function templateSheets(line: Line, columns: readonly Column[], lists: Lists, version: string): SheetOut[] {
+  const coded = [...new Set(columns.flatMap((column) => listOf(column) ?? []))].filter((name) => (lists[name]?.length ?? 0) > 0)
+  const longest = Math.max(0, ...coded.map((name) => lists[name]?.length ?? 0))
+  const called = (name: string) => columns.find((column) => listOf(column) === name)?.heading ?? name
+  const at = new Map(coded.map((name, index) => [name, { column: 2 * index, count: lists[name]?.length ?? 0 }]))
+  const examples = line.examples.slice(0, EXAMPLES)
+  const exampleOf = (details: unknown, { part, field }: Column): unknown =>
+    part === 'answers' && typeof details === 'object' && details !== null && field.name in details
+      ? Object.entries(details).find(([name]) => name === field.name)?.[1]
+      : undefined
+  return [
+    {
+      name: 'Rows',
+      widths: columns.map(({ heading }) => Math.min(WIDEST, heading.length + 6)),
+      // As text, so that no spreadsheet takes zeros off a number or makes a day of a plate.
+      formats: columns.map(() => '@'),
+      choices: columns.map((column) => {
+        const place = at.get(listOf(column) ?? '')
+        return place && { sheet: 'Codes', column: place.column, rows: place.count, isOpen: column.field.lookup?.open ?? false }
+      }),
+      rows: [columns.map(({ heading }) => heading)],
+    },
+    {
+      name: 'How to fill in',
+      widths: [34, 16, 34, WIDEST, ...examples.map(() => 24)],
+      frozen: 4,
+      rows: [
+        ['Line', line.name],
+        ['Version', version],
+        ['Each row of the sheet Rows is one sale. Columns may stand in any order, and further columns of your own are kept.'],
+        ['Column', 'Must be filled', 'Written as', 'About it', ...examples.map((_, n) => `Example ${n + 1}`)],
+        ...columns.map((column) => [
+          column.heading,
+          column.field.required ? (column.field.when ? 'where it applies' : 'yes') : 'no',
+          shapeOf(column, lists),
+          column.field.help ?? '',
+          ...examples.map(({ details }) => cellText(column, exampleOf(details, column), lists)),
+        ]),
+      ],
+    },
+    {
+      name: 'Codes',
+      widths: coded.flatMap(() => [30, 18]),
+      rows: [
+        coded.flatMap((name) => [called(name), 'Code']),
+        ...Array.from({ length: longest }, (_, n) =>
+          coded.flatMap((name) => {
+            const listed = lists[name]?.[n]
+            return [listed?.label ?? null, listed ? String(listed.value) : null]
+          }),
+        ),
+      ],
+    },
+  ]
+}

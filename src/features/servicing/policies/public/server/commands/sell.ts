@@ -1,0 +1,23 @@
+import type { Brand } from '#domain/brand.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Enqueue } from '#kit/server/jobs.ts'
+import { convert } from '../../../server/convert.ts'
+import { issueOnCredit } from '../../../server/credit.ts'
+import { notifierOf } from '../../../server/notifier.ts'
+import { lockPolicy, type PolicyRow } from '../../../server/store.ts'
+
+/** Turns an accepted quotation into a policy that awaits its payment; asked again, it answers the one policy. */
+export const policyFromQuotation = (db: Db, actor: Actor, quotationId: string, now: Date): Promise<PolicyRow> =>
+  convert(db, actor, { id: quotationId }, now)
+
+type Installation = { readonly secret: string; readonly brand: Brand; readonly pageUrl: (path: string) => string }
+type Given = { readonly policyId: string; readonly days: number }
+type Asking = { readonly actor: Actor; readonly now: Date; readonly enqueue: Enqueue }
+
+/** Issues a policy before it is paid, as its agent may, in the caller's transaction; asked again, it changes nothing. */
+export function creditIssuing(installation: Installation) {
+  const tell = notifierOf(installation)
+  return async (db: Db, { policyId, days }: Given, asking: Asking): Promise<void> =>
+    issueOnCredit(await lockPolicy(db, asking.actor, policyId), days, { db, ...asking, tell })
+}

@@ -1,0 +1,38 @@
+type Values = Readonly<Record<string, unknown>>
+
+export const isRenewal = (values: Values) => values.registrationType === 'R'
+const isKnownBy = (values: Values, ...kinds: string[]) => isRenewal(values) && kinds.includes(String(values.identifiedBy ?? 'plate'))
+export const hasPlate = (values: Values) => isKnownBy(values, 'plate', 'mv-file')
+export const hasSticker = (values: Values) => values.registrationType === 'N' || isKnownBy(values, 'conduction-sticker', 'mv-file')
+export const isMotorised = (values: Values) => values.vehicleType !== 'TRAILER'
+
+/** Vehicles whose class hangs on their weight: trucks and private buses, and what carries goods on a car's chassis. */
+export const isWeighed = ({ vehicleType, typeOfUse }: Values) =>
+  ['LIGHT_TRUCK', 'HEAVY_TRUCK', 'PRIVATE_BUS'].includes(String(vehicleType)) ||
+  (['VAN', 'PICKUP'].includes(String(vehicleType)) && typeOfUse === 'OWN_GOODS')
+
+/** Nobody can tell its class yet. */
+export const lacksWeight = (values: Values) => isWeighed(values) && values.gvw === undefined
+
+type Registered = Partial<
+  Record<'gvw' | 'engineNo' | 'mvFile' | 'plate' | 'conductionSticker' | 'registrationType' | 'vehicleType', unknown>
+>
+
+/** What the certificate of registration must tell of a vehicle of this kind. */
+export function needRegistration(
+  details: Registered,
+  context: { readonly addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
+) {
+  const need = (path: keyof Registered, message: string) => {
+    if (details[path] === undefined) context.addIssue({ code: 'custom', path: [path], message })
+  }
+  if (isWeighed(details)) need('gvw', 'Enter the gross vehicle weight: it decides the premium of this vehicle.')
+  if (isMotorised(details)) need('engineNo', 'Enter the engine number, as on the certificate of registration.')
+  if (!isRenewal(details)) return
+  need('mvFile', 'Enter the MV file number: its 15 digits stand on the certificate of registration.')
+  if (isKnownBy(details, 'plate')) need('plate', 'Enter the plate number, as on the certificate of registration.')
+  if (isKnownBy(details, 'conduction-sticker'))
+    need('conductionSticker', 'Enter the conduction sticker, as on the certificate of registration.')
+  if (isKnownBy(details, 'mv-file') && details.conductionSticker === undefined)
+    need('plate', 'Enter the plate number or the conduction sticker as well: its last digit tells the registration month.')
+}

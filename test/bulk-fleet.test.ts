@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Batch } from '#features/servicing/bulk/public/contract.ts'
+import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
+import { startApp, type TestApp } from './support/app.ts'
+import { batchOf, confirm, fileOf, rowAt, rowsOf, sendFile, untilDone, uploadedFleet } from './support/batching.ts'
+import { policyOf, proveIdentity, until } from './support/buying.ts'
+import { answered, type Caller, car, maria, oddCar, person } from './support/quoting.ts'
+import { decided } from './support/underwriting.ts'
+
+let app: TestApp
+let ana: Caller
+let underwriter: Caller
+
+const PREMIUM = 61_040
+
+beforeAll(async () => {
+  app = await startApp()
+  ana = await person(app.url, 'ana.reyes')
+  underwriter = await person(app.url, 'ramon.penaflor')
+  const teresita = await person(app.url, 'teresita.ocampo')
+  await teresita.put('admin/credit-entitlement', { agentCode: 'BAC-001', maxDays: 60, maxOutstanding: 1000 * PREMIUM })
+})
+afterAll(() => app.stop())
+
+describe('a fleet', () => {
+  const holder = maria({ mobile: '0917 557 0001', firstName: 'Fleet' })
+
+  it('is issued on credit once its policyholder has proved who they are, the wrong rows later, each once', async () => {
+    const batch = await uploadedFleet(
+      ana,
+      [{ answers: car() }, { answers: car() }, { answers: car({ year: '22' }) }, { answers: oddCar() }],
+      holder,
+    )
+    expect(batch.counts).toMatchObject({ wrong: 1, referred: 1, ready: 2, premium: 2 * PREMIUM })
+    expect((await confirm(ana, batch, 90)).message).toContain('at most 60 days')
+    expect(answered<Batch>(await confirm(ana, batch))).toMatchObject({ state: 'confirmed', creditDays: 30 })
+    const waiting = await untilDone(ana, batch.id)
+    expect(waiting.counts).toMatchObject({ waitingPayment: 2, wrong: 1, referred: 1, issued: 0 })
+    expect(waiting.unproven).not.toBe(null)
+    expect((await rowAt(ana, batch.id, 2)).failure).toContain('identity check')
+    await proveIdentity(ana, waiting.unproven ?? '')
+
+    // Meanwhile the wrong row is mended.
+    const wrong = await rowAt(ana, batch.id, 4)
+    answered(await ana.put(`user/bulk-batch/${batch.id}/row/${wrong.id}`, { answers: { year: 2022 } }))
+    const ready = await batchOf(ana, batch.id)
+    expect(ready).toMatchObject({ unproven: null, counts: { ready: 3, premium: 3 * PREMIUM, wrong: 0 } })
+    answered(await confirm(ana, ready))
+    const done = await until(
+      () => batchOf(ana, batch.id),
+      ({ state, counts }) => state === 'done' && counts.certificated === 3,
+      40,
+    )
+    expect(done.counts).toMatchObject({ certificated: 3, waitingPayment: 0, referred: 1, issuedPremium: 3 * PREMIUM })
+    const numbers = (await rowsOf(ana, batch.id)).flatMap(({ policy }) => policy?.number ?? [])
+    expect(new Set(numbers).size).toBe(3)
+    const policy = await policyOf(ana, (await rowAt(ana, batch.id, 2)).policy?.id ?? '')
+    expect(policy).toMatchObject({ state: 'issued', credit: { state: 'owed', days: 30 } satisfies Partial<PolicyDetail['credit']> })
+  })
+
+  it('says which answers of its policyholder are wrong before any row is checked', async () => {
+    const { id } = answered<Batch>(await sendFile(ana, await fileOf([{ answers: car() }], { kind: 'fleet' }), { kind: 'fleet' }))
+    const refused = await ana.put(`user/bulk-batch/${id}/shared`, { holder: { ...holder, mobile: '123' } })
+    expect(refused).toMatchObject({ status: 422, fields: [{ path: 'holder.mobile' }] })
+    expect((await batchOf(ana, id)).counts.unchecked).toBe(1)
+  })
+
+  it('goes on with what underwriting approved when it is confirmed again', async () => {
+    const batch = await uploadedFleet(ana, [{ answers: car() }, { answers: oddCar() }], maria({ mobile: '0917 557 0002' }))
+    answered(await confirm(ana, batch))
+    await untilDone(ana, batch.id)
+    const { quotation } = await rowAt(ana, batch.id, 3)
+    await decided(underwriter, { id: quotation?.id ?? '' }, 'approve')
+    const approved = await batchOf(ana, batch.id)
+    expect(approved.counts).toMatchObject({ waitingPayment: 1, referred: 1, ready: 2, premium: 2 * PREMIUM })
+  })
+
+  it('may be paused while it is issued, goes on where it was, and is the same after both', async () => {
+    const batch = await uploadedFleet(
+      ana,
+      Array.from({ length: 12 }, () => ({ answers: car() })),
+      maria({ mobile: '0917 557 0003' }),
+    )
+    const step = async (event: string) => answered<Batch>(await ana.post(`user/bulk-batch/${batch.id}/step`, { event }))
+    answered(await confirm(ana, batch))
+    expect(await step('pause')).toMatchObject({ state: 'paused' })
+    const { counts } = await batchOf(ana, batch.id)
+    const mended = await ana.put(`user/bulk-batch/${batch.id}/row/${(await rowsOf(ana, batch.id))[0]?.id}`, { answers: { year: 2021 } })
+    expect(mended.status).toBe(409)
+    expect((await batchOf(ana, batch.id)).counts).toEqual(counts)
+    for (const _ of [1, 2]) await step('resume')
+    expect((await untilDone(ana, batch.id)).counts).toMatchObject({ waitingPayment: 12, ready: 12, failed: 0 })
+    const { rows } = await app.owner.query(
+      `select count(*)::int as rows, count(distinct quotation_id)::int as quotations, count(distinct policy_id)::int as policies from batch_rows where batch_id = $1`,
+      [batch.id],
+    )
+    expect(rows).toEqual([{ rows: 12, quotations: 12, policies: 12 }])
+  })
+})
