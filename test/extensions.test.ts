@@ -203,6 +203,20 @@ describe('the money for more days', () => {
     expect((await ana.post('user/payment/start', { policyId: other.id, chargeId: second.chargeId })).status).toBe(404)
   }, 60_000)
 
+  it('is not taken while the premium is owed again, which the bank took back', async () => {
+    const { id, payments } = await travelIssued(ana, alone())
+    const { chargeId } = await asked(ana, id, LATER)
+    await app.owner.query(`update simulators.charges set status = 'reversed' where merchant_reference = $1`, [payments[0]?.reference])
+    await app.owner.query(`update payments set next_check_at = '2020-01-01' where policy_id = $1`, [id])
+    await app.owner.query(`insert into pgboss.job (name, data) values ('reconcile-payments', '{}')`)
+    await until(
+      () => policyOf(ana, id),
+      ({ credit }) => credit !== null,
+    )
+    const start = await ana.post('user/payment/start', { policyId: id, chargeId, method: 'card' })
+    expect(start).toMatchObject({ status: 409, message: expect.stringContaining('not paid yet') })
+  }, 60_000)
+
   it('that a crash left unused adds the days once, also when cover would have ended meanwhile', async () => {
     const policy = await travelIssued(ana, alone())
     const { chargeId, total } = await asked(ana, policy.id, LATER)
