@@ -6,9 +6,10 @@ import { isSamePerson } from '#kit/field.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Entry, Person } from '../rules/ledger.ts'
 import { nameIn } from '../rules/person.ts'
-import type { Standing } from './store.ts'
 import { memberContacts } from './tables.ts'
 
+/** A policy and its members. */
+type Group = { readonly policy: { readonly id: string }; readonly entries: readonly Entry[] }
 type Contact = { readonly policyId: string; readonly member: string; readonly mobile: string | null }
 type Recording = { readonly actor: Actor; readonly now: Date }
 
@@ -42,7 +43,7 @@ export const mobileIn = ({ mobile }: Person): string | undefined => (typeof mobi
 /** Keeps the numbers that were entered with these members. */
 export const addEnteredContacts = (
   db: Db,
-  standing: Standing,
+  standing: Group,
   members: readonly Pick<Entry, 'member' | 'person'>[],
   recording: Recording,
 ): Promise<void> =>
@@ -61,7 +62,7 @@ type Numbered = Pick<Entry, 'member' | 'person'> & { readonly mobile: string | n
 /** Gives members their numbers. Whose cover has ended and had one of them has none any more: who has it now is somebody else. */
 export async function giveNumbers(
   db: Db,
-  { policy: { id: policyId }, entries }: Standing,
+  { policy: { id: policyId }, entries }: Group,
   given: readonly Numbered[],
   recording: Recording,
 ): Promise<void> {
@@ -85,7 +86,7 @@ export async function giveNumbers(
 /** The name of somebody else whose contact a number is: a member of a policy whose cover has not ended. */
 export async function contactOwner(
   db: Db,
-  { policy, entries }: Standing,
+  { policy, entries }: Group,
   mobile: string,
   person: Person,
   now: Date,

@@ -31,8 +31,9 @@ export type NoticeContext = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'> & 
 /** How the policy may end by its tariff, with its mortgagee by name. */
 export async function cancellationBasisOf(db: Db, row: PolicyRow): Promise<CancellationBasis> {
   const term = { from: row.coverFrom, to: row.coverTo }
-  const sold = lineIn(row).price.cancellationTerms(row.answers, await getTariff(db, row.tariffId), { worksheet: row.worksheet, term })
-  const basis = { ...sold, parts: await onlyContribution(remainingPremium)(db, row, sold.parts) }
+  const line = lineIn(row)
+  const sold = line.price.cancellationTerms(row.answers, await getTariff(db, row.tariffId), { worksheet: row.worksheet, term })
+  const basis = line.roster ? { ...sold, parts: await onlyContribution(remainingPremium)(db, row.id, sold.parts) } : sold
   const { mortgagee } = basis
   if (mortgagee === undefined) return basis
   return { ...basis, mortgagee: (await labelsFor(db, [['Mortgagee', mortgagee]]))[`Mortgagee:${mortgagee}`] ?? mortgagee }

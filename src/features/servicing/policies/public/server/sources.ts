@@ -10,7 +10,6 @@ import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import type { Printable, Registration } from '#lines/line/documents.ts'
 import type { PremiumPart } from '#lines/return-premium.ts'
-import type { PolicyRow } from '../../server/store.ts'
 import type { InvoiceKind } from '../rules/invoice-kinds.ts'
 
 /** Whether the customer's identity was confirmed for a policy. */
@@ -97,7 +96,7 @@ export type PolicyInvoices = {
 export const policyInvoices = extensionPoint<PolicyInvoices>('invoices of policies')
 
 /** The premium of a policy as it may be returned now: of what it was sold for without who left since, who has their part back already. */
-export type RemainingPremium = (db: Db, policy: PolicyRow, parts: readonly PremiumPart[]) => Promise<readonly PremiumPart[]>
+export type RemainingPremium = (db: Db, policyId: string, parts: readonly PremiumPart[]) => Promise<readonly PremiumPart[]>
 export const remainingPremium = extensionPoint<RemainingPremium>('premium that may be returned')
 
 export type PrintContext = {
