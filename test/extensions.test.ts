@@ -172,6 +172,16 @@ describe('a journey that lasts longer', () => {
 })
 
 describe('the money for more days', () => {
+  it('is one charge when the same days are asked for again, also by agent and customer at once', async () => {
+    const mobile = '+639175558802'
+    const { id } = await travelIssued(ana, alone(), maria({ mobile }))
+    const customer = await signInCustomer(app, mobile)
+    const byCustomer = () => customer.post(`customer/policy/${id}/extension`, { until: LATER, noClaim: true, total: 38_682 })
+    const replies = await Promise.all([ask(ana, id, LATER, 38_682), byCustomer(), ask(ana, id, LATER, 38_682), byCustomer()])
+    expect(new Set(replies.map((reply) => answered<Asked>(reply).chargeId)).size).toBe(1)
+    expect((await policyOf(ana, id)).charges).toMatchObject([{ state: 'open', amount: 38_682 }])
+  }, 60_000)
+
   it('is taken once, however often it is begun, and gone back with when it was given up or comes too late', async () => {
     const policy = await travelIssued(ana, alone())
     const first = await asked(ana, policy.id, LATER)
@@ -191,6 +201,20 @@ describe('the money for more days', () => {
     expect(await ana.post('user/payment/start', { policyId: policy.id, chargeId: second.chargeId })).toMatchObject({ status: 409 })
     const other = await travelIssued(ana, alone())
     expect((await ana.post('user/payment/start', { policyId: other.id, chargeId: second.chargeId })).status).toBe(404)
+  }, 60_000)
+
+  it('is not taken while the premium is owed again, which the bank took back', async () => {
+    const { id, payments } = await travelIssued(ana, alone())
+    const { chargeId } = await asked(ana, id, LATER)
+    await app.owner.query(`update simulators.charges set status = 'reversed' where merchant_reference = $1`, [payments[0]?.reference])
+    await app.owner.query(`update payments set next_check_at = '2020-01-01' where policy_id = $1`, [id])
+    await app.owner.query(`insert into pgboss.job (name, data) values ('reconcile-payments', '{}')`)
+    await until(
+      () => policyOf(ana, id),
+      ({ credit }) => credit !== null,
+    )
+    const start = await ana.post('user/payment/start', { policyId: id, chargeId, method: 'card' })
+    expect(start).toMatchObject({ status: 409, message: expect.stringContaining('not paid yet') })
   }, 60_000)
 
   it('that a crash left unused adds the days once, also when cover would have ended meanwhile', async () => {

@@ -127,9 +127,9 @@ export type GroupDetails = z.output<typeof GroupDetails>
 
 type Issue = { readonly path: (string | number)[]; readonly message: string }
 
-const classIssues = (classes: readonly { readonly name?: string | undefined }[]): Issue[] =>
-  classes.flatMap(({ name }, index) =>
-    name && classes.findIndex((other) => other.name && isSameClass(other.name, name)) < index
+const classIssues = (classes: readonly ({ readonly name?: string | undefined } | null)[]): Issue[] =>
+  classes.flatMap((given, index) =>
+    given?.name && classes.findIndex((other) => other?.name && isSameClass(other.name, given.name ?? '')) < index
       ? [{ path: ['classes', index, 'name'], message: 'There is a class of this name already.' }]
       : [],
   )

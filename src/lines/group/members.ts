@@ -95,21 +95,24 @@ export const members = field(
 type Issue = { readonly path: (string | number)[]; readonly message: string }
 type Named = { readonly name?: string | undefined }
 
-const plainWord = (text: string) => text.trim().toLowerCase()
+/** Nothing of what is no text: these rules hold before the fields themselves are checked. */
+const plainWord = (text: unknown): string => (typeof text === 'string' ? text.trim().toLowerCase() : '')
 export const isSameClass = (a: string, b: string): boolean => plainWord(a) === plainWord(b)
 
 /** What of the members does not agree with each other, or with the classes that there are. */
-export function memberIssues(named: readonly Partial<Member>[], classes: readonly Named[]): Issue[] {
+export function memberIssues(named: readonly (Partial<Member> | null)[], classes: readonly (Named | null)[]): Issue[] {
   const numbers = new Map<string, number>()
   const mobiles = new Map<string, number>()
-  return named.flatMap((member, index): Issue[] => {
+  return named.flatMap((given, index): Issue[] => {
+    const member = given ?? {}
     const at = (name: string, message: string): Issue => ({ path: ['members', index, name], message })
-    const { employeeNo, memberClass } = member
-    const mobile = member.mobile && parseMobile(member.mobile)
+    const employeeNo = plainWord(member.employeeNo)
+    const memberClass = plainWord(member.memberClass) && member.memberClass
+    const mobile = typeof member.mobile === 'string' ? parseMobile(member.mobile) : undefined
     const owner = mobile && mobiles.get(mobile)
     if (mobile && owner === undefined) mobiles.set(mobile, index)
-    const first = employeeNo && numbers.get(plainWord(employeeNo))
-    if (employeeNo && first === undefined) numbers.set(plainWord(employeeNo), index)
+    const first = numbers.get(employeeNo)
+    if (employeeNo && first === undefined) numbers.set(employeeNo, index)
     return [
       ...(typeof first === 'number'
         ? [at('employeeNo', registerMessage(msg`This number is that of member ${first + 1} already. Correct one of them.`))]
@@ -117,7 +120,7 @@ export function memberIssues(named: readonly Partial<Member>[], classes: readonl
       ...(typeof owner === 'number'
         ? [at('mobile', registerMessage(msg`This mobile number is that of member ${owner + 1} already. Each member has their own.`))]
         : []),
-      ...(memberClass && !classes.some(({ name }) => name && isSameClass(name, memberClass))
+      ...(memberClass && !classes.some((each) => each?.name && isSameClass(each.name, memberClass))
         ? [at('memberClass', registerMessage(msg`There is no class ${memberClass}. Add it to the classes, or name one that is there.`))]
         : []),
       ...(member.beneficiary && member.beneficiaryIsMinor && !member.trustee

@@ -3,6 +3,7 @@ import { customerByNumber } from '#features/people/session/public/server/events.
 import { answersNow } from '#features/selling/quotes/public/server/sources.ts'
 import { lockPolicy } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { policyIssued } from '#features/servicing/policies/public/server/events.ts'
+import { remainingPremium } from '#features/servicing/policies/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { jobWorker } from '#kit/server/jobs.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
@@ -14,6 +15,7 @@ import { membersIssued, screenAllMembers } from './server/issued.ts'
 import { memberByNumber } from './server/own-cover.ts'
 import { ownCoverApi } from './server/own-cover-api.ts'
 import { memberChangesHeld, ownCoversHeld } from './server/personal-data.ts'
+import { remainingOfGroup } from './server/remaining.ts'
 import { screenMembersOf } from './server/screening.ts'
 import { bill, policiesToBill, standingOf } from './server/store.ts'
 
@@ -24,6 +26,7 @@ export const feature: Feature = {
     contributes(answersNow, census),
     contributes(customerByNumber, memberByNumber),
     contributes(policyIssued, membersIssued),
+    contributes(remainingPremium, remainingOfGroup),
     contributes(screeningListReplaced, screenAllMembers),
   ],
   install: ({ secret, brand, pageUrl }) => ({

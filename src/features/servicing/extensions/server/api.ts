@@ -13,7 +13,7 @@ import { serving } from '#kit/server/http.ts'
 import { contract } from '../public/contract.ts'
 import { applyExtension } from './apply.ts'
 import { offerOf } from './offer.ts'
-import { addExtension } from './store.ts'
+import { addExtension, extensionOfCharge } from './store.ts'
 
 /** The days that were asked for before and are not paid. */
 const openFor = async (db: Db, { id }: PolicyRow) =>
@@ -53,6 +53,10 @@ export const extensionsApi = () =>
       const offer = await offerOf(db, policy, until, now)
       if (offer.total !== total)
         throw problem('changed-meanwhile', { message: 'The price has changed. Look at it again, and then ask for it.' })
+      const before = await openFor(db, policy)
+      const same = before && (await extensionOfCharge(db, before.id))
+      // Asked for twice, it is one charge: whoever began to pay the first goes on.
+      if (same?.until === until && before?.amount === total) return { chargeId: before.id, coverTo: offer.coverTo, total }
       await giveUpOpen(context, policy)
       const { lines, coverTo, whole } = offer
       const isFree = offer.total === 0

@@ -34,7 +34,7 @@ const SALE_TAX = { vat: 'vat', 'premium-tax': 'premiumTax', dst: 'dst', lgt: 'lg
 export const adjust = (db: Db, { policyId, added, returned, dueOn, actor, now, insurer }: Adjusting): Promise<Adjusted> =>
   runAsSystem(db, actor, async () => {
     const policy = await policyOf(db, policyId)
-    const back = saleOf([...returned.lines], await taxationOf(db, policy, [...added.lines]))
+    const back = saleOf([...returned.lines], await taxationOf(db, policy))
     const { credited, numbers } = await creditLeft(db, policyId, back, returned.items, now)
     const lines = lessCredited(added.lines, returned.lines, credited)
     const total = lines.reduce((all, { amount }) => all + amount, 0)

@@ -1,5 +1,5 @@
 import { isOpenCharge } from '#features/servicing/policies/public/rules/charges.ts'
-import { chargesOf } from '#features/servicing/policies/public/server/commands/charges.ts'
+import { chargesOf, premiumOf } from '#features/servicing/policies/public/server/commands/charges.ts'
 import type { PaymentReversed, PolicyCancelled } from '#features/servicing/policies/public/server/events.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { invoices } from '../public/server/tables.ts'
@@ -113,9 +113,12 @@ export async function creditReversal(db: Db, { policyId, paymentId, reason, acto
   })
 }
 
-/** Whether something of a policy was invoiced and paid, so that it can be credited. */
-export const isInvoiced = async (db: Db, policyId: string): Promise<boolean> =>
-  (await standingOf(db, policyId)).paid.some(({ rest }) => totalOf(rest) > 0)
+/** Whether the premium of a policy was invoiced and paid, and something is left that can be credited. */
+export async function isCreditable(db: Db, policyId: string): Promise<boolean> {
+  const { paid } = await standingOf(db, policyId)
+  const premium = await premiumOf(db, policyId)
+  return paid.some(({ invoice }) => invoice.chargeId === premium.id) && paid.some(({ rest }) => totalOf(rest) > 0)
+}
 
 /** Credits what members who left give back; answers what was credited, which is never more than was invoiced. */
 export async function creditLeft(

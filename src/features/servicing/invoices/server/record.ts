@@ -32,8 +32,9 @@ export async function policyOf(db: Db, policyId: string): Promise<PolicyRow> {
   return policy
 }
 
-export const taxationOf = async (db: Db, policy: PolicyRow, lines = policy.worksheet.lines) =>
-  lineIn(policy).price.taxation(policy.answers, await getTariff(db, policy.tariffId), lines)
+/** How a policy is taxed: as it was sold, whatever is added later or given back, so that a credit note takes back what an invoice says. */
+export const taxationOf = async (db: Db, policy: PolicyRow) =>
+  lineIn(policy).price.taxation(policy.answers, await getTariff(db, policy.tariffId), policy.worksheet.lines)
 
 type ToInvoice = {
   readonly policy: PolicyRow
@@ -51,7 +52,7 @@ export async function addInvoice(db: Db, given: ToInvoice): Promise<{ readonly n
   const { policy, chargeId, paymentId, now, insurer } = given
   const { id: policyId, holder, branch, number: policyNumber, description, coverFrom, coverTo } = policy
   const lines = [...given.lines]
-  const taxation = await taxationOf(db, policy, lines)
+  const taxation = await taxationOf(db, policy)
   const sale = saleOf(lines, taxation)
   if (policyNumber === null || totalOf(sale) <= 0) return undefined
   const { seller, branchCode } = await sellerAt(db, branch, dayOf(now), insurer)

@@ -41,6 +41,9 @@ export function entriesOf(
 /** Who is insured on a day. */
 export const insuredOn = (entries: readonly Entry[], day: Day): Entry[] => entries.filter(({ from, to }) => from <= day && day < to)
 
+/** Who is insured on a day, or on a later one. */
+export const insuredFrom = (entries: readonly Entry[], day: Day): Entry[] => entries.filter(({ from, to }) => from < to && day < to)
+
 /** The part of a year's premium for the days from one on until the policy ends: supplement.md C. */
 export const forDaysLeft = (annual: Centavos, on: Day, { from, to }: Term): Centavos =>
   proRata(annual, daysBetween(on, to), daysBetween(from, to))

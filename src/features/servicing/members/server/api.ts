@@ -12,7 +12,7 @@ import { contract, type PolicyMembers, screenMembers } from '../public/contract.
 import { insuredOn, totalOf } from '../rules/ledger.ts'
 import { nameIn, text } from '../rules/person.ts'
 import { type CertificateDeps, certificateOf } from './certificate.ts'
-import { addContacts, contactOwner, contactsOf } from './contacts.ts'
+import { contactOwner, contactsOf, giveNumbers } from './contacts.ts'
 import { insuredTwice, noteMembers, tellAgentOfInsuredTwice } from './insured-keys.ts'
 import { join } from './joining.ts'
 import { leave, leaversOf } from './leaving.ts'
@@ -106,12 +106,12 @@ export const membersApi = (deps: CertificateDeps) => {
       const { policy, entries } = standing
       const entry = entries.find(({ member }) => member === params.member)
       if (!entry) throw problem('not-found')
-      const other = mobile && (await contactOwner(db, standing, mobile, entry.member))
+      const other = mobile && (await contactOwner(db, standing, mobile, entry.person, now))
       if (other)
         throw problem('invalid', {
           fields: [{ path: 'mobile', ...withI18n('message', msg`This number is that of ${other} already. Each member has their own.`) }],
         })
-      await addContacts(db, [{ policyId: policy.id, member: entry.member, mobile }], { actor, now })
+      await giveNumbers(db, standing, [{ ...entry, mobile }], { actor, now })
       return again(context, policy)
     },
 

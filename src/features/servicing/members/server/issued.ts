@@ -16,7 +16,7 @@ import { standingOf } from './store.ts'
 export async function membersIssued(db: Db, { policyId, actor, now: at }: PolicyIssued, enqueue: Enqueue): Promise<void> {
   const standing = await standingOf(db, await getPolicy(db, actor, policyId))
   if (!standing) return
-  await addEnteredContacts(db, policyId, standing.entries, { actor, now: at })
+  await addEnteredContacts(db, standing, standing.entries, { actor, now: at })
   await enqueue(db, screenMembers, { policyId })
 }
 

@@ -6,7 +6,7 @@ import { issuesAsOf } from '#kit/field.ts'
 import { msg, withI18n } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { lineIn } from '#lines'
-import { forDaysLeft, insuredOn, type Person } from '../rules/ledger.ts'
+import { forDaysLeft, insuredFrom, type Person } from '../rules/ledger.ts'
 import { addEnteredContacts, contactOwner, mobileIn } from './contacts.ts'
 import { addChanges, annualOf, type Standing } from './store.ts'
 
@@ -41,10 +41,10 @@ function readJoining(standing: Standing, staying: readonly Person[], given: read
 }
 
 /** Refuses a number that a member has whom nobody else may follow there. */
-async function mustBeOwnNumbers(db: Context['db'], standing: Standing, joining: readonly Person[]): Promise<void> {
+async function mustBeOwnNumbers(db: Context['db'], standing: Standing, joining: readonly Person[], now: Date): Promise<void> {
   for (const [index, person] of joining.entries()) {
     const mobile = mobileIn(person)
-    const owner = mobile && (await contactOwner(db, standing, mobile))
+    const owner = mobile && (await contactOwner(db, standing, mobile, person, now))
     if (owner)
       throw problem('invalid', {
         fields: [
@@ -63,9 +63,10 @@ type Joining = { readonly on: string; readonly members: readonly Person[] }
 export async function join(standing: Standing, { on, members }: Joining, { db, actor, now }: Context): Promise<readonly string[]> {
   mustBeCovered(on, standing)
   const { policy } = standing
-  const staying = insuredOn(standing.entries, on).map(({ person }) => person)
+  // Whoever joins later is not insured yet on that day, and would be twice from then on.
+  const staying = insuredFrom(standing.entries, on).map(({ person }) => person)
   const joining = readJoining(standing, staying, members, on, now)
-  await mustBeOwnNumbers(db, standing, joining)
+  await mustBeOwnNumbers(db, standing, joining, now)
   const annual = annualOf(standing, staying, joining)
   const rows = joining.map((person, index) => {
     const year = annual[index] ?? 0
@@ -76,6 +77,6 @@ export async function join(standing: Standing, { on, members }: Joining, { db, a
     db,
     rows.map((row) => ({ ...row, recordedBy: actorName(actor), recordedAt: now })),
   )
-  await addEnteredContacts(db, policy.id, rows, { actor, now })
+  await addEnteredContacts(db, standing, rows, { actor, now })
   return rows.map(({ member }) => member)
 }

@@ -5,7 +5,7 @@ import type { Centavos } from '#domain/money.ts'
 import type { PremiumLine } from '#domain/worksheet.ts'
 import { creditOf, scheduleDueReminders } from '#features/selling/credit/public/server/commands.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
-import { adjust, isInvoiced } from '#features/servicing/invoices/public/server/commands.ts'
+import { adjust, isCreditable } from '#features/servicing/invoices/public/server/commands.ts'
 import { askForCharge } from '#features/servicing/policies/public/contract.ts'
 import { type ChargeRow, chargesOf } from '#features/servicing/policies/public/server/commands/charges.ts'
 import type { PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
@@ -18,6 +18,7 @@ import type { Roster } from '#lines/line/roster.ts'
 import { netPremium } from '#lines/return-premium.ts'
 import { addedLines, adjustmentLines, type Change, type Entry, entriesOf, type Person, returnedLines, totalOf } from '../rules/ledger.ts'
 import { nameIn } from '../rules/person.ts'
+import { withContacts } from './contacts.ts'
 import { memberAdjustments, memberChanges } from './tables.ts'
 
 /** Days within which an adjustment invoice is to be paid, unless longer terms hold for the premium: supplement.md C. */
@@ -60,7 +61,8 @@ export async function standingOf(db: Db, policy: PolicyRow): Promise<Standing | 
   const open = changes.filter(({ id }) => !billed.has(id))
   const lines = adjustmentLines(open, (net) => roster.taxesOn(net, tariff, policy.branch))
   const term = { from: policy.coverFrom, to: policy.coverTo }
-  return { policy, roster, tariff, entries: entriesOf(first, term, changes), changes, adjustments, charges, open, lines }
+  const entries = await withContacts(db, policy.id, entriesOf(first, term, changes))
+  return { policy, roster, tariff, entries, changes, adjustments, charges, open, lines }
 }
 
 /** What a year of these costs, as members of a policy in which these others stay. */
@@ -73,9 +75,14 @@ export const addChanges = (db: Db, rows: readonly (typeof memberChanges.$inferIn
 
 type Billing = { readonly actor: Actor; readonly now: Date; readonly enqueue: Enqueue; readonly insurer: Brand['insurer'] }
 
-/** What can be billed now: nothing is given back of a premium that is not paid yet. */
-async function billable(db: Db, { policy, open }: Standing, actor: Actor): Promise<readonly Change[]> {
-  const isPaid = await runAsSystem(db, actor, () => isInvoiced(db, policy.id))
+/**
+ * What can be billed now: nothing is given back of a premium that is not paid yet, and nobody is asked to pay for who joined a policy that was
+ * cancelled before that was billed.
+ */
+async function billable(db: Db, { policy, open: all }: Standing, actor: Actor): Promise<readonly Change[]> {
+  const unbilled = new Set(all.flatMap(({ kind, member }) => (kind === 'joined' ? [member] : [])))
+  const open = policy.state === 'cancelled' ? all.filter(({ member }) => !unbilled.has(member)) : all
+  const isPaid = await runAsSystem(db, actor, () => isCreditable(db, policy.id))
   return isPaid ? open : open.filter(({ kind }) => kind === 'joined')
 }
 

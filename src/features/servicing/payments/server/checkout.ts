@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { endOf, formatDay } from '#domain/day.ts'
 import { paymentLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
-import { isOpenCharge, isPayableAt } from '#features/servicing/policies/public/rules/charges.ts'
+import { isOpenCharge, isOwedNow, isPayableAt } from '#features/servicing/policies/public/rules/charges.ts'
 import { type ChargeRow, chargesOf, findCharge } from '#features/servicing/policies/public/server/commands/charges.ts'
 import { assertPayable } from '#features/servicing/policies/public/server/commands/standing.ts'
 import type { Actor } from '#kit/actor.ts'
@@ -74,6 +74,7 @@ export async function openAttempt(
   if (!isOpenCharge(charge)) throw problem('not-now')
   if (!isPayableAt(charge, now))
     throw problem('not-now', { message: msg`This was to be paid by ${formatDay(charge.payBy ?? '')}. Nothing was charged.` })
+  await assertPremiumPaid(db, charge)
   if (lineOf(policy.line)?.sale.identityWorkflow && !(await hasPassedIdentityCheck(db, policyId))) throw problem('identity-missing')
   const open = await openPaymentOf(db, charge.id)
   if (open) return { row: open, isNew: false }
@@ -97,6 +98,12 @@ export async function openAttempt(
   })
   await startHistory(db, paymentLife, row.id, actor)
   return { row, isNew: true }
+}
+
+/** More days are not sold to a cover whose premium is owed again: nothing of them would be returned with it. */
+async function assertPremiumPaid(db: Db, { kind, policyId, payBy }: ChargeRow): Promise<void> {
+  if (kind === 'extension' && payBy !== null && (await chargesOf(db, policyId)).some(isOwedNow))
+    throw problem('not-now', { message: 'This policy is not paid yet. Pay it first; then its days can be made more.' })
 }
 
 /** What is to be paid of a policy that the actor sees; row-level security hides those of others. */

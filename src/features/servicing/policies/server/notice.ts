@@ -9,6 +9,7 @@ import { isOverdue, isOwed } from '#features/selling/credit/public/rules.ts'
 import { creditOf } from '#features/selling/credit/public/server/commands.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
@@ -16,6 +17,7 @@ import { lineIn } from '#lines'
 import type { CancellationBasis } from '#lines/line/price.ts'
 import type { NoticeForm } from '../public/rules/ending-schemas.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
+import { remainingPremium } from '../public/server/sources.ts'
 import { cancellationNotices } from '../public/server/tables.ts'
 import { coveredUntil, endedBy, endedOn, GROUNDS, groundsFor, lastDayOf } from '../rules/ending.ts'
 import { hasCtpl } from './has-ctpl.ts'
@@ -29,7 +31,9 @@ export type NoticeContext = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'> & 
 /** How the policy may end by its tariff, with its mortgagee by name. */
 export async function cancellationBasisOf(db: Db, row: PolicyRow): Promise<CancellationBasis> {
   const term = { from: row.coverFrom, to: row.coverTo }
-  const basis = lineIn(row).price.cancellationTerms(row.answers, await getTariff(db, row.tariffId), { worksheet: row.worksheet, term })
+  const line = lineIn(row)
+  const sold = line.price.cancellationTerms(row.answers, await getTariff(db, row.tariffId), { worksheet: row.worksheet, term })
+  const basis = line.roster ? { ...sold, parts: await onlyContribution(remainingPremium)(db, row.id, sold.parts) } : sold
   const { mortgagee } = basis
   if (mortgagee === undefined) return basis
   return { ...basis, mortgagee: (await labelsFor(db, [['Mortgagee', mortgagee]]))[`Mortgagee:${mortgagee}`] ?? mortgagee }

@@ -9,6 +9,7 @@ import { extensionPoint } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import type { Printable, Registration } from '#lines/line/documents.ts'
+import type { PremiumPart } from '#lines/return-premium.ts'
 import type { InvoiceKind } from '../rules/invoice-kinds.ts'
 
 /** Whether the customer's identity was confirmed for a policy. */
@@ -93,6 +94,10 @@ export type PolicyInvoices = {
   ) => Promise<{ readonly document: Document; readonly issuedAt: Date } | undefined>
 }
 export const policyInvoices = extensionPoint<PolicyInvoices>('invoices of policies')
+
+/** The premium of a policy as it may be returned now: of what it was sold for without who left since, who has their part back already. */
+export type RemainingPremium = (db: Db, policyId: string, parts: readonly PremiumPart[]) => Promise<readonly PremiumPart[]>
+export const remainingPremium = extensionPoint<RemainingPremium>('premium that may be returned')
 
 export type PrintContext = {
   readonly secret: string
