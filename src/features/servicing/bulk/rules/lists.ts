@@ -7,7 +7,7 @@ import { describeState } from '#domain/state-descriptions.ts'
 import { type Columns, defineList } from '#kit/list.ts'
 import { pageQuery } from '#kit/paging.ts'
 import { lineNames } from '#lines/names.ts'
-import { BATCH_KINDS, Fault } from './batch.ts'
+import { BATCH_KINDS, Fault, isOpenRow } from './batch.ts'
 
 const Instant = z.iso.datetime({ offset: true })
 
@@ -66,6 +66,9 @@ export const batchList = defineList({
   },
 })
 
+/** What was found before a sale says nothing of what is sold. */
+const noteOf = ({ state, faults, failure }: BatchRowItem): string => failure ?? (isOpenRow(state) ? faults.map(faultText).join(' ') : '')
+
 export const BatchRowItem = z.object({
   id: z.uuid(),
   n: z.int(),
@@ -95,7 +98,7 @@ const rowColumns: Columns<BatchRowItem> = {
   coverFrom: { label: 'From', value: (row) => row.coverFrom, format: 'day', isExportOnly: true },
   coverTo: { label: 'To', value: (row) => row.coverTo, format: 'day', isExportOnly: true },
   policy: { label: 'Policy', value: ({ policy }) => policy?.number, isExportOnly: true },
-  faults: { label: 'What is to be known', value: ({ faults, failure }) => failure ?? faults.map(faultText).join(' ') },
+  faults: { label: 'What is to be known', value: noteOf },
 }
 
 const RowState = z.enum(batchRowLife.states)

@@ -19,6 +19,7 @@ import { lineIn } from '#lines'
 import { detailsAddress, historyAddress, rowAddress } from '../../parts/addresses.ts'
 import { useBatch } from '../../parts/use-batch.ts'
 import { type Batch, type BatchRow, contract } from '../../public/contract.ts'
+import { isOpenRow } from '../../rules/batch.ts'
 import { columnsOf } from '../../rules/columns.ts'
 import { faultText } from '../../rules/lists.ts'
 
@@ -81,7 +82,7 @@ function OneRow({ batch, row }: Props) {
       }
     >
       {row.failure && <Alert color="coral" mb="md" title={row.failure} />}
-      <Faults row={row} />
+      {isOpenRow(row.state) && <Faults row={row} />}
       {row.total !== null && (
         <Text mb="md">
           {t('Premium')}: <Money centavos={row.total} />
