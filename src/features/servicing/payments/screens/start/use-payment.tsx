@@ -6,7 +6,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { type PolicyRef, returnAddress } from '../../parts/addresses.ts'
 import { useLastPayment } from '../../parts/last-payment.ts'
 import { contract } from '../../public/contract.ts'
-import { leaveFor } from './leave-for.tsx'
+import { leaveFor } from '../../parts/leave-for.ts'
 
 type Paying = { readonly pay: (method?: string) => Promise<void>; readonly busy: boolean; readonly failure: Failure | undefined }
 
