@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { Batch } from '#features/servicing/bulk/public/contract.ts'
-import type { Statement, contract } from '#features/servicing/payments/public/contract.ts'
+import type { contract, Statement } from '#features/servicing/payments/public/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { batchOf, confirm, rowAt, rowsOf, untilDone, uploaded, uploadedFleet } from './support/batching.ts'
 import { comeBack, decideOnCardPage, policyOf, proveIdentity, until } from './support/buying.ts'
@@ -50,7 +50,7 @@ async function fleetToPay(vehicles: readonly Record<string, unknown>[]) {
   const waiting = await untilDone(ana, batch.id)
   if (waiting.unproven) await proveIdentity(ana, waiting.unproven)
   const { statement } = await batchOf(ana, batch.id)
-  return { batch: batch.id, statement: statement?.id ?? '', mobile: String(holder.mobile) }
+  return { batch: batch.id, statement: statement?.id ?? '', mobile: `+63${String(holder.mobile).replaceAll(' ', '').slice(1)}` }
 }
 
 const untilIssued = (id: string, count: number) =>
@@ -75,7 +75,11 @@ describe('a fleet that is paid first', () => {
   it('is paid by one payment, which settles and invoices each policy once; rows that come later ask for another', async () => {
     const { batch, statement } = await fleetToPay([car(), car(), car(), oddCar()])
     const asked = await statementOf(ana, statement)
-    expect(asked).toMatchObject({ figures: { due: { count: 3, amount: 3 * PREMIUM } }, holderName: expect.stringContaining('Fleet'), unprovenId: null })
+    expect(asked).toMatchObject({
+      figures: { due: { count: 3, amount: 3 * PREMIUM } },
+      holderName: expect.stringContaining('Fleet'),
+      unprovenId: null,
+    })
     expect((await payFor(ana, statement, PREMIUM)).message).toContain('₱1,831.20')
     // Two at once are one payment.
     const both = await Promise.all([1, 2].map(() => payFor(ana, statement, 3 * PREMIUM, 'card')))
@@ -109,7 +113,9 @@ describe('a fleet that is paid first', () => {
     ])
     expect(figures.paid).toEqual({ count: 4, amount: 4 * PREMIUM })
     const text = await textOfPdf(
-      new Uint8Array(await (await fetch(`${app.url}/sdx-api/secure/user/statement/${statement}/document`, { headers: ana.headers })).arrayBuffer()),
+      new Uint8Array(
+        await (await fetch(`${app.url}/sdx-api/secure/user/statement/${statement}/document`, { headers: ana.headers })).arrayBuffer(),
+      ),
     )
     expect(text).toContain('STATEMENT OF ACCOUNT')
     expect(text.match(/INV-\d+-\d+/g)).toHaveLength(4)
@@ -201,8 +207,15 @@ describe('a fleet that is paid first', () => {
     const first = answered<Started>(await payFor(ana, statement, 2 * PREMIUM, 'card'))
     const other = answered<Started>(await payFor(ana, statement, 2 * PREMIUM, 'wallet'))
     expect(other.reference).not.toBe(first.reference)
-    const refused = await fetch(`${other.checkout?.url}/decide`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ decision: 'cancel' }) })
-    expect(await comeBack(app.url, new URL(refused.headers.get('location') ?? ''))).toMatchObject({ state: 'cancelled', outcome: 'not-paid' })
+    const refused = await fetch(`${other.checkout?.url}/decide`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ decision: 'cancel' }),
+    })
+    expect(await comeBack(app.url, new URL(refused.headers.get('location') ?? ''))).toMatchObject({
+      state: 'cancelled',
+      outcome: 'not-paid',
+    })
     await paid(ana, statement, 2 * PREMIUM)
     await untilIssued(batch, 2)
     expect((await statementOf(ana, statement)).payments.map(({ state }) => state)).toEqual(['paid', 'cancelled', 'expired'])

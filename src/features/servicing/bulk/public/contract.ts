@@ -155,7 +155,8 @@ export const contract = {
     ...own,
   }),
   confirmBatch: post('user/bulk-batch/:id/confirm', {
-    summary: 'Confirms the number of policies and the premium that were shown, and issues them on credit terms of the agreement, or asks for one payment of all first',
+    summary:
+      'Confirms the number of policies and the premium that were shown, and issues them on credit terms of the agreement, or asks for one payment of all first',
     body: z.object({
       policies: z.int().min(1, 'There is nothing to issue.'),
       premium: Centavos,

@@ -37,7 +37,10 @@ const nextRows = (db: Db, batchId: string, after: number) =>
         eq(batchRows.batchId, batchId),
         eq(batchRows.isConfirmed, true),
         sql`${batchRows.n} > ${after}`,
-        or(inArray(batchRows.state, ['ok', 'warning', 'referred']), and(eq(batchRows.state, 'waiting-payment'), gt(batchRows.creditDays, 0))),
+        or(
+          inArray(batchRows.state, ['ok', 'warning', 'referred']),
+          and(eq(batchRows.state, 'waiting-payment'), gt(batchRows.creditDays, 0)),
+        ),
       ),
     )
     .orderBy(asc(batchRows.n))

@@ -7,8 +7,8 @@ import { forAgentAndCustomer, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { list } from '#kit/list-contract.ts'
 import { PDF } from '#kit/media-types.ts'
-import { Figures } from './rules/statement.ts'
 import { statementLineList } from '../rules/statement-list.ts'
+import { Figures } from './rules/statement.ts'
 
 const Id = z.uuid()
 

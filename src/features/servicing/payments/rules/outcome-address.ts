@@ -7,7 +7,8 @@ export function outcomeAddress({ line, outcome, reference, policyId, statementId
   const facts = { audience, line }
   const values = { reference, policy: policyId }
   // A line whose every policy has a certificate of cover has an address that shows both.
-  if (outcome === 'paid') return (statementId ? undefined : ownPath('certificates/paid', facts, values)) ?? pathTo('payments/succeeded', facts, values)
+  if (outcome === 'paid')
+    return (statementId ? undefined : ownPath('certificates/paid', facts, values)) ?? pathTo('payments/succeeded', facts, values)
   if (outcome === 'not-paid') return pathTo('payments/failed', facts, values)
   return pathTo('payments/return', facts, { reference })
 }

@@ -76,7 +76,8 @@ export async function openAttempt(
   if (!isPayableAt(charge, now))
     throw problem('not-now', { message: msg`This was to be paid by ${formatDay(charge.payBy ?? '')}. Nothing was charged.` })
   await assertPremiumPaid(db, charge)
-  if (lineOf(policy.line)?.sale.identityWorkflow && !(await onlyContribution(identityConfirmed)(db, policyId))) throw problem('identity-missing')
+  if (lineOf(policy.line)?.sale.identityWorkflow && !(await onlyContribution(identityConfirmed)(db, policyId)))
+    throw problem('identity-missing')
   const open = await openPaymentOf(db, charge.id)
   if (open?.wholeId) throw problem('not-now', { message: TOGETHER })
   if (open) return { row: open, isNew: false }

@@ -32,7 +32,11 @@ const WHY: Readonly<Partial<Record<ReconciledPayment['state'], string>>> = {
   reversed: 'Your bank took the payment back after it was paid.',
 }
 
-function NotPaid({ payment: { reference, policyId, chargeId, statementId, line, audience, state } }: { readonly payment: ReconciledPayment }) {
+function NotPaid({
+  payment: { reference, policyId, chargeId, statementId, line, audience, state },
+}: {
+  readonly payment: ReconciledPayment
+}) {
   const person = usePerson()
   const { data } = useRead(contract.paymentsOfPolicy, { params: { id: policyId } }, { enabled: person !== undefined })
   const reason = data?.find((payment) => payment.reference === reference)?.reason
@@ -49,7 +53,10 @@ function NotPaid({ payment: { reference, policyId, chargeId, statementId, line, 
               {t('Send the link')}
             </Button>
           )}
-          <Button component={Link} to={statementId ? statementAddress(side, { id: statementId, line }) : startAddress(side, policy, chargeId)}>
+          <Button
+            component={Link}
+            to={statementId ? statementAddress(side, { id: statementId, line }) : startAddress(side, policy, chargeId)}
+          >
             {t('Try again')}
           </Button>
         </>

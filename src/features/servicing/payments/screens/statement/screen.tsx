@@ -147,9 +147,12 @@ function SendLink({ statement }: Pick<Props, 'statement'>) {
 function IdentityFirst({ statement: { figures, unprovenId } }: Pick<Props, 'statement'>) {
   return (
     <Alert color="mango" mb="md" title={t('First, the identity check')}>
-      {t('{count, plural, one {# policy waits} other {# policies wait}} until the policyholder has shown who they are. One check counts for all of a fleet.', {
-        count: figures.identity.count,
-      })}
+      {t(
+        '{count, plural, one {# policy waits} other {# policies wait}} until the policyholder has shown who they are. One check counts for all of a fleet.',
+        {
+          count: figures.identity.count,
+        },
+      )}
       {unprovenId && (
         <Button
           mt="sm"

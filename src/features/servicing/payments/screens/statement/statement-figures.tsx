@@ -16,7 +16,9 @@ export const StatementFigures = ({ statement: { figures, payments } }: { readonl
   <DetailCard
     title="What is paid together"
     details={[
-      ...STANDINGS.map((standing) => figures[standing].count > 0 && { label: STANDING_NAMES[standing], value: <Said figure={figures[standing]} /> }),
+      ...STANDINGS.map(
+        (standing) => figures[standing].count > 0 && { label: STANDING_NAMES[standing], value: <Said figure={figures[standing]} /> },
+      ),
       ...payments.map(
         ({ state, paidAt, amount, reference }) =>
           state === 'paid' &&

@@ -28,7 +28,13 @@ export function StatementLines({ statement: { id } }: { readonly statement: Stat
                 <List.Item key={policyId}>
                   <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
                     <div style={{ minWidth: 0 }}>
-                      <Anchor component={Link} to={policyAddress(side, { id: policyId, line })} style={{ overflowWrap: 'anywhere' }} display="block" mih={44}>
+                      <Anchor
+                        component={Link}
+                        to={policyAddress(side, { id: policyId, line })}
+                        style={{ overflowWrap: 'anywhere' }}
+                        display="block"
+                        mih={44}
+                      >
                         {description}
                         <Text size="sm" c="dimmed" className="figures">
                           {[number, invoice].filter(Boolean).join(' · ')}

@@ -6,12 +6,7 @@ import type { Statement } from '../../public/contract.ts'
 import { figuresOf, linesStanding, type StatementRow, wholesOf } from './store.ts'
 
 const holderOf = async (db: Db, policyId: string) =>
-  (
-    await db
-      .select({ name: policies.holderName, holder: policies.holder })
-      .from(policies)
-      .where(eq(policies.id, policyId))
-  )[0]
+  (await db.select({ name: policies.holderName, holder: policies.holder }).from(policies).where(eq(policies.id, policyId)))[0]
 
 /** A statement as whoever pays it needs it. */
 export async function statementDetail(db: Db, statement: StatementRow, now: Date): Promise<Statement> {

@@ -1,7 +1,7 @@
 import { type PaymentState, paymentLife } from '#domain/life-cycles.ts'
 import { formatPesos } from '#domain/money.ts'
-import { isPayableAt } from '#features/servicing/policies/public/rules/charges.ts'
 import { issuePolicy, settleCharge, takeBackPayment } from '#features/servicing/policies/public/contract.ts'
+import { isPayableAt } from '#features/servicing/policies/public/rules/charges.ts'
 import { findCharge } from '#features/servicing/policies/public/server/commands/charges.ts'
 import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
 import { findObjections } from '#features/servicing/policies/public/server/commands/standing.ts'
@@ -54,7 +54,12 @@ export async function divide(wholeId: string, { transaction, enqueue, now }: Job
 type Given = Pick<JobContext, 'enqueue' | 'now'>
 
 /** Whether a charge still waits for money, and technical control says nothing new against what it is for. */
-async function isWanted(db: Db, { chargeId, policyId, id }: Pick<Part, 'chargeId' | 'policyId' | 'id'>, paidAt: Date, now: Date): Promise<boolean> {
+async function isWanted(
+  db: Db,
+  { chargeId, policyId, id }: Pick<Part, 'chargeId' | 'policyId' | 'id'>,
+  paidAt: Date,
+  now: Date,
+): Promise<boolean> {
   const charge = await findCharge(db, chargeId)
   // Money that came in time is not too late because it is divided a day later.
   if (!charge || !isPayableAt(charge, paidAt)) return false
@@ -90,7 +95,13 @@ async function takeBackPart(db: Db, { id, policyId, state }: Part, { enqueue, no
 }
 
 /** Sends a part of a payment back: of a policy that was given back, or that the money cannot be used for. The provider does so once for each part. */
-export async function sendPartBack(part: PaymentRow, wholeId: string, reason: string, providers: Providers, context: JobContext): Promise<void> {
+export async function sendPartBack(
+  part: PaymentRow,
+  wholeId: string,
+  reason: string,
+  providers: Providers,
+  context: JobContext,
+): Promise<void> {
   const { transaction, actor, now } = context
   const whole = await transaction(async (db) => {
     const found = await findWhole(db, wholeId)
@@ -109,7 +120,15 @@ export async function sendPartBack(part: PaymentRow, wholeId: string, reason: st
     const isPaid = stateOf(row) === 'paid'
     const because = isPaid ? reason : NOT_WANTED
     await advance(db, {
-      ...{ cycle: paymentLife, table: payments, id: part.id, from: stateOf(row), event: isPaid ? 'send-back' : 'refund-late', actor, reason: because },
+      ...{
+        cycle: paymentLife,
+        table: payments,
+        id: part.id,
+        from: stateOf(row),
+        event: isPaid ? 'send-back' : 'refund-late',
+        actor,
+        reason: because,
+      },
       set: { reason: because, nextCheckAt: null, updatedAt: now },
     })
     if (!isPaid)

@@ -77,7 +77,10 @@ async function drawn(db: Db, statement: StatementRow, brand: Brand, now: Date): 
       {
         kind: 'table',
         title: `Policies: ${total(lines)}`,
-        columns: holder === undefined ? ['Policy', 'Insured', 'Policyholder', 'Invoice', 'Status', 'Premium'] : ['Policy', 'Insured', 'Invoice', 'Status', 'Premium'],
+        columns:
+          holder === undefined
+            ? ['Policy', 'Insured', 'Policyholder', 'Invoice', 'Status', 'Premium']
+            : ['Policy', 'Insured', 'Invoice', 'Status', 'Premium'],
         rows: lines.map((line) => [
           line.number,
           line.description,

@@ -55,7 +55,8 @@ async function applyStatus(db: Db, { id, provider }: WholeRow, answer: Answer, g
     await enqueue(db, dividePayment, { paymentId: id })
   }
   if (typeof answer === 'string') {
-    const reason = answer === 'no-answer' ? 'The payment provider does not answer.' : `The payment provider ${provider} is not configured any more.`
+    const reason =
+      answer === 'no-answer' ? 'The payment provider does not answer.' : `The payment provider ${provider} is not configured any more.`
     if (state === 'created' || state === 'pending') await take('doubt', askAgain, reason)
     else if (isOpen(state) || state === 'paid') await setWhole(db, id, askAgain)
     return undefined

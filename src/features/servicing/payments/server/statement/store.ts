@@ -8,8 +8,8 @@ import type { Db } from '#kit/server/db.ts'
 import { visibleTo } from '#kit/server/scope.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { lineIn } from '#lines'
-import { payments, statementCharges, statementPayments, statements } from '../../public/server/tables.ts'
 import { Figures, NOTHING, type Standing } from '../../public/rules/statement.ts'
+import { payments, statementCharges, statementPayments, statements } from '../../public/server/tables.ts'
 
 export type StatementRow = typeof statements.$inferSelect
 export type WholeRow = Omit<typeof statementPayments.$inferSelect, 'state'> & { readonly state: PaymentState }
@@ -104,11 +104,7 @@ export async function addWhole(db: Db, row: typeof statementPayments.$inferInser
 /** Every attempt to pay a statement, the newest first. */
 export const wholesOf = async (db: Db, statementId: string): Promise<WholeRow[]> =>
   (
-    await db
-      .select()
-      .from(statementPayments)
-      .where(eq(statementPayments.statementId, statementId))
-      .orderBy(desc(statementPayments.attempt))
+    await db.select().from(statementPayments).where(eq(statementPayments.statementId, statementId)).orderBy(desc(statementPayments.attempt))
   ).map(wholeFrom)
 
 export async function findWhole(db: Db, id: string): Promise<WholeRow | undefined> {
@@ -158,7 +154,12 @@ export type Part = Pick<typeof payments.$inferSelect, 'id' | 'policyId' | 'charg
 /** Parts of a whole after one of them, by their order, in some states. */
 export const partsAfter = async (
   db: Db,
-  { wholeId, after, states, limit }: { readonly wholeId: string; readonly after: string; readonly states: readonly PaymentState[]; readonly limit: number },
+  {
+    wholeId,
+    after,
+    states,
+    limit,
+  }: { readonly wholeId: string; readonly after: string; readonly states: readonly PaymentState[]; readonly limit: number },
 ): Promise<Part[]> => {
   const { id, policyId, chargeId, customerId, amount, reference, state } = payments
   const rows = await db
