@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { batchLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { RawAnswers } from '#features/selling/quotes/public/rules/answers.ts'
-import { Figure } from '#features/servicing/payments/public/rules/statement.ts'
+import { StatementFigure } from '#features/servicing/payments/public/rules/statement.ts'
 import { type Contract, get, post, put } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { list } from '#kit/list-contract.ts'
@@ -43,7 +43,7 @@ export const Batch = z.object({
   creditTerms: z.array(z.int()),
   creditDays: z.int().nullable(),
   /** What its policies ask for together: what can be paid now, and what is being paid. */
-  statement: z.object({ id: Id, due: Figure, underWay: Figure, paid: Figure }).nullable(),
+  statement: z.object({ id: Id, due: StatementFigure, underWay: StatementFigure, paid: StatementFigure }).nullable(),
   /** A policy for which the policyholder still has to prove who they are. */
   unproven: Id.nullable(),
   failure: z.string().nullable(),

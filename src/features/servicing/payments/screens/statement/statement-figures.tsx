@@ -3,9 +3,9 @@ import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import type { Statement } from '../../public/contract.ts'
-import { type Figure, STANDING_NAMES, STANDINGS } from '../../public/rules/statement.ts'
+import { type StatementFigure, STANDING_NAMES, STANDINGS } from '../../public/rules/statement.ts'
 
-const Said = ({ figure: { count, amount } }: { readonly figure: Figure }) => (
+const Said = ({ figure: { count, amount } }: { readonly figure: StatementFigure }) => (
   <>
     <Money centavos={amount} /> · {t('{count, plural, one {# policy} other {# policies}}', { count })}
   </>

@@ -4,13 +4,13 @@ import { figuresOf, type StatementRow, statementOfSource } from '../../../server
 import type { Figures } from '../../rules/statement.ts'
 import { statements } from '../tables.ts'
 
-export type Source = Pick<StatementRow, 'sourceId' | 'line' | 'agentId'> & {
+export type ToAsk = Pick<StatementRow, 'sourceId' | 'line' | 'agentId'> & {
   /** Whether one person bought all of it, who pays for all of it then. */
   readonly isOfOne: boolean
 }
 
 /** Puts the first premiums of policies on the statement of a source, which is made with the first of them; what stands on one stays where it is. */
-export async function askTogether(db: Db, { isOfOne, ...source }: Source, policyIds: readonly string[]): Promise<void> {
+export async function askTogether(db: Db, { isOfOne, ...source }: ToAsk, policyIds: readonly string[]): Promise<void> {
   if (policyIds.length === 0) return
   const ids = sql`${sql.param([...policyIds])}::uuid[]`
   await db.execute(
@@ -25,10 +25,10 @@ export async function askTogether(db: Db, { isOfOne, ...source }: Source, policy
   )
 }
 
-export type Asked = { readonly id: string; readonly figures: Figures }
+export type AskedTogether = { readonly id: string; readonly figures: Figures }
 
 /** What is asked for together for a source, as far as anything is. */
-export async function statementOf(db: Db, sourceId: string, now: Date): Promise<Asked | undefined> {
+export async function statementOf(db: Db, sourceId: string, now: Date): Promise<AskedTogether | undefined> {
   const statement = await statementOfSource(db, sourceId)
   return statement && { id: statement.id, figures: await figuresOf(db, statement, now) }
 }
