@@ -25,7 +25,7 @@ import { MissingPolicy } from '../../public/parts/missing-policy.tsx'
 import { PolicyDocuments } from '../../public/parts/policy-documents.tsx'
 import { PolicySections } from '../../public/parts/policy-sections.tsx'
 import { changesOfPolicy, ofPolicy } from '../../public/parts/slots.ts'
-import { isCreditOwed } from '../../public/rules/policies.ts'
+import { isCreditOwed, mayBePaidMeanwhile } from '../../public/rules/policies.ts'
 import { CallOff } from './call-off.tsx'
 import { Cancel } from './cancel.tsx'
 import { CreditCard } from './credit-card.tsx'
@@ -44,7 +44,7 @@ export default function PolicyScreen({ audience }: Facts) {
   const { id, read } = usePolicy()
   if (!id) return <MissingPolicy audience={side} />
   return (
-    <Loaded read={read} page={{ title: t('Policy'), back: policiesAddress(side) }}>
+    <Loaded read={read} isUnsure={mayBePaidMeanwhile} page={{ title: t('Policy'), back: policiesAddress(side) }}>
       {(policy) => <Shown policy={policy} audience={side} />}
     </Loaded>
   )
