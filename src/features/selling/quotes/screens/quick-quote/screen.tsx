@@ -44,11 +44,7 @@ function OtherWays({ side, line }: Props) {
             component={Link}
             to={wayAddress(side, way, query)}
             variant={way.line === line ? 'light' : 'default'}
-            h="auto"
-            mih={44}
             px="xs"
-            py={4}
-            styles={{ label: { whiteSpace: 'normal', lineHeight: 1.25 } }}
           >
             {t(way.name)}
           </Button>
