@@ -12,7 +12,7 @@ const spoil = (page: Page, fault: string | null) =>
   page.request.post('/sdx-api/auth/simulators/fault', { data: { service: 'card', fault } })
 
 /** Brings a policy to the payment screen of an agent who pays beside the customer. */
-async function openPayment(page: Page, url: string): Promise<string> {
+async function openPayment(page: Page, url: string): Promise<void> {
   const { plate, mvFile, engine, chassis } = somebodyNew()
   const ana = caller(url, await signIn(url, ANA, demoPassword()))
   const { id } = await policyToPay(ana, car({ plate, mvFile, engineNo: engine, chassisNo: chassis }))
@@ -21,7 +21,6 @@ async function openPayment(page: Page, url: string): Promise<string> {
   await page.goto(`/app/ctpl-cypher-payment?policy=${id}`)
   await page.getByRole('button', { name: 'Pay ₱610.40' }).click()
   await expect(page.getByRole('heading', { name: 'Simulated card page' })).toBeVisible()
-  return id
 }
 
 test.afterEach(({ page }) => spoil(page, null))
@@ -45,7 +44,7 @@ test('a provider that falls silent after the card was charged: we are checking, 
   page,
   baseURL,
 }) => {
-  const id = await openPayment(page, baseURL ?? '')
+  await openPayment(page, baseURL ?? '')
   await spoil(page, 'down')
   await page.getByRole('button', { name: 'Pay ₱610.40' }).click()
   await expect(page.getByText('We are checking your payment. You need not pay again.')).toBeVisible({ timeout: 30_000 })
@@ -53,20 +52,6 @@ test('a provider that falls silent after the card was charged: we are checking, 
   await page.reload()
   await expect(page.getByText('We are checking your payment. You need not pay again.')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/failed/i)).toHaveCount(0)
-
-  // What the device kept says that it is to be paid: on a slow line it is not shown before the truth.
-  const policy = await page.context().newPage()
-  const asked = Promise.withResolvers<void>()
-  await policy.route(`**/policy/${id}`, async (route) => {
-    await asked.promise
-    await route.continue()
-  })
-  await policy.goto(`/app/policy-detail?policy=${id}`)
-  await expect(policy.getByRole('status', { name: 'Loading' }).first()).toBeVisible()
-  await expect(policy.getByText('Awaiting payment')).toHaveCount(0)
-  asked.resolve()
-  await expect(policy.getByText('Checking the payment')).toBeVisible()
   await spoil(page, null)
-  await expect(policy.getByText('Checking the payment')).toHaveCount(0, { timeout: 60_000 })
   await expect(page.getByText('Paid, issued and authenticated')).toBeVisible({ timeout: 60_000 })
 })
