@@ -15,9 +15,9 @@ export const STANDING_NAMES: Readonly<Record<Standing, string>> = {
 }
 
 /** How many charges stand so, and what they come to. */
-export const Figure = z.object({ count: z.int(), amount: Centavos })
-export type Figure = z.output<typeof Figure>
-export const Figures = z.record(z.enum(STANDINGS), Figure)
+export const StatementFigure = z.object({ count: z.int(), amount: Centavos })
+export type StatementFigure = z.output<typeof StatementFigure>
+export const Figures = z.record(z.enum(STANDINGS), StatementFigure)
 export type Figures = z.output<typeof Figures>
 
-export const NOTHING: Figure = { count: 0, amount: 0 }
+export const NOTHING: StatementFigure = { count: 0, amount: 0 }
