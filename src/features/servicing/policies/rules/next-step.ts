@@ -34,6 +34,8 @@ type Standing = {
   readonly needsCertificate: boolean
   readonly certificate: CertificateState | undefined
   readonly credit: Credit | null
+  /** The instalment that is late for longest, and until when it may be. */
+  readonly late: { readonly dueOn: Day; readonly lastDay: Day } | null
   /** Notice of cancellation that runs. */
   readonly notice: {
     readonly ground: Ground
@@ -109,6 +111,7 @@ function nextStepOf(standing: Standing): NextStep {
     case 'issued':
       if (standing.credit && isCreditOwed(standing.credit)) return onCredit(standing.credit, standing.notice)
       if (standing.notice) return underNotice(standing.notice)
+      if (standing.late) return lateInstalment(standing.late)
       return needsCertificate && certificate !== 'authenticated' ? beforeCertificate(certificate) : inOrder(standing)
     case 'expired':
       return ended(standing)
@@ -239,6 +242,15 @@ function onCredit({ state, dueOn, wasTakenBack }: Credit, notice: Standing['noti
   const text = joinMessages(msg`It was to be paid by ${formatDay(dueOn)}.`, threat)
   return { title: 'The premium is overdue', ...withI18n('text', text), tone: 'bad', ...rest }
 }
+
+const lateInstalment = ({ dueOn, lastDay }: NonNullable<Standing['late']>): NextStep => ({
+  title: 'An instalment is overdue',
+  ...withI18n(
+    'text',
+    msg`It was due on ${formatDay(dueOn)}. The policy covers; paid by ${formatDay(lastDay)}, it stays so. After that it may be ended, with written notice.`,
+  ),
+  ...{ who: 'The customer', tone: 'bad', action: 'open-documents' },
+})
 
 /** Until when it covers, what that hangs on, and who acts next. */
 function underNotice({ coveredUntil, reason, isOver, lto }: NonNullable<Standing['notice']>): NextStep {
