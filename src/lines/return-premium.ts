@@ -138,7 +138,7 @@ export const NOTHING_UNPAID: Unpaid = { amount: 0, taxes: NO_TAXES, charges: 0 }
 /** What is left to be returned where a part was not paid: what is owed for the days that were covered is kept of what was. */
 export function lessUnpaid({ amount, taxes }: Returned, unpaid: Returned): Returned {
   const left = Math.max(0, amount - unpaid.amount)
-  const rest = (name: keyof ReturnedTaxes) => (left === 0 ? 0 : Math.max(0, taxes[name] - unpaid.taxes[name]))
+  const rest = (name: keyof ReturnedTaxes) => (amount > 0 && left === 0 ? 0 : Math.max(0, taxes[name] - unpaid.taxes[name]))
   return { amount: left, taxes: { vat: rest('vat'), premiumTax: rest('premiumTax'), lgt: rest('lgt') } }
 }
 

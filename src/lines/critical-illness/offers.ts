@@ -16,7 +16,9 @@ function waysToPay({ plans }: CriticalIllnessTariff['instalments']): Offers[stri
   return {
     options: [{ value: 'yearly', label: 'Once a year' }, ...plans.map(({ code }) => ({ value: code, label: PLANS[code] }))],
     suggested: 'yearly',
-    note: registerMessage(plans.length > 0 ? msg`Paid in parts it costs up to ${formatRate(most)} more.` : msg`It is paid once, before cover begins.`),
+    note: registerMessage(
+      plans.length > 0 ? msg`Paid in parts it costs up to ${formatRate(most)} more.` : msg`It is paid once, before cover begins.`,
+    ),
   }
 }
 

@@ -18,5 +18,10 @@ export const remainingOfGroup: RemainingPremium = async (db, policyId, parts) =>
   const unpaid = new Set(charges.flatMap(({ id, settledAt }) => (settledAt ? [] : [id])))
   const paid = new Set(adjustments.flatMap(({ chargeId, changeIds }) => (chargeId && unpaid.has(chargeId) ? [] : changeIds)))
   const taxesOn = (net: Centavos) => roster.taxesOn(net, tariff, policy.branch)
-  return remainingParts(parts, changes, { term: { from: policy.coverFrom, to: policy.coverTo }, today: dayOf(now()), taxesOn, isPaid: (id) => paid.has(id) })
+  return remainingParts(parts, changes, {
+    term: { from: policy.coverFrom, to: policy.coverTo },
+    today: dayOf(now()),
+    taxesOn,
+    isPaid: (id) => paid.has(id),
+  })
 }

@@ -4,6 +4,7 @@ import { joinMessages, msg, withI18n } from '#kit/message.ts'
 import { isCreditOwed, isEndingSoon } from '../public/rules/policies.ts'
 import type { Ground } from './ending.ts'
 import type { SendingState } from './sending.ts'
+import { beforeCertificate, lateInstalment } from './waiting-steps.ts'
 
 export type NextTone = 'good' | 'waiting' | 'bad' | 'neutral'
 export type NextStep = ReturnType<typeof withI18n<'text'>> & {
@@ -243,15 +244,6 @@ function onCredit({ state, dueOn, wasTakenBack }: Credit, notice: Standing['noti
   return { title: 'The premium is overdue', ...withI18n('text', text), tone: 'bad', ...rest }
 }
 
-const lateInstalment = ({ dueOn, lastDay }: NonNullable<Standing['late']>): NextStep => ({
-  title: 'An instalment is overdue',
-  ...withI18n(
-    'text',
-    msg`It was due on ${formatDay(dueOn)}. The policy covers; paid by ${formatDay(lastDay)}, it stays so. After that it may be ended, with written notice.`,
-  ),
-  ...{ who: 'The customer', tone: 'bad', action: 'open-documents' },
-})
-
 /** Until when it covers, what that hangs on, and who acts next. */
 function underNotice({ coveredUntil, reason, isOver, lto }: NonNullable<Standing['notice']>): NextStep {
   const until = formatDay(coveredUntil)
@@ -282,31 +274,5 @@ function underNotice({ coveredUntil, reason, isOver, lto }: NonNullable<Standing
         ? msg`The policy covers until the end of ${until}; then the vehicle needs another CTPL. ${reason}`
         : msg`The policy covers until the end of ${until}. ${reason}`,
     ),
-  }
-}
-
-function beforeCertificate(certificate: CertificateState | undefined): NextStep {
-  if (certificate === 'refused')
-    return {
-      title: 'Paid. Your certificate needs a correction',
-      text: 'The policy is issued and your payment is safe. The authentication service did not accept a detail; underwriting corrects it and sends it again.',
-      who: 'Underwriting',
-      tone: 'waiting',
-      action: 'open-documents',
-    }
-  if (certificate === 'voided')
-    return {
-      title: 'The certificate was withdrawn',
-      text: 'The policy has no valid certificate of cover at the moment.',
-      who: 'Underwriting',
-      tone: 'bad',
-      action: 'open-documents',
-    }
-  return {
-    title: 'Paid. Your certificate is being authenticated',
-    text: 'The policy is issued. We ask the authentication service by ourselves; this page updates by itself.',
-    who: 'The certificate authentication service',
-    tone: 'waiting',
-    action: 'open-documents',
   }
 }
