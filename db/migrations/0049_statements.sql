@@ -47,8 +47,8 @@ CREATE TABLE "statements" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "payments" ADD COLUMN "whole_id" uuid;--> statement-breakpoint
 ALTER TABLE "batch_rows" ADD COLUMN "credit_days" integer;--> statement-breakpoint
+ALTER TABLE "payments" ADD COLUMN "whole_id" uuid;--> statement-breakpoint
 CREATE INDEX "refunds_of_a_checkout" ON "simulators"."refunds" USING btree ("ref");--> statement-breakpoint
 CREATE UNIQUE INDEX "statement_charges_stand_on_one" ON "statement_charges" USING btree ("charge_id");--> statement-breakpoint
 CREATE INDEX "statement_charges_of_a_statement" ON "statement_charges" USING btree ("statement_id","id");--> statement-breakpoint
