@@ -54,6 +54,8 @@ export const problems = {
   ),
   'identity-provider-down': failure(503, 'The identity check does not answer. Your answers are kept; please try again in a few minutes.'),
   'database-away': failure(503, 'Our records could not be reached for a moment. Please try again.'),
+  busy: failure(503, 'Many people use this at the moment. Nothing was done; please try again in a few seconds.'),
+  'clock-wrong': failure(503, 'The clock of our computer is wrong, so nothing can be changed until it is set. Please call our office.'),
   'not-ready': failure(409, 'This document is not ready yet.'),
   'no-records': { code: 2061, status: 200, message: 'No records found on selected dates' },
   'no-leads': { code: FAILURE, status: 200, message: 'No leads found' },
