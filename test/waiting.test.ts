@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { watchClock } from '#kit/server/clock-watch.ts'
-import { transact } from '#kit/server/db.ts'
+import { transact, withoutQuery } from '#kit/server/db.ts'
 import { makeLog } from '#kit/server/log.ts'
 import { shareOf, TooBusy } from '#kit/server/pool-share.ts'
 import { startApp, type TestApp } from './support/app.ts'
@@ -52,7 +52,7 @@ describe('a share of the connections', () => {
         await pause(ms)
         now -= 1
         return 'done'
-      }).catch((error: unknown) => (error instanceof TooBusy ? 'refused' : String(error)))
+      }).catch((error: unknown) => (withoutQuery(error) instanceof TooBusy ? 'refused' : String(error)))
     const first = await Promise.all([work(20), work(20), work(20), work(20), work(20), work(20), work(20)])
     expect(first.toSorted()).toEqual(['done', 'done', 'done', 'done', 'done', 'refused', 'refused'])
     const slow = await Promise.all([work(4000), work(4000), work(1)])
