@@ -46,9 +46,10 @@ describe('a share of the connections', () => {
     let most = 0
     const work = (ms: number) =>
       transact(share, { kind: 'system', name: 'program' }, async (db) => {
+        // A transaction begins with its first question.
+        await db.execute('select 1')
         now += 1
         most = Math.max(most, now)
-        await db.execute('select 1')
         await pause(ms)
         now -= 1
         return 'done'
