@@ -59,7 +59,10 @@ describe('the documents that come with the program', () => {
   it('are of every line, in force, and drawn with what the tariff says', async () => {
     const { items } = await find()
     for (const line of ['ctpl', 'motor', 'travel', 'ci', 'group'])
-      expect(items.some((item) => item.kind === 'key-facts' && item.line === line), line).toBe(true)
+      expect(
+        items.some((item) => item.kind === 'key-facts' && item.line === line),
+        line,
+      ).toBe(true)
     const facts = items.find(({ title }) => title === 'CTPL: key facts')
     const response = await fileOf(ana, facts?.versionId ?? '')
     expect(response.headers.get('content-type')).toBe('application/pdf')
@@ -73,8 +76,11 @@ describe('the documents that come with the program', () => {
     const before = await count()
     await loadResources(app.owner)
     expect(await count()).toBe(before)
-    await app.owner.query(`insert into tariffs (line, version, effective_from, tables, state)
-      select line, 'CTPL-TEST', $1::date, jsonb_set(tables, '{cover,noFault}', '3500000'), 'active' from tariffs where version = 'CTPL-2024-1'`, [today])
+    await app.owner.query(
+      `insert into tariffs (line, version, effective_from, tables, state)
+      select line, 'CTPL-TEST', $1::date, jsonb_set(tables, '{cover,noFault}', '3500000'), 'active' from tariffs where version = 'CTPL-2024-1'`,
+      [today],
+    )
     await app.owner.query(`update tariffs set effective_to = $1::date where version = 'CTPL-2024-1'`, [addDays(today, -1)])
     await loadResources(app.owner)
     const facts = (await find({ search: 'ctpl key facts', line: 'ctpl' })).items[0]
@@ -91,7 +97,9 @@ describe('a document of the office', () => {
     const draft = answered<ResourceDetail>(await milagros.post('user/resource', NEW))
     expect(draft).toMatchObject({ state: 'draft', may: ['edit', 'submit', 'discard'] })
     expect(await step(milagros, draft.versionId, 'submit', { effectiveOn: today, note: 'No file.' })).toMatchObject({ status: 409 })
-    const read = answered<ResourceDetail>(await upload(milagros, draft.versionId, pdfOf('The workshop in Bulacan tests brakes for nothing.')))
+    const read = answered<ResourceDetail>(
+      await upload(milagros, draft.versionId, pdfOf('The workshop in Bulacan tests brakes for nothing.')),
+    )
     expect(read.beginning).toContain('tests brakes')
     expect(await titles({ search: 'brakes' })).toEqual([])
     expect((await ana.get(`user/resource/${draft.versionId}`)).status).toBe(404)
@@ -109,7 +117,8 @@ describe('a document of the office', () => {
     const out = answered<ResourceDetail>(await step(teresita, draft.versionId, 'publish'))
     expect(out).toMatchObject({ state: 'published', isInForce: true, decidedBy: 'Teresita Ocampo' })
 
-    for (const search of ['Bulacán', 'brak', 'fleet brochure', 'fleat safety']) expect(await titles({ search }), search).toContain(NEW.title)
+    for (const search of ['Bulacán', 'brak', 'fleet brochure', 'fleat safety'])
+      expect(await titles({ search }), search).toContain(NEW.title)
     const [found] = (await find({ search: 'brakes' })).items
     expect(found?.snippet?.replace(/[\uE000\uE001]/g, '*')).toContain('*brakes*')
     expect(await titles({ search: 'brakes', line: 'travel' })).toEqual([])
@@ -132,13 +141,20 @@ describe('a document of the office', () => {
     expect(await guide()).toMatchObject([{ number: 1, before: tomorrow }])
     expect(await guide(tomorrow)).toMatchObject([{ number: 2, before: null }])
     setTime(startOf(addDays(today, 2)))
+    const [earlier, office] = [ana, teresita]
+    ana = await person(app.url, 'ana.reyes')
+    teresita = await person(app.url, 'teresita.ocampo')
     expect(await titles({ search: '2222' })).toEqual(['Towing guide of the islands'])
     expect(await titles({ search: '1111' })).toEqual([])
     expect((await find({ search: '1111', on: today })).items).toMatchObject([{ number: 1 }])
     answered(await step(teresita, next.versionId, 'withdraw', { reason: 'The numbers are wrong.' }))
     expect(await guide()).toEqual([])
     expect(await guide(tomorrow)).toMatchObject([{ number: 2 }])
-    expect(answered<ResourceDetail>(await ana.get(`user/resource/${first.versionId}`))).toMatchObject({ state: 'published', isInForce: false })
+    expect(answered<ResourceDetail>(await ana.get(`user/resource/${first.versionId}`))).toMatchObject({
+      state: 'published',
+      isInForce: false,
+    })
+    ;[ana, teresita] = [earlier, office]
   })
 
   it('is kept as what its bytes are, without what acts, or refused with what to do', async () => {
@@ -159,7 +175,8 @@ describe('a document of the office', () => {
     expect((await ana.post('user/resource', NEW)).status).toBe(403)
     expect((await ana.get('user/resources-in-work')).status).toBe(403)
     const { versionId } = await published({ title: 'Nobody changes this' })
-    for (const name of ['renew', 'withdraw', 'publish', 'discard']) expect((await step(ana, versionId, name, { reason: 'I may not.' })).status).toBe(403)
+    for (const name of ['renew', 'withdraw', 'publish', 'discard'])
+      expect((await step(ana, versionId, name, { reason: 'I may not.' })).status).toBe(403)
     await expect(app.owner.query(`update resource_versions set body = 'else' where id = $1`, [versionId])).rejects.toThrow('frozen')
   })
 })
@@ -218,7 +235,10 @@ describe('the search', () => {
       from generate_series(1, 20000) n`)
     await app.owner.query('analyze resource_versions')
     const { rows } = await app.owner.query(`select prosrc from pg_proc where proname = 'resources_found'`)
-    const body = String(rows[0].prosrc).replaceAll('wanted', `'brak:*'`).replaceAll('typed', `'fleat safety'`).replaceAll(/\bmost\b/g, '50')
+    const body = String(rows[0].prosrc)
+      .replaceAll('wanted', `'brak:*'`)
+      .replaceAll('typed', `'fleat safety'`)
+      .replaceAll(/\bmost\b/g, '50')
     await app.owner.query('set pg_trgm.word_similarity_threshold = 0.45')
     const plan = (await app.owner.query(`explain ${body}`)).rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toContain('resource_versions_by_word')

@@ -138,7 +138,7 @@ export const routes = combineRoutes(
       '/second-factor': 'session/second-factor',
       '/reset-password': 'session/reset-password',
       '/verify/:code': 'certificates/verify',
-      '/shared-document/:id': 'resources/shared',
+      '/shared-document/:id': 'resources/received',
     },
   ),
   defineRoutes(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { dayOf } from '#domain/day.ts'
+import { type Day, dayOf } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
 import { tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
@@ -85,26 +85,36 @@ const drawnOf = ({ title, subtitle, blocks, notes }: SeedFile, tables: unknown):
  * from today, and what it said before stays.
  */
 export async function loadResources(owner: Pool): Promise<void> {
+  const [db, today] = [plainDb(owner), dayOf(now())]
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.json')).sort()
-  await plainDb(owner).transaction(async (db) => {
-    await db.execute(sql`select pg_advisory_xact_lock(${LOADING_LOCK})`)
-    for (const name of names) {
+  const own = await Promise.all(
+    names.map(async (name) => {
       const file = SeedFile.parse(JSON.parse(await readFile(join(FOLDER, name), 'utf8')))
-      await load(db as unknown as Db, name.replace(/\.json$/, ''), file)
-    }
+      const tariff = file.line === null ? undefined : tariffFor(await tariffsOf(db, file.line, today), today)
+      return { key: name.replace(/\.json$/, ''), file, drawn: drawnOf(file, tariff?.tables ?? {}), today }
+    }),
+  )
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${LOADING_LOCK})`)
+    for (const each of own) await load(transaction, each)
   })
 }
 
-async function load(db: Db, key: string, file: SeedFile): Promise<void> {
-  const today = dayOf(now())
-  const tariff = file.line === null ? undefined : tariffFor(await tariffsOf(db, file.line, today), today)
-  const drawn = drawnOf(file, tariff?.tables ?? {})
+type Own = { readonly key: string; readonly file: SeedFile; readonly drawn: Document; readonly today: Day }
+
+async function load(db: Pick<Db, 'select' | 'insert'>, { key, file, drawn, today }: Own): Promise<void> {
   const { title, summary, kind, line, language, audience } = file
   await db.insert(resources).values({ key, kind, line, language, audience }).onConflictDoNothing()
   const [own] = await db.select({ id: resources.id }).from(resources).where(eq(resources.key, key))
   if (!own) throw new Error(`the document ${key} was not kept`)
   const [last] = await db
-    .select({ drawn: resourceVersions.drawn, title: resourceVersions.title, summary: resourceVersions.summary, number: resourceVersions.number, madeBy: resourceVersions.madeBy })
+    .select({
+      drawn: resourceVersions.drawn,
+      title: resourceVersions.title,
+      summary: resourceVersions.summary,
+      number: resourceVersions.number,
+      madeBy: resourceVersions.madeBy,
+    })
     .from(resourceVersions)
     .where(and(eq(resourceVersions.resourceId, own.id), sql`state not in ('discarded')`))
     .orderBy(desc(resourceVersions.number))

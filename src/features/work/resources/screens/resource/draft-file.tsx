@@ -30,7 +30,8 @@ export function DraftFile({ resource }: { readonly resource: ResourceDetail }) {
         </Alert>
       )}
       <Text size="sm" mb="sm">
-        {fileName ?? t('A PDF, or a picture as JPEG, PNG or WebP, of at most 10 MB. What is hidden in it, as scripts and links, is left out.')}
+        {fileName ??
+          t('A PDF, or a picture as JPEG, PNG or WebP, of at most 10 MB. What is hidden in it, as scripts and links, is left out.')}
       </Text>
       {type === 'application/pdf' && beginning === '' && (
         <Alert color="mango" mb="sm">

@@ -34,7 +34,8 @@ export default function ResourceScreen() {
 }
 
 function Shown({ resource }: { readonly resource: ResourceDetail }) {
-  const { title, summary, state, isInForce, number, effectiveOn, before, note, fileName, madeBy, decidedBy, audience, may, whyNot } = resource
+  const { title, summary, state, isInForce, number, effectiveOn, before, note, fileName, madeBy, decidedBy, audience, may, whyNot } =
+    resource
   return (
     <Page
       title={title}

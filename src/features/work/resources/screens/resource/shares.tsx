@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { formatInstant } from '#domain/day.ts'
 import { LinkRow } from '#features/people/sharing/public/parts/link-row.tsx'
 import type { Tone } from '#kit/state-description.ts'
+import { now } from '#kit/web/clock.ts'
 import { t } from '#kit/web/text.ts'
 import { LoadError } from '#kit/web/ui/load-error.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
@@ -34,7 +35,7 @@ export function Shares({ versionId }: { readonly versionId: string }) {
 
 function Sent({ share: { id, to, state, createdAt, expiresAt, seenAt } }: { readonly share: ResourceShare }) {
   const { send, busy } = useWrite(contract.revokeShare)
-  const isLiving = new Date(expiresAt) > new Date() && state !== 'revoked'
+  const isLiving = new Date(expiresAt) > now() && state !== 'revoked'
   return (
     <LinkRow
       state={STATES[state]}

@@ -31,7 +31,7 @@ export default function Resources() {
   const [narrowed, setNarrowed] = useState<Narrowed>(ALL)
   const isOffice = useFeature('RESOURCES')
   const { isKept } = useDeviceCopies()
-  const { read, isOfDevice } = useFound(asked ?? '', narrowed)
+  const { read, onDevice } = useFound(asked ?? '', narrowed)
   const find = useDebouncedCallback((text: string) => setAsked(text.trim()), SEARCH_MS)
   const narrow = (change: Partial<Narrowed>) => setNarrowed({ ...narrowed, ...change })
   return (
@@ -89,26 +89,26 @@ export default function Resources() {
         />
       </SimpleGrid>
       <Loaded read={read}>
-        {({ items, isCut }) => (
+        {({ items: found, isCut }) => (
           <>
-            {isOfDevice && (
+            {onDevice && (
               <Alert color="mango" mb="sm">
                 {t('Without a connection, only titles and summaries that this device knows are searched.')}
               </Alert>
             )}
-            {items.length === 0 && (
+            {(onDevice ?? found).length === 0 && (
               <Empty title={t('No document fits')} icon={<IconSearch size={32} stroke={1.5} />}>
                 {t('Try another word, or fewer. A version of an earlier day is found by the day on which it was in force.')}
               </Empty>
             )}
             <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
-              {items.map((item) => (
+              {(onDevice ?? found).map((item) => (
                 <li key={item.versionId}>
                   <ResourceRow item={item} isKept={isKept(item.versionId)} />
                 </li>
               ))}
             </Stack>
-            {isCut && (
+            {isCut && !onDevice && (
               <Text c="dimmed" mt="sm">
                 {t('There are more. Narrow the search to see them.')}
               </Text>

@@ -4,11 +4,7 @@ import { contract, type ResourceItem } from '../../public/contract.ts'
 export type Narrowed = { readonly kind: string; readonly line: string; readonly language: string; readonly on: string }
 export const ALL: Narrowed = { kind: '', line: '', language: '', on: '' }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Of documents that are known on the device, those whose title or summary has every word. */
 function amongKnown(items: readonly ResourceItem[], search: string, { kind, line, language }: Narrowed): ResourceItem[] {
@@ -28,8 +24,7 @@ export function useFound(search: string, narrowed: Narrowed) {
   const given = Object.fromEntries(Object.entries({ search, ...narrowed }).filter(([, value]) => value !== ''))
   const isNarrowed = Object.keys(given).length > 0
   const found = useRead(contract.resources, { query: given }, { enabled: isNarrowed, keepPage: true })
-  if (!isNarrowed) return { read: all, isOfDevice: false }
-  if (found.isError && all.data)
-    return { read: { ...all, data: { items: amongKnown(all.data.items, search, narrowed), isCut: false } } as typeof all, isOfDevice: true }
-  return { read: found, isOfDevice: false }
+  if (!isNarrowed) return { read: all }
+  if (found.isError && all.data) return { read: all, onDevice: amongKnown(all.data.items, search, narrowed) }
+  return { read: found }
 }

@@ -72,7 +72,6 @@ export async function detailOf(db: Db, id: string, { actor, now }: Asking): Prom
       .filter(({ state }) => isOffice || state === 'published' || state === 'withdrawn')
       .map((each) => ({
         ...each,
-        state: each.state as ResourceDetail['state'],
         before: spanOf(each.id)?.before ?? null,
         isInForce: isInForce(each.id, each.state),
       })),

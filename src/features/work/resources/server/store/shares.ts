@@ -8,7 +8,10 @@ export type ShareRow = typeof resourceShares.$inferSelect
 
 const hashOf = (token: string): string => sha256(`shared document ${token}`)
 
-export async function addShare(db: Db, { token, ...row }: Omit<typeof resourceShares.$inferInsert, 'tokenHash'> & { readonly token: string }) {
+export async function addShare(
+  db: Db,
+  { token, ...row }: Omit<typeof resourceShares.$inferInsert, 'tokenHash'> & { readonly token: string },
+) {
   const [added] = await db
     .insert(resourceShares)
     .values({ ...row, tokenHash: hashOf(token) })

@@ -28,8 +28,8 @@ export async function findVersion(db: Db, id: string, how: 'read' | 'lock' = 're
 }
 
 /** Every version of a document, the newest first. */
-export const versionsOf = (db: Db, resourceId: string) =>
-  db
+export async function versionsOf(db: Db, resourceId: string) {
+  const rows = await db
     .select({
       id: resourceVersions.id,
       number: resourceVersions.number,
@@ -40,6 +40,8 @@ export const versionsOf = (db: Db, resourceId: string) =>
     .from(resourceVersions)
     .where(eq(resourceVersions.resourceId, resourceId))
     .orderBy(desc(resourceVersions.number))
+  return rows.map((row) => ({ ...row, state: parseState(resourceVersionLife, row.state) }))
+}
 
 export async function versionsInWork(db: Db): Promise<VersionRow[]> {
   const rows = await db

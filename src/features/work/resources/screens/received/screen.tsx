@@ -14,7 +14,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { contract, type SharedDocument } from '../../public/contract.ts'
 
 /** A document that an agent gave by link: who sent it, and the way to read it. */
-export default function Shared() {
+export default function Received() {
   const { id: token = '' } = useParams()
   const read = useQuery<SharedDocument, Failure>({
     queryKey: ['shared-document', token],
@@ -42,7 +42,13 @@ export default function Shared() {
   )
 }
 
-function Shown({ token, document: { title, summary, number, effectiveOn, agent } }: { readonly token: string; readonly document: SharedDocument }) {
+function Shown({
+  token,
+  document: { title, summary, number, effectiveOn, agent },
+}: {
+  readonly token: string
+  readonly document: SharedDocument
+}) {
   // Only a person who presses the button reads it; a program that previews the link does not. Not being told is no reason not to show it.
   const noteOpened = async () => {
     await requestReply(contract.openSharedDocument, { body: { token } }).catch(() => undefined)

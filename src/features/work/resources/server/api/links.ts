@@ -35,7 +35,7 @@ export async function share(id: string, mobile: string | undefined, { db, actor,
   const expiresAt = new Date(now.getTime() + SHARE_DAYS * DAY_MS)
   const shareId = await addShare(db, { versionId: version.id, agentId: requireStaff(actor).id, token, mobile: mobile ?? null, expiresAt })
   about(`resource-share:${shareId}`)
-  const link = `${origin.baseUrl}/app${pathTo('resources/shared', {}, { id: token })}`
+  const link = `${origin.baseUrl}/app${pathTo('resources/received', {}, { id: token })}`
   return { id: shareId, link, expiresAt: expiresAt.toISOString() }
 }
 
@@ -57,7 +57,12 @@ export const open = (token: string, { db, actor, now, about }: Context) =>
     about(`resource-share:${opened.share.id}`)
     if (await markSeen(db, opened.share.id, now))
       await notify(db, {
-        ...{ staffId: opened.share.agentId, kind: 'resource-seen', title: 'A document that you sent was opened', body: opened.version.title },
+        ...{
+          staffId: opened.share.agentId,
+          kind: 'resource-seen',
+          title: 'A document that you sent was opened',
+          body: opened.version.title,
+        },
         path: pathTo('resources/resource', { audience: 'agent' }, { version: opened.version.id }),
       })
     return shown(db, opened)
