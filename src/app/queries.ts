@@ -110,6 +110,8 @@ export const queries = {
   'oversight/security-event': ['entry'],
   'oversight/security-events': ['page'],
   'proposals/sales-pitch': ['lead', 'step'],
+  'resources/resources': ['search'],
+  'resources/resource': ['version'],
   'todos/todos': ['id', 'filter', 'page'],
   'calendar/calendar': ['id', 'view', 'day', 'whose'],
   'calendar/create-event': ['lead', 'day'],

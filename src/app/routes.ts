@@ -68,6 +68,7 @@ export const routes = combineRoutes(
       '/customer-details': ['customer-pages/details', { audience: 'either' }],
       '/advisormaster/:advisortype': 'directory/advisors',
       '/calendar': 'calendar/calendar',
+      '/resource-center': 'resources/resources',
     },
   ),
   // An agent quotes and sells
@@ -137,6 +138,7 @@ export const routes = combineRoutes(
       '/second-factor': 'session/second-factor',
       '/reset-password': 'session/reset-password',
       '/verify/:code': 'certificates/verify',
+      '/shared-document/:id': 'resources/received',
     },
   ),
   defineRoutes(
@@ -185,6 +187,8 @@ export const routes = combineRoutes(
       '/bulk-upload-error': 'bulk/failed',
       '/bulk-row': 'bulk/row',
       '/messages': 'messages/messages',
+      '/resource': 'resources/resource',
+      '/new-resource': 'resources/new-resource',
     },
   ),
   // A sale of any line that brings no addresses of its own

@@ -157,6 +157,14 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     },
     withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'It is not wanted any more.' },
   },
+  'resource-version': {
+    draft: { label: 'Draft', tone: 'quiet', next: 'Only the office sees it. Add its file, look at it, then submit it.' },
+    submitted: { label: 'Submitted', tone: 'warn', next: 'It waits for a second person, who reads and publishes it.' },
+    published: { label: 'Published', tone: 'good', next: 'It is found from its first day on, until another version is in force.' },
+    returned: { label: 'Returned', tone: 'warn', next: 'Mend it and submit it again, or discard it.' },
+    discarded: { label: 'Discarded', tone: 'quiet', next: 'It was put away and nobody was given it.' },
+    withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'Nobody is given it any more. It is kept for what was sold under it.' },
+  },
   'covered-transaction': {
     'to-report': { label: 'To report', tone: 'warn', next: 'Report it to the Anti-Money Laundering Council by the day shown.' },
     reported: { label: 'Reported', tone: 'good', next: 'It was reported. The records are kept for five years.' },

@@ -32,6 +32,8 @@ const NOBODYS_RECORD: Readonly<Record<string, string>> = {
   tariffRunRows: 'vehicles and prices, without the people',
   dashboard: 'the next appointments and tasks of whoever asks',
   simulators: 'the phones of the demonstration, which are absent where customers are',
+  resourceFile: 'a document of the house',
+  sharedFile: 'a document of the house, for whoever was given its link',
   bulkTemplate: 'an empty file to fill in',
   peopleTemplate: 'an empty file to fill in',
   calendarFile: 'one’s own agenda, read by the phone that was given its secret address',

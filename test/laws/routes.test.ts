@@ -97,6 +97,9 @@ const OUR_OWN = [
   '/bulk-upload-success',
   '/bulk-upload-error',
   '/bulk-row',
+  '/resource',
+  '/new-resource',
+  '/shared-document/:id',
 ]
 
 describe('the manifest of screens', () => {

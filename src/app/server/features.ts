@@ -36,6 +36,7 @@ import { feature as leads } from '#features/work/leads/feature.ts'
 import { feature as oversight } from '#features/work/oversight/feature.ts'
 import { feature as performance } from '#features/work/performance/feature.ts'
 import { feature as proposals } from '#features/work/proposals/feature.ts'
+import { feature as resources } from '#features/work/resources/feature.ts'
 import { feature as todos } from '#features/work/todos/feature.ts'
 
 /** Every feature, those that others use first: the only place that knows them all. */
@@ -78,5 +79,6 @@ export const features = [
   proposals,
   performance,
   customerPages,
+  resources,
   oversight,
 ]

@@ -21,6 +21,7 @@ import { leadsNavigation } from '#features/work/leads/public/parts/navigation.ts
 import { oversightNavigation } from '#features/work/oversight/public/parts/navigation.ts'
 import { performanceNavigation } from '#features/work/performance/public/parts/navigation.ts'
 import { proposalsNavigation } from '#features/work/proposals/public/parts/navigation.ts'
+import { resourcesNavigation } from '#features/work/resources/public/parts/navigation.ts'
 import { todosNavigation } from '#features/work/todos/public/parts/navigation.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
@@ -50,6 +51,7 @@ const NAVIGATION = [
   proposalsNavigation,
   quotesNavigation,
   notificationsNavigation,
+  resourcesNavigation,
 ]
 
 /** Where the advisor's header, tabs and search lead, most used first. What a role may not use is not offered. */

@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
-import { roleName } from '#domain/access.ts'
+import { type FeatureCode, roleName } from '#domain/access.ts'
 import { nameOf } from '#domain/person.ts'
 import { listValues } from '#features/reference/lookups/public/server/tables.ts'
 import type { Staff } from '#kit/actor.ts'
@@ -30,6 +30,16 @@ export const activePrivacyOfficers = (db: Db) =>
     .select({ id: staff.id })
     .from(staff)
     .where(and(eq(staff.roleCode, 'DP1'), staff.active))
+
+/** Who works here and has a permission. */
+export const activeStaffWith = async (db: Db, feature: FeatureCode): Promise<string[]> =>
+  (
+    await db
+      .select({ id: staff.id })
+      .from(staff)
+      .innerJoin(featurePermissions, and(eq(featurePermissions.roleCode, staff.roleCode), eq(featurePermissions.featureCode, feature)))
+      .where(eq(staff.active, true))
+  ).map(({ id }) => id)
 
 export type Agent = {
   readonly id: string
