@@ -185,6 +185,13 @@ export const routes = combineRoutes(
       '/bulk-upload-error': 'bulk/failed',
       '/bulk-row': 'bulk/row',
       '/messages': 'messages/messages',
+      '/microsite': 'microsite/editor',
+      '/microsite-preview': 'microsite/preview',
+      '/microsite-posts': 'microsite/posts',
+      '/microsite-post': 'microsite/post',
+      '/microsite-testimonials': 'microsite/testimonials',
+      '/microsites': 'microsite/pages',
+      '/microsite-review': 'microsite/review',
     },
   ),
   // A sale of any line that brings no addresses of its own

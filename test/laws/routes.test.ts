@@ -97,6 +97,13 @@ const OUR_OWN = [
   '/bulk-upload-success',
   '/bulk-upload-error',
   '/bulk-row',
+  '/microsite',
+  '/microsite-preview',
+  '/microsite-posts',
+  '/microsite-post',
+  '/microsite-testimonials',
+  '/microsites',
+  '/microsite-review',
 ]
 
 describe('the manifest of screens', () => {
