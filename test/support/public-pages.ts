@@ -41,9 +41,11 @@ export function structuredData({ html }: PublicPage): unknown {
 }
 
 /** Whatever in a page could run: scripts that are no data, handlers, and addresses that are code. */
-export const runnable = ({ html }: PublicPage): string[] =>
-  [
-    ...html.matchAll(
-      /<script(?! type="application\/ld\+json")[^>]*>|<iframe|<object|<[^>]+\son\w+=|(?:href|src|action)="\s*(?:javascript|data|vbscript):[^"]*"/gi,
-    ),
-  ].map(([found]) => found)
+export function runnable({ html }: PublicPage): string[] {
+  const tags = [...html.matchAll(/<[a-z][^>"]*(?:"[^"]*"[^>"]*)*>/gi)].map(([tag]) => tag)
+  const isCode = (tag: string) =>
+    /^<(?:script(?! type="application\/ld\+json")|iframe|object|embed)/i.test(tag) ||
+    /(?:href|src|action)="\s*(?:javascript|data|vbscript):/i.test(tag) ||
+    /\son\w+\s*=/i.test(tag.replaceAll(/"[^"]*"/g, '""'))
+  return tags.filter(isCode)
+}

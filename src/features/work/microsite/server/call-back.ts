@@ -63,14 +63,12 @@ export async function takeCallBack(db: Db, { agentId, form, address, now }: Aske
   const when = callAt(now, bestTime)
   const inquiry = { agentId, name, mobile, product: line, source: 'website', remark, callAt: when }
   const { leadId, isNew, path } = await receiveInquiry(db, inquiry, { actor: VISITOR, now })
-  await db
-    .insert(callBacks)
-    .values({
-      ...{ agentId, leadId, name, mobile, line, bestTime, address },
-      message: message || null,
-      consent: CALL_CONSENT,
-      createdAt: now,
-    })
+  await db.insert(callBacks).values({
+    ...{ agentId, leadId, name, mobile, line, bestTime, address },
+    message: message || null,
+    consent: CALL_CONSENT,
+    createdAt: now,
+  })
   await notify(db, {
     staffId: agentId,
     kind: 'call-back-asked',

@@ -42,7 +42,8 @@ export const AboutCompany = z.object({
   tagline: z.string(),
   insurer: z.object({ name: z.string(), address: z.string(), licence: z.string(), tin: z.string() }),
   support: z.object({ phone: z.string(), email: z.string(), hours: z.string() }),
-  agent: z.object({ _id: Id, name: z.string(), branch: z.string() }),
+  /** `says`: what stands on the agent’s page, once it is published. */
+  agent: z.object({ _id: Id, name: z.string(), branch: z.string(), says: z.string().nullable() }),
 })
 
 export const Post = z.object({

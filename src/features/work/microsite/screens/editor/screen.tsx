@@ -53,15 +53,11 @@ function Shown({ settings }: { readonly settings: MicrositeSettings }) {
       )}
       <Standing settings={settings} />
       <GridColumns cols={{ base: 1, xs: 3 }} spacing="xs">
-        <Button
-          component={Link}
-          variant="default"
-          leftSection={<IconEye size={18} />}
-          to={pathTo('microsite/preview', AGENT)}
-          disabled={!current && !settings.published}
-        >
-          {t('Preview')}
-        </Button>
+        {(current || settings.published) && (
+          <Button component={Link} variant="default" leftSection={<IconEye size={18} />} to={pathTo('microsite/preview', AGENT)}>
+            {t('Preview')}
+          </Button>
+        )}
         <Button
           component={Link}
           variant="default"

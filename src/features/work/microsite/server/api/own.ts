@@ -32,13 +32,11 @@ export const ownApi = ({ brand, files }: Deps) => {
     aboutCompany: async ({ params }, { db, actor }) => {
       const person = await getPerson(db, requireStaff(actor), params.id)
       const { name, tagline, insurer, support } = brand
-      return {
-        company: name,
-        tagline,
-        insurer,
-        support,
-        agent: { _id: person.id, name: nameOf(person), branch: branchName(person.branch) },
-      }
+      const site = await siteOf(db, person.id)
+      const { published } = site ? await versionsOf(db, site.id) : {}
+      const says = published?.content.headline ?? null
+      const agent = { _id: person.id, name: nameOf(person), branch: branchName(person.branch), says }
+      return { company: name, tagline, insurer, support, agent }
     },
     blogs: async ({ params, query }, { db, actor }) => {
       const person = await getPerson(db, requireStaff(actor), params.id)
