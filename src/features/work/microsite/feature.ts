@@ -9,7 +9,7 @@ import { agentBadges } from './public/server/badges.ts'
 import { pageAddress } from './rules/address.ts'
 import { ownApi } from './server/api/own.ts'
 import { reviewApi } from './server/api/review.ts'
-import { policiesBadge, yearsBadge } from './server/badges.ts'
+import { yearsBadge } from './server/badges.ts'
 import { pageNeedsFile } from './server/files.ts'
 import { shownOf } from './server/gather.ts'
 import { callBacksHeld, testimonialsHeld } from './server/personal-data.ts'
@@ -22,7 +22,6 @@ export const feature: Feature = {
     ...holdsPersonalData(testimonialsHeld, callBacksHeld),
     contributes(fileReferences, pageNeedsFile),
     contributes(agentBadges, yearsBadge),
-    contributes(agentBadges, policiesBadge),
     // That an agent has a page is for everybody to know; what else there is of it stays behind row-level security.
     contributes(agentPages, (db, agentId, { actor, now }) =>
       runAsSystem(db, actor, async () => {

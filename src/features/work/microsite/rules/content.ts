@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { field } from '#kit/field.ts'
-import { linksIn } from '#kit/markdown.ts'
+import { linksIn } from './markdown.ts'
 import { msg, registerMessage } from '#kit/message.ts'
 import { plainText } from '#kit/text.ts'
 import { lineSummaries } from '#lines/names.ts'

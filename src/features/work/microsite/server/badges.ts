@@ -1,14 +1,9 @@
-import { and, count, eq, gt } from 'drizzle-orm'
-import { dayOf } from '#domain/day.ts'
 import { findActiveStaff } from '#features/people/staff/public/server/staff.ts'
-import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { AgentBadge } from '../public/server/badges.ts'
 
 const YEAR_MS = 365.25 * 24 * 3_600_000
-/** A figure is told once it says something, and rounded down, so that it is true tomorrow as well. */
-const ROUND = [1000, 500, 250, 100, 50, 25, 10]
 
 /** Since when the agent works with us. */
 export async function yearsBadge(db: Db, agentId: string, now: Date): Promise<readonly AgentBadge[]> {
@@ -16,16 +11,4 @@ export async function yearsBadge(db: Db, agentId: string, now: Date): Promise<re
   const years = person ? Math.floor((now.getTime() - person.createdAt.getTime()) / YEAR_MS) : 0
   if (years < 1) return []
   return [{ title: years === 1 ? msg`1 year with us` : msg`${years} years with us`, detail: msg`Agent of ours without a break.` }]
-}
-
-/** How many people and vehicles are insured through the agent today. */
-export async function policiesBadge(db: Db, agentId: string, now: Date): Promise<readonly AgentBadge[]> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(policies)
-    .where(and(eq(policies.agentId, agentId), eq(policies.state, 'issued'), gt(policies.coverTo, dayOf(now))))
-  const least = ROUND.find((each) => (row?.n ?? 0) > each)
-  return least === undefined
-    ? []
-    : [{ title: msg`More than ${least} policies`, detail: msg`In force today and looked after by this agent.` }]
 }

@@ -34,7 +34,7 @@ export type Reviewed = z.output<typeof Reviewed>
 
 const Reason = plainText(400).trim().min(10, 'Say in at least 10 characters what is to be changed.')
 
-export const reviewContract = {
+export const writtenContract = {
   writtenForPublic: get('admin/microsites', {
     summary: 'What waits for the office before the public sees it, the oldest first, and what is shown now',
     feature: 'ADMIN',

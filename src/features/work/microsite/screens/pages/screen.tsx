@@ -9,13 +9,13 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { reviewContract, type Waiting, WRITTEN_NAMES } from '../../public/contract/review.ts'
+import { writtenContract, type Waiting, WRITTEN_NAMES } from '../../public/contract/review.ts'
 
 const AGENT = { audience: 'agent' } as const
 
 /** The office's desk for what the public reads: what waits, and what is shown. */
 export default function Pages() {
-  const read = useRead(reviewContract.writtenForPublic)
+  const read = useRead(writtenContract.writtenForPublic)
   return (
     <Page
       title={t('Agents’ pages')}

@@ -1,7 +1,7 @@
 import { Alert, Button, Text, Typography } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
-import { markdownToHtml } from '#kit/markdown.ts'
+import { markdownToHtml } from '../../rules/markdown.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
@@ -14,7 +14,7 @@ import { Timeline } from '#kit/web/ui/timeline.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
-import { type Reviewed, reviewContract, WRITTEN_NAMES } from '../../public/contract/review.ts'
+import { type Reviewed, writtenContract, WRITTEN_NAMES } from '../../public/contract/review.ts'
 import { mayLink } from '../../rules/social-links.ts'
 
 const desk = () => pathTo('microsite/pages', { audience: 'agent' })
@@ -32,7 +32,7 @@ export default function Review() {
 }
 
 function Known({ kind, id }: { readonly kind: string; readonly id: string }) {
-  const read = useRead(reviewContract.reviewWritten, { params: { kind, id } })
+  const read = useRead(writtenContract.reviewWritten, { params: { kind, id } })
   return (
     <Loaded read={read} page={{ title: t('Agents’ pages'), back: desk() }}>
       {(written) => <Shown written={written} />}
@@ -84,7 +84,7 @@ function Shown({ written }: { readonly written: Reviewed }) {
 
 function Decide({ written: { kind, id } }: { readonly written: Reviewed }) {
   const navigate = useNavigate()
-  const decide = useWrite(reviewContract.decideWritten)
+  const decide = useWrite(writtenContract.decideWritten)
   const publish = async () => {
     const done = await decide.send({ params: { kind, id }, body: { publish: true } })
     if (done) navigate(desk())
@@ -109,7 +109,7 @@ function Decide({ written: { kind, id } }: { readonly written: Reviewed }) {
 }
 
 function TakeDown({ written: { kind, id } }: { readonly written: Reviewed }) {
-  const down = useWrite(reviewContract.takeDownWritten)
+  const down = useWrite(writtenContract.takeDownWritten)
   return (
     <ReasonButton
       label={t('Take it down now')}

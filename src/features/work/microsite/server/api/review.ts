@@ -4,7 +4,7 @@ import { problem } from '#domain/problem.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
 import { isUuid } from '#kit/uuid.ts'
-import { reviewContract, WRITTEN, type Written } from '../../public/contract/review.ts'
+import { writtenContract, WRITTEN, type Written } from '../../public/contract/review.ts'
 import { decide, takeDown } from '../review/decide.ts'
 import { reviewed } from '../review/reviewed.ts'
 import { drawShare } from '../review/share.ts'
@@ -20,7 +20,7 @@ const kindIn = ({ kind, id }: { readonly kind: string; readonly id: string }): {
 
 /** The office reads what agents and customers wrote before the public does. */
 export const reviewApi = ({ brand, files }: Deps) =>
-  serving(reviewContract, {
+  serving(writtenContract, {
     writtenForPublic: async (_, { db }) => ({ waiting: await waitingNow(db), shown: await shownNow(db) }),
 
     reviewWritten: async ({ params }, { db, actor, now, origin }) => {

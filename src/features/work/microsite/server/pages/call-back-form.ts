@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseMobile } from '#domain/mobile.ts'
 import { type Html, html } from '#kit/html.ts'
-import type { Say } from '#kit/server/translations.ts'
+import type { Say } from '../translations.ts'
 import { plainText } from '#kit/text.ts'
 import type { BestTime } from '../../rules/call-time.ts'
 import type { PricedProduct } from '../products.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Brand } from '#domain/brand.ts'
 import { type Html, html, jsonForScript, trusted } from '#kit/html.ts'
-import type { Say } from '#kit/server/translations.ts'
+import type { Say } from '../translations.ts'
 import { styleOf } from './style.ts'
 
 /** What each page written by the server has around it. */

@@ -5,7 +5,7 @@ import { problem } from '#domain/problem.ts'
 import { branchName } from '#features/people/staff/public/rules.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { FileStore } from '#kit/server/files.ts'
-import { drawSharePicture } from '#kit/server/share-picture.ts'
+import { drawSharePicture } from '../share-picture.ts'
 import { standingOf } from '../standing.ts'
 import type { WrittenRow } from './written.ts'
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from './html.ts'
+import { escapeHtml } from '#kit/html.ts'
 
 export type MarkdownRules = {
   /** Whether a link may lead there; of one that may not, only its words are shown. */

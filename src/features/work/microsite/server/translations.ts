@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { type I18n, setupI18n } from '@lingui/core'
 import { formatter } from '@lingui/format-po'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
-import { ROOT } from './root.ts'
+import { ROOT } from '#kit/server/root.ts'
 
 /** Says a sentence of the source in one language; the English sentence is the key of every catalogue. */
 export type Say = (sentence: string, values?: Readonly<Record<string, string | number>>) => string
@@ -40,9 +40,6 @@ function speaking(locale: string, messages: Readonly<Record<string, string>>): I
   const i18n = setupI18n({ locale, messages: { [locale]: { ...messages } } })
   return i18n.setMessagesCompiler(compileMessageOrThrow)
 }
-
-/** The languages in which the server can write a page. */
-export const languagesKnown = async (): Promise<readonly string[]> => [...(await catalogues()).keys()].sort()
 
 /** Tagalog is what most browsers call Filipino. */
 const SAME: Readonly<Record<string, string>> = { tl: 'fil' }

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../html.ts'
-import { FONT, oneByOne, pictureEngine } from './picture.ts'
+import { escapeHtml } from '#kit/html.ts'
+import { FONT, oneByOne, pictureEngine } from '#kit/server/picture.ts'
 
 /** What the services that show a shared link ask for. */
 const SIZE = { width: 1200, height: 630 }
