@@ -129,4 +129,7 @@ export const queries = {
   'lookups/maintained-list': ['list'],
   'lookups/list-version': ['version'],
   'tariff-comparison/quotations': ['tariff', 'kind'],
+  'microsite/preview': ['person'],
+  'microsite/post': ['post'],
+  'microsite/review': ['kind', 'item'],
 } as const satisfies Partial<Record<ScreenId, readonly string[]>>

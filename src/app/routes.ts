@@ -189,6 +189,13 @@ export const routes = combineRoutes(
       '/messages': 'messages/messages',
       '/resource': 'resources/resource',
       '/new-resource': 'resources/new-resource',
+      '/microsite': 'microsite/editor',
+      '/microsite-preview': 'microsite/preview',
+      '/microsite-posts': 'microsite/posts',
+      '/microsite-post': 'microsite/post',
+      '/microsite-testimonials': 'microsite/testimonials',
+      '/microsites': 'microsite/pages',
+      '/microsite-review': 'microsite/review',
     },
   ),
   // A sale of any line that brings no addresses of its own

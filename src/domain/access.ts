@@ -66,6 +66,7 @@ export const maySellOrHold = (actor: Actor): boolean =>
   actor.kind === 'customer' || (actor.kind === 'staff' && actor.features.includes('QUOTES'))
 
 /** The party as which an actor takes a step of a life cycle. `pricing`, `compliance`, `privacy` and `office` are left out: the endpoints of tariffs, screening, privacy, resources and help decide who may act. */
+/** The party as which an actor takes a step of a life cycle. `pricing`, `compliance`, `privacy` and `office` are left out: the endpoints of tariffs, screening, privacy, pages and books decide who may act. */
 export function partyOf(actor: Actor): Exclude<Party, 'pricing' | 'compliance' | 'privacy' | 'office'> {
   if (actor.kind === 'staff') return actor.features.includes('UNDERWRITING') ? 'underwriter' : 'agent'
   if (actor.kind === 'customer') return 'customer'

@@ -2,6 +2,7 @@ import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 import { batchLife, batchRowLife } from './batch-life.ts'
 import { certificateLife } from './certificate-life.ts'
 import { inspectionLife, inspectionPhotoLife } from './inspection-life.ts'
+import { micrositePageLife, micrositePostLife, testimonialLife } from './microsite-life.ts'
 import { noticeLife } from './notice-life.ts'
 import { paymentLife } from './payment-life.ts'
 import { policyLife } from './policy-life.ts'
@@ -10,6 +11,7 @@ import { resourceVersionLife } from './resource-life.ts'
 import { screeningLife } from './screening-life.ts'
 
 /** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data, `office` the staff that publishes documents and answers questions; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
+/** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data, `office` the staff that reads what agents write for the public and looks after their books; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
 export type Party = 'agent' | 'customer' | 'underwriter' | 'pricing' | 'compliance' | 'privacy' | 'office' | 'system'
 
 const sellers = ['agent', 'customer'] as const satisfies readonly Party[]
@@ -233,6 +235,14 @@ export type ListVersionState = StateOf<typeof listVersionLife>
 
 export { type BatchRowState, type BatchState, batchLife, batchRowLife } from './batch-life.ts'
 export { type CertificateState, certificateLife } from './certificate-life.ts'
+export {
+  type MicrositePageState,
+  type MicrositePostState,
+  micrositePageLife,
+  micrositePostLife,
+  type TestimonialState,
+  testimonialLife,
+} from './microsite-life.ts'
 export { type NoticeState, noticeLife } from './notice-life.ts'
 export { type PaymentState, paymentLife } from './payment-life.ts'
 export { type PolicyState, policyLife } from './policy-life.ts'
@@ -256,4 +266,7 @@ export const lifeCycles = [
   batchLife,
   batchRowLife,
   resourceVersionLife,
+  micrositePageLife,
+  micrositePostLife,
+  testimonialLife,
 ] as const

@@ -195,6 +195,28 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     failed: { label: 'Not issued', tone: 'bad' },
     'left-out': { label: 'Left out', tone: 'quiet' },
   },
+  'microsite-page': {
+    draft: { label: 'Draft', tone: 'quiet', next: 'Only you see it. Look at the preview, then submit it to the office.' },
+    submitted: { label: 'With the office', tone: 'moving', next: 'Somebody of the office reads it. You are told what they decide.' },
+    returned: { label: 'Returned', tone: 'warn', next: 'The office asks for a change. Change it and submit it again.' },
+    published: { label: 'Published', tone: 'good', next: 'Everybody can see it while your licence is valid.' },
+    replaced: { label: 'Replaced', tone: 'quiet', next: 'A newer version took its place.' },
+    withdrawn: { label: 'Taken down', tone: 'quiet', next: 'Nobody can see it. A new version goes to the office first.' },
+  },
+  'microsite-post': {
+    draft: { label: 'Draft', tone: 'quiet', next: 'Only you see it. Submit it to the office when it is ready.' },
+    submitted: { label: 'With the office', tone: 'moving', next: 'Somebody of the office reads it. You are told what they decide.' },
+    returned: { label: 'Returned', tone: 'warn', next: 'The office asks for a change. Change it and submit it again.' },
+    published: { label: 'Published', tone: 'good', next: 'Everybody can read it on the page.' },
+    withdrawn: { label: 'Taken down', tone: 'quiet', next: 'Nobody can read it any more.' },
+  },
+  testimonial: {
+    asked: { label: 'Asked', tone: 'moving', next: 'The customer has the link and has not written yet.' },
+    written: { label: 'With the office', tone: 'moving', next: 'Somebody of the office reads it before it is shown.' },
+    published: { label: 'Shown', tone: 'good', next: 'It stands on the page. The customer may take it back at any time.' },
+    declined: { label: 'Not shown', tone: 'quiet', next: 'The office decided not to show it.' },
+    withdrawn: { label: 'Taken back', tone: 'quiet', next: 'It is not shown any more.' },
+  },
   proposal: {
     draft: { label: 'Draft', tone: 'moving', next: 'The cards are being filled in. Next comes the quotation, and its acceptance.' },
     login: {

@@ -100,6 +100,13 @@ const OUR_OWN = [
   '/resource',
   '/new-resource',
   '/shared-document/:id',
+  '/microsite',
+  '/microsite-preview',
+  '/microsite-posts',
+  '/microsite-post',
+  '/microsite-testimonials',
+  '/microsites',
+  '/microsite-review',
 ]
 
 describe('the manifest of screens', () => {
