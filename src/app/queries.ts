@@ -126,5 +126,10 @@ export const queries = {
   'tariffs/tables': ['tariff', 'sheet'],
   'lookups/maintained-list': ['list'],
   'lookups/list-version': ['version'],
+  'learning/course': ['course'],
+  'learning/lesson': ['course', 'lesson'],
+  'learning/version': ['version'],
+  'learning/edit-lesson': ['version', 'lesson'],
+  'learning/learners': ['page', 'search', 'standing'],
   'tariff-comparison/quotations': ['tariff', 'kind'],
 } as const satisfies Partial<Record<ScreenId, readonly string[]>>

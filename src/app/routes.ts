@@ -68,6 +68,7 @@ export const routes = combineRoutes(
       '/customer-details': ['customer-pages/details', { audience: 'either' }],
       '/advisormaster/:advisortype': 'directory/advisors',
       '/calendar': 'calendar/calendar',
+      '/learningcenter': 'learning/centre',
     },
   ),
   // An agent quotes and sells
@@ -185,6 +186,12 @@ export const routes = combineRoutes(
       '/bulk-upload-error': 'bulk/failed',
       '/bulk-row': 'bulk/row',
       '/messages': 'messages/messages',
+      '/course': 'learning/course',
+      '/lesson': 'learning/lesson',
+      '/learners': 'learning/learners',
+      '/courses': 'learning/courses',
+      '/course-version': 'learning/version',
+      '/course-lesson': 'learning/edit-lesson',
     },
   ),
   // A sale of any line that brings no addresses of its own

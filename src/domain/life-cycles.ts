@@ -1,6 +1,7 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 import { batchLife, batchRowLife } from './batch-life.ts'
 import { certificateLife } from './certificate-life.ts'
+import { courseVersionLife } from './course-life.ts'
 import { inspectionLife, inspectionPhotoLife } from './inspection-life.ts'
 import { noticeLife } from './notice-life.ts'
 import { paymentLife } from './payment-life.ts'
@@ -8,8 +9,8 @@ import { policyLife } from './policy-life.ts'
 import { privacyRequestLife } from './privacy-life.ts'
 import { screeningLife } from './screening-life.ts'
 
-/** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
-export type Party = 'agent' | 'customer' | 'underwriter' | 'pricing' | 'compliance' | 'privacy' | 'system'
+/** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data, `office` the staff that makes courses; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
+export type Party = 'agent' | 'customer' | 'underwriter' | 'pricing' | 'compliance' | 'privacy' | 'office' | 'system'
 
 const sellers = ['agent', 'customer'] as const satisfies readonly Party[]
 
@@ -232,6 +233,7 @@ export type ListVersionState = StateOf<typeof listVersionLife>
 
 export { type BatchRowState, type BatchState, batchLife, batchRowLife } from './batch-life.ts'
 export { type CertificateState, certificateLife } from './certificate-life.ts'
+export { type CourseVersionState, courseVersionLife } from './course-life.ts'
 export { type NoticeState, noticeLife } from './notice-life.ts'
 export { type PaymentState, paymentLife } from './payment-life.ts'
 export { type PolicyState, policyLife } from './policy-life.ts'
@@ -253,4 +255,5 @@ export const lifeCycles = [
   privacyRequestLife,
   batchLife,
   batchRowLife,
+  courseVersionLife,
 ] as const

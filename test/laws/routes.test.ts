@@ -97,6 +97,12 @@ const OUR_OWN = [
   '/bulk-upload-success',
   '/bulk-upload-error',
   '/bulk-row',
+  '/course',
+  '/lesson',
+  '/learners',
+  '/courses',
+  '/course-version',
+  '/course-lesson',
 ]
 
 describe('the manifest of screens', () => {

@@ -33,6 +33,7 @@ import { feature as policies } from '#features/servicing/policies/feature.ts'
 import { feature as calendar } from '#features/work/calendar/feature.ts'
 import { feature as customerPages } from '#features/work/customer-pages/feature.ts'
 import { feature as leads } from '#features/work/leads/feature.ts'
+import { feature as learning } from '#features/work/learning/feature.ts'
 import { feature as oversight } from '#features/work/oversight/feature.ts'
 import { feature as performance } from '#features/work/performance/feature.ts'
 import { feature as proposals } from '#features/work/proposals/feature.ts'
@@ -76,6 +77,7 @@ export const features = [
   calendar,
   todos,
   proposals,
+  learning,
   performance,
   customerPages,
   oversight,

@@ -18,6 +18,7 @@ import { invoicesNavigation } from '#features/servicing/invoices/public/parts/na
 import { policiesNavigation } from '#features/servicing/policies/public/parts/navigation.ts'
 import { calendarNavigation } from '#features/work/calendar/public/parts/navigation.ts'
 import { leadsNavigation } from '#features/work/leads/public/parts/navigation.ts'
+import { learningNavigation } from '#features/work/learning/public/parts/navigation.ts'
 import { oversightNavigation } from '#features/work/oversight/public/parts/navigation.ts'
 import { performanceNavigation } from '#features/work/performance/public/parts/navigation.ts'
 import { proposalsNavigation } from '#features/work/proposals/public/parts/navigation.ts'
@@ -44,6 +45,7 @@ const NAVIGATION = [
   directoryNavigation,
   creditNavigation,
   oversightNavigation,
+  learningNavigation,
   messagesNavigation,
   licencesNavigation,
   sharingNavigation,

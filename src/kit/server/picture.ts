@@ -45,6 +45,8 @@ export type UploadedPicture = {
   /** As a JPEG with a line of text below it. */
   readonly written: (caption: string) => Promise<Uint8Array>
   readonly thumbnail: () => Promise<Uint8Array>
+  /** By itself, as a WebP that is light on a phone. */
+  readonly plain: () => Promise<Uint8Array>
 }
 
 let loading: Promise<typeof import('sharp').default> | undefined
@@ -152,6 +154,7 @@ async function decodeUpload(bytes: Buffer, type: string, field: string): Promise
         .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
         .jpeg({ quality: 70 })
         .toBuffer(),
+    plain: () => again().webp({ quality: 80 }).toBuffer(),
   }
 }
 
