@@ -77,8 +77,8 @@ export const features = [
   calendar,
   todos,
   proposals,
-  learning,
   performance,
+  learning,
   customerPages,
   oversight,
 ]

@@ -49,7 +49,8 @@ export const contract = {
     done: 'The licence was recorded.',
   }),
   ownLicence: get('user/licence/:line', {
-    summary: 'Whether the person who asks may conclude a sale of a line of insurance today: a valid licence, and what else is required; if not, why',
+    summary:
+      'Whether the person who asks may conclude a sale of a line of insurance today: a valid licence, and what else is required; if not, why',
     reply: z.object({
       isValid: z.boolean(),
       sentence: z.string(),

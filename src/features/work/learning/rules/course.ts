@@ -126,9 +126,7 @@ const PICTURE = /picture:([0-9a-f-]{36})/g
 
 /** Ids of the files that a course shows. */
 export const filesIn = ({ lessons }: Pick<CourseContent, 'lessons'>): string[] => [
-  ...new Set(
-    lessons.flatMap(({ text, fileId }) => [...(fileId ? [fileId] : []), ...[...text.matchAll(PICTURE)].map(([, id = '']) => id)]),
-  ),
+  ...new Set(lessons.flatMap(({ text, fileId }) => [...(fileId ? [fileId] : []), ...[...text.matchAll(PICTURE)].map(([, id = '']) => id)])),
 ]
 
 export const minutesOf = ({ lessons }: Pick<CourseContent, 'lessons'>): number => lessons.reduce((sum, { minutes }) => sum + minutes, 0)
@@ -161,5 +159,7 @@ const prefixed = (title: string, { text, i18n }: Message): Message => ({
 export function completionRule(kind: LessonKind, passMark: number): Message {
   if (kind === 'quiz') return msg`Done with ${passMark} % right.`
   if (kind === 'video') return msg`Done when the video was watched to its end.`
-  return kind === 'pdf' ? msg`Done when you opened the PDF and said that you read it.` : msg`Done when you said at its end that you read it.`
+  return kind === 'pdf'
+    ? msg`Done when you opened the PDF and said that you read it.`
+    : msg`Done when you said at its end that you read it.`
 }

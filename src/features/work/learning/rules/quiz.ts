@@ -97,7 +97,7 @@ function faultsOfQuestion({ kind, text, options, range, explanation }: Question,
 /** One question of an attempt: which of the quiz, and in which order its answers are shown. */
 export type PaperQuestion = { readonly question: number; readonly order: readonly number[] }
 /** Positions of what was chosen, as shown, or the number that was typed; null where nothing was answered. */
-export type GivenAnswer = readonly number[] | number | null
+export type GivenAnswer = number[] | number | null
 
 /** Whether an answer is right: of several, exactly all the right ones. */
 export function isRightAnswer({ kind, options, range }: Question, { order }: PaperQuestion, given: GivenAnswer): boolean {

@@ -72,7 +72,8 @@ export async function finishAttempt(db: Db, id: string, answers: readonly GivenA
   const { staffId, now } = learner
   const row = await findAttempt(db, id, staffId)
   if (row.finishedAt) return attemptFor(db, row, learner)
-  if (answers.length !== row.paper.length) throw problem('invalid', { message: 'The answers do not fit the questions. Open the quiz again.' })
+  if (answers.length !== row.paper.length)
+    throw problem('invalid', { message: 'The answers do not fit the questions. Open the quiz again.' })
   const { content, n } = await findVersion(db, row.versionId)
   const questions = quizIn({ content }, row.lessonId)
   const right = row.paper.filter((asked, index) => {

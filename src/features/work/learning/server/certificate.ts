@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Brand } from '#domain/brand.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
-import { getAgent } from '#features/people/staff/public/server/staff.ts'
 import { branchName } from '#features/people/staff/public/rules.ts'
+import { getAgent } from '#features/people/staff/public/server/staff.ts'
 import type { FileReply } from '#kit/contract.ts'
 import { PDF } from '#kit/media-types.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -48,13 +48,13 @@ export async function certificateOf(db: Db, id: string, { name, primary, accent,
           { label: 'Lessons', value: content.lessons.map(({ title }) => title).join(' · ') },
           { label: 'Version', value: String(completion.n) },
           { label: 'Length', value: `${minutesOf(content)} minutes` },
-          ...(completion.percent === null
-            ? []
-            : [{ label: 'Result', value: `${completion.percent} % (pass mark ${content.passMark} %)` }]),
+          ...(completion.percent === null ? [] : [{ label: 'Result', value: `${completion.percent} % (pass mark ${content.passMark} %)` }]),
         ],
       },
     ],
-    notes: ['This certificate says that a course of the house was completed. It is no licence of the Insurance Commission and replaces none.'],
+    notes: [
+      'This certificate says that a course of the house was completed. It is no licence of the Insurance Commission and replaces none.',
+    ],
   }
   const brand = { name, primary, accent, footer: `${insurer.name} · ${insurer.licence}` }
   return { name: `${completion.number}.pdf`, type: PDF, bytes: await renderPdf(document, brand, completion.completedAt) }

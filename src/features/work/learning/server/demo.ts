@@ -32,7 +32,11 @@ export async function loadDemoLearning(db: Db): Promise<void> {
   }
 }
 
-async function learn(db: Db, course: CourseInForce, { staffId, done, days }: { staffId: string; done: number; days: number }): Promise<void> {
+async function learn(
+  db: Db,
+  course: CourseInForce,
+  { staffId, done, days }: { staffId: string; done: number; days: number },
+): Promise<void> {
   const today = dayOf(now())
   const { courseId, round, content } = course
   const dueOn = addDays(today, days)

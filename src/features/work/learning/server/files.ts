@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
-import type { Upload } from '#kit/server/context.ts'
 import { fileProblem, requireSingleFile, safeName } from '#kit/server/checked-file.ts'
+import type { Upload } from '#kit/server/context.ts'
 import { checkDocument } from '#kit/server/document.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import { withUploadedPicture } from '#kit/server/picture.ts'

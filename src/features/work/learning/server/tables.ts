@@ -37,9 +37,7 @@ export const courseVersions = pgTable(
   },
   (table) => [
     uniqueIndex('course_versions_are_counted').on(table.courseId, table.n),
-    uniqueIndex('course_versions_one_at_a_time')
-      .on(table.courseId)
-      .where(sql`state in ('draft', 'submitted', 'returned')`),
+    uniqueIndex('course_versions_one_at_a_time').on(table.courseId).where(sql`state in ('draft', 'submitted', 'returned')`),
   ],
 )
 
@@ -73,7 +71,10 @@ export const enrolments = pgTable(
     assignedBy: uuid('assigned_by'),
     assignedAt: stamp('assigned_at'),
   },
-  (table) => [uniqueIndex('course_enrolments_once').on(table.courseId, table.staffId), index('course_enrolments_of_staff').on(table.staffId)],
+  (table) => [
+    uniqueIndex('course_enrolments_once').on(table.courseId, table.staffId),
+    index('course_enrolments_of_staff').on(table.staffId),
+  ],
 )
 
 /** Which lessons somebody has done, and of which version. */

@@ -13,12 +13,22 @@ export async function tellSeconds(db: Db, { id, content: { title } }: VersionRow
     sql`select s.id from staff s where s.active and s.id <> ${actor.id}::uuid and s.sees_all
       and s.role_code in (select role_code from feature_permissions where feature_code = 'COURSES')`,
   )
-  const told = { kind: 'course-submitted', title: 'A course waits for you', body: `${actor.name} asks you to publish “${title}”.`, path: pathOf(id) }
+  const told = {
+    kind: 'course-submitted',
+    title: 'A course waits for you',
+    body: `${actor.name} asks you to publish “${title}”.`,
+    path: pathOf(id),
+  }
   for (const { id: staffId } of rows) await notify(db, { staffId, ...told })
 }
 
 /** Its maker is told what came of a version. */
-export async function tellMaker(db: Db, { id, madeBy, content: { title } }: VersionRow, actor: Staff, reason: string | undefined): Promise<void> {
+export async function tellMaker(
+  db: Db,
+  { id, madeBy, content: { title } }: VersionRow,
+  actor: Staff,
+  reason: string | undefined,
+): Promise<void> {
   if (!madeBy) return
   await notify(db, {
     staffId: madeBy,

@@ -54,9 +54,7 @@ export type QuestionShown = z.output<typeof QuestionShown>
 export const QuizResult = z.object({
   percent: z.int(),
   isPassed: z.boolean(),
-  questions: z.array(
-    z.object({ text: z.string(), given: z.string(), right: z.string(), isRight: z.boolean(), explanation: z.string() }),
-  ),
+  questions: z.array(z.object({ text: z.string(), given: z.string(), right: z.string(), isRight: z.boolean(), explanation: z.string() })),
 })
 export type QuizResult = z.output<typeof QuizResult>
 
@@ -99,7 +97,10 @@ export const learnContract = {
     body: LessonName,
     reply: Attempt,
   }),
-  attempt: get('user/learning/attempt/:id', { summary: 'A try of a quiz: its questions, and once it was sent what came of it', reply: Attempt }),
+  attempt: get('user/learning/attempt/:id', {
+    summary: 'A try of a quiz: its questions, and once it was sent what came of it',
+    reply: Attempt,
+  }),
   finishAttempt: post('user/learning/attempt/:id/finish', {
     summary: 'Sends the answers of a try, which are marked once: the first that arrive count',
     body: z.object({ answers: z.array(Answer).max(100) }),

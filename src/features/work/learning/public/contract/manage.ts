@@ -69,7 +69,11 @@ const own = { feature: 'COURSES' } as const
 const detail = { ...own, reply: VersionDetail } as const
 
 export const manageContract = {
-  madeCourses: get('user/learning/made', { summary: 'Every course with its versions, and how far people are', reply: z.array(MadeCourse), ...own }),
+  madeCourses: get('user/learning/made', {
+    summary: 'Every course with its versions, and how far people are',
+    reply: z.array(MadeCourse),
+    ...own,
+  }),
   makeCourse: post('user/learning/made', {
     summary: 'Begins a course with the draft of its first version',
     body: CourseSettings.pick({ title: true, summary: true }),
@@ -81,7 +85,11 @@ export const manageContract = {
     reply: z.array(MadeCourse),
     ...own,
   }),
-  draftCourse: post('user/learning/made/:id/draft', { summary: 'Begins the next version of a course as a copy of the newest', body: z.object({}), ...detail }),
+  draftCourse: post('user/learning/made/:id/draft', {
+    summary: 'Begins the next version of a course as a copy of the newest',
+    body: z.object({}),
+    ...detail,
+  }),
   courseVersion: get('user/learning/version/:id', { summary: 'A version of a course: all that it says, and who may do what', ...detail }),
   saveCourse: put('user/learning/version/:id', {
     summary: 'Its maker keeps what a draft says, unless somebody saved it meanwhile',
@@ -100,7 +108,11 @@ export const manageContract = {
     body: Submission,
     ...detail,
   }),
-  publishCourse: post('user/learning/version/:id/publish', { summary: 'The second person publishes a version', body: z.object({}), ...detail }),
+  publishCourse: post('user/learning/version/:id/publish', {
+    summary: 'The second person publishes a version',
+    body: z.object({}),
+    ...detail,
+  }),
   returnCourse: post('user/learning/version/:id/return', {
     summary: 'Gives a submitted version back to its maker, with a reason',
     body: z.object({ reason: plainText(300).trim().min(3, 'Say why, in a few words.') }),

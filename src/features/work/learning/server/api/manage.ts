@@ -13,9 +13,9 @@ import { type CourseContent, faultsOf, NEW_SETTINGS } from '../../rules/course.t
 import { giveByRules } from '../assign.ts'
 import { type Asking, detailOf, madeCourses, whyNotSecond } from '../detail.ts'
 import { storeLessonFile } from '../files.ts'
-import { tellMaker, tellSeconds } from '../tell.ts'
 import { filesOf, findVersion, sizeOf, type VersionRow, versionsOf } from '../store/courses.ts'
 import { courseFiles, courses, courseVersions } from '../tables.ts'
+import { tellMaker, tellSeconds } from '../tell.ts'
 
 const askingIn = ({ actor, now }: Context): Asking => ({ actor: requireStaff(actor), now })
 
@@ -46,7 +46,10 @@ function mustBeSecond(row: VersionRow, { actor }: Asking): void {
 async function begin(context: Context, courseId: string, content: CourseContent) {
   const { db, about } = context
   const asking = askingIn(context)
-  const [last] = await db.select({ n: max(courseVersions.n) }).from(courseVersions).where(eq(courseVersions.courseId, courseId))
+  const [last] = await db
+    .select({ n: max(courseVersions.n) })
+    .from(courseVersions)
+    .where(eq(courseVersions.courseId, courseId))
   const size = sizeOf(content, await filesOf(db, courseId))
   const [added] = await db
     .insert(courseVersions)
@@ -123,9 +126,7 @@ export const manageApi = ({ files }: { readonly files: FileStore }) =>
         const from = mustBeOpen(row, asking)
         if (body.effectiveOn < dayOf(asking.now))
           throw problem('invalid', {
-            fields: [
-              { path: 'effectiveOn', message: `This day has passed. Choose ${formatDay(dayOf(asking.now))} or a later one.` },
-            ],
+            fields: [{ path: 'effectiveOn', message: `This day has passed. Choose ${formatDay(dayOf(asking.now))} or a later one.` }],
           })
         const types = new Map((await filesOf(context.db, row.courseId)).map(({ id, type }) => [id, type]))
         const [fault] = faultsOf(row.content, types)

@@ -26,7 +26,9 @@ export const teamApi = () =>
       if (!isBelow || !(await findActiveStaff(db, { id: staffId })))
         throw problem('not-found', { message: 'Choose somebody of your team.' })
       if (dueOn < today)
-        throw problem('invalid', { fields: [{ path: 'dueOn', message: `This day has passed. Choose ${formatDay(today)} or a later one.` }] })
+        throw problem('invalid', {
+          fields: [{ path: 'dueOn', message: `This day has passed. Choose ${formatDay(today)} or a later one.` }],
+        })
       about(`course:${courseId}`)
       await giveCourse(db, await getCourse(db, courseId, today), { staffId, dueOn, assignedBy: viewer.id }, now)
       return { given: true }

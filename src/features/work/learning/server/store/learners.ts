@@ -6,14 +6,19 @@ const NAME = `s.first_name || ' ' || s.last_name`
 const STANDING = (day: string) => `case when k.id is not null then 'passed' when e.due_on < ${day}::date then 'overdue' else 'open' end`
 
 /** Each enrolment with its person, the version in force and whether it was passed. */
-const rowsAt = (day: string) => `(select e.id, e.staff_id, e.course_id, e.due_on, c.round, c.content, ${NAME} as name, s.agent_code, s.branch,
+const rowsAt = (
+  day: string,
+) => `(select e.id, e.staff_id, e.course_id, e.due_on, c.round, c.content, ${NAME} as name, s.agent_code, s.branch,
     k.id as certificate_id, k.completed_at, k.percent, ${STANDING(day)} as standing,
     (case when k.id is null then coalesce(e.due_on, '9999-12-31'::date)::text else 'passed' end) as urgency
   from course_enrolments e join staff s on s.id = e.staff_id and s.active join app.courses_on(${day}::date) c on c.course_id = e.course_id
   left join lateral (select * from course_completions where course_id = e.course_id and staff_id = e.staff_id and n >= c.round order by n desc limit 1) k on true)`
 
 /** SQL of one page of learners among those whom the viewer reaches, the first due first. */
-export function learnersPage({ search, standing, ...paging }: LearnerFilters, { viewer, seesAll, today }: { viewer: string; seesAll: boolean; today: Day }) {
+export function learnersPage(
+  { search, standing, ...paging }: LearnerFilters,
+  { viewer, seesAll, today }: { viewer: string; seesAll: boolean; today: Day },
+) {
   const where = conditions()
   const day = where.param(today)
   where.must(seesAll ? 'true' : `l.staff_id in (select staff_id from reach where viewer_id = ${where.param(viewer)}::uuid and depth > 0)`)

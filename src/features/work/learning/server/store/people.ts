@@ -20,12 +20,17 @@ function fits({ role, branch, line, licence }: Audience, day: Day) {
 function licenceStands(kinds: readonly string[] | null, state: NonNullable<Audience['licence']>, day: Day) {
   const fitting = kinds === null ? sql`true` : sql`l.kind = any(${sql.param([...kinds])}::text[])`
   const held = sql`select from app.licences_of(s.id) l where ${fitting} and ${day}::date between l.valid_from and l.valid_until`
-  if (state === 'lacking') return sql`(s.role_code in (select role_code from feature_permissions where feature_code = 'QUOTES') and not exists (${held}))`
+  if (state === 'lacking')
+    return sql`(s.role_code in (select role_code from feature_permissions where feature_code = 'QUOTES') and not exists (${held}))`
   return state === 'ending' ? sql`exists (${held} and l.valid_until < ${day}::date + ${ENDING_DAYS}::int)` : sql`exists (${held})`
 }
 
 /** Ids of whoever is to learn a course and was not given it yet, or not since everybody learns it again. */
-export async function peopleToLearn(db: Db, { courseId, round, content: { audience } }: CourseInForce, day: Day): Promise<readonly string[]> {
+export async function peopleToLearn(
+  db: Db,
+  { courseId, round, content: { audience } }: CourseInForce,
+  day: Day,
+): Promise<readonly string[]> {
   const groups = audience.map((each) => sql`(${fits(each, day)})`)
   const { rows } = await db.execute<{ id: string }>(
     sql`select s.id from staff s

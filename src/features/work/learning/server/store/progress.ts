@@ -84,7 +84,13 @@ async function triesOf(db: Db, staffId: string, courseId: string, now: Date) {
 }
 
 /** Tries that somebody has left today. */
-export async function triesLeft(db: Db, staffId: string, { courseId, content }: CourseInForce, lessonId: string, now: Date): Promise<number> {
+export async function triesLeft(
+  db: Db,
+  staffId: string,
+  { courseId, content }: CourseInForce,
+  lessonId: string,
+  now: Date,
+): Promise<number> {
   const [used] = await db
     .select({ n: count() })
     .from(quizAttempts)
