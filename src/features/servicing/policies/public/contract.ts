@@ -146,6 +146,8 @@ export const CustomerHome = z.object({
   /** Who is called or written to about the newest of it. */
   agent: PolicyDetail.shape.agent.nullable(),
   counts: z.object({ activepolicy: z.int(), pendingpolicy: z.int(), pastpolicy: z.int(), quotations: z.int() }),
+  /** How many more wait, and are in force, than are told here. */
+  more: z.object({ waiting: z.int(), inForce: z.int() }),
 })
 export type CustomerHome = z.output<typeof CustomerHome>
 

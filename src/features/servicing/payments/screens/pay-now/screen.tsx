@@ -2,9 +2,10 @@ import { Button, Text } from '@mantine/core'
 import { Link, Navigate } from 'react-router'
 import { type Facts, pathTo } from '#domain/routing.ts'
 import { policyAddress } from '#features/servicing/policies/public/parts/addresses.ts'
+import { PolicySections } from '#features/servicing/policies/public/parts/policy-sections.tsx'
 import { useFormatters } from '#kit/web/formatters.ts'
 import { useFeature } from '#kit/web/session.ts'
-import { t, translate } from '#kit/web/text.ts'
+import { t } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -53,14 +54,7 @@ export default function PayNow({ variant }: Facts) {
                 { label: 'Cover to', value: <DayText day={policy.coverTo} /> },
               ]}
             />
-            {policy.sections.map(({ title, facts, isOfLimits }) => (
-              <DetailCard
-                key={title}
-                title={title}
-                isFolded={!isOfLimits}
-                details={facts.map(({ label, value, valueI18n }) => ({ label, value: translate(value, valueI18n) }))}
-              />
-            ))}
+            <PolicySections sections={policy.sections} areLimitsOpen />
           </Page>
         ) : (
           <Navigate to={startAddress(side, policy)} replace />

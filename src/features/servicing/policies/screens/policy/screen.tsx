@@ -5,7 +5,7 @@ import { formatDay } from '#domain/day.ts'
 import { type Facts, pathTo } from '#domain/routing.ts'
 import { type Side, sideOf } from '#domain/side.ts'
 import { SentLinks } from '#features/people/sharing/public/parts/sent-links.tsx'
-import { t, translate } from '#kit/web/text.ts'
+import { t } from '#kit/web/text.ts'
 import { Conditions } from '#kit/web/ui/conditions.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
@@ -23,8 +23,9 @@ import type { PolicyDetail } from '../../public/contract.ts'
 import { certificateAddress, nextAddress, policiesAddress } from '../../public/parts/addresses.ts'
 import { MissingPolicy } from '../../public/parts/missing-policy.tsx'
 import { PolicyDocuments } from '../../public/parts/policy-documents.tsx'
+import { PolicySections } from '../../public/parts/policy-sections.tsx'
 import { changesOfPolicy, ofPolicy } from '../../public/parts/slots.ts'
-import { isCreditOwed } from '../../public/rules/policies.ts'
+import { isCreditOwed, mayBePaidMeanwhile } from '../../public/rules/policies.ts'
 import { CallOff } from './call-off.tsx'
 import { Cancel } from './cancel.tsx'
 import { CreditCard } from './credit-card.tsx'
@@ -43,7 +44,7 @@ export default function PolicyScreen({ audience }: Facts) {
   const { id, read } = usePolicy()
   if (!id) return <MissingPolicy audience={side} />
   return (
-    <Loaded read={read} page={{ title: t('Policy'), back: policiesAddress(side) }}>
+    <Loaded read={read} isUnsure={mayBePaidMeanwhile} page={{ title: t('Policy'), back: policiesAddress(side) }}>
       {(policy) => <Shown policy={policy} audience={side} />}
     </Loaded>
   )
@@ -140,14 +141,7 @@ const PolicyFacts = ({ policy, audience }: Props) => (
         { label: 'Authentication number', value: policy.certificate?.authNumber },
       ]}
     />
-    {policy.sections.map(({ title, facts }) => (
-      <DetailCard
-        key={title}
-        title={title}
-        isFolded
-        details={facts.map(({ label, value, valueI18n }) => ({ label, value: translate(value, valueI18n) }))}
-      />
-    ))}
+    <PolicySections sections={policy.sections} />
   </>
 )
 
