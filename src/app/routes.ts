@@ -69,6 +69,7 @@ export const routes = combineRoutes(
       '/advisormaster/:advisortype': 'directory/advisors',
       '/calendar': 'calendar/calendar',
       '/resource-center': 'resources/resources',
+      '/learningcenter': 'learning/centre',
     },
   ),
   // An agent quotes and sells
@@ -196,6 +197,12 @@ export const routes = combineRoutes(
       '/microsite-testimonials': 'microsite/testimonials',
       '/microsites': 'microsite/pages',
       '/microsite-review': 'microsite/review',
+      '/course': 'learning/course',
+      '/lesson': 'learning/lesson',
+      '/learners': 'learning/learners',
+      '/courses': 'learning/courses',
+      '/course-version': 'learning/version',
+      '/course-lesson': 'learning/edit-lesson',
     },
   ),
   // A sale of any line that brings no addresses of its own

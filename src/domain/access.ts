@@ -21,6 +21,7 @@ export const FEATURES = [
   'PRIVACY',
   'PRIVACY_REQUESTS',
   'RESOURCES',
+  'COURSES',
 ] as const
 export type FeatureCode = (typeof FEATURES)[number]
 
@@ -28,11 +29,11 @@ export const ROLES = {
   AG1: { name: 'Agent', features: ['LEADS', 'QUOTES', 'POLICIES', 'PAYMENTS', 'SHARING', 'CUSTOMERS', 'PERFORMANCE', 'BULK'] },
   SM1: {
     name: 'Sales manager',
-    features: ['LEADS', 'QUOTES', 'POLICIES', 'PAYMENTS', 'SHARING', 'CUSTOMERS', 'PERFORMANCE', 'BULK', 'TEAM'],
+    features: ['LEADS', 'QUOTES', 'POLICIES', 'PAYMENTS', 'SHARING', 'CUSTOMERS', 'PERFORMANCE', 'BULK', 'TEAM', 'COURSES'],
   },
   UW1: { name: 'Underwriter', features: ['POLICIES', 'CUSTOMERS', 'UNDERWRITING', 'TARIFFS', 'RESOURCES'] },
-  AD1: { name: 'Administrator', features: ['POLICIES', 'CUSTOMERS', 'TEAM', 'TARIFFS', 'ADMIN', 'RESOURCES'] },
-  CO1: { name: 'Compliance officer', features: ['POLICIES', 'CUSTOMERS', 'COMPLIANCE', 'PRIVACY_REQUESTS', 'RESOURCES'] },
+  AD1: { name: 'Administrator', features: ['POLICIES', 'CUSTOMERS', 'TEAM', 'TARIFFS', 'ADMIN', 'RESOURCES', 'COURSES'] },
+  CO1: { name: 'Compliance officer', features: ['POLICIES', 'CUSTOMERS', 'COMPLIANCE', 'PRIVACY_REQUESTS', 'RESOURCES', 'COURSES'] },
   DP1: { name: 'Data protection officer', features: ['POLICIES', 'CUSTOMERS', 'PRIVACY', 'PRIVACY_REQUESTS'] },
 } as const satisfies Record<string, { name: string; features: readonly FeatureCode[] }>
 export type RoleCode = keyof typeof ROLES
@@ -67,6 +68,7 @@ export const maySellOrHold = (actor: Actor): boolean =>
 
 /** The party as which an actor takes a step of a life cycle. `pricing`, `compliance`, `privacy` and `office` are left out: the endpoints of tariffs, screening, privacy, resources and help decide who may act. */
 /** The party as which an actor takes a step of a life cycle. `pricing`, `compliance`, `privacy` and `office` are left out: the endpoints of tariffs, screening, privacy, pages and books decide who may act. */
+/** The party as which an actor takes a step of a life cycle. `pricing`, `compliance`, `privacy` and `office` are left out: the endpoints of tariffs, screening, privacy and courses decide who may act. */
 export function partyOf(actor: Actor): Exclude<Party, 'pricing' | 'compliance' | 'privacy' | 'office'> {
   if (actor.kind === 'staff') return actor.features.includes('UNDERWRITING') ? 'underwriter' : 'agent'
   if (actor.kind === 'customer') return 'customer'

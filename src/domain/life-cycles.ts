@@ -1,6 +1,7 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 import { batchLife, batchRowLife } from './batch-life.ts'
 import { certificateLife } from './certificate-life.ts'
+import { courseVersionLife } from './course-life.ts'
 import { inspectionLife, inspectionPhotoLife } from './inspection-life.ts'
 import { micrositePageLife, micrositePostLife, testimonialLife } from './microsite-life.ts'
 import { noticeLife } from './notice-life.ts'
@@ -12,6 +13,7 @@ import { screeningLife } from './screening-life.ts'
 
 /** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data, `office` the staff that publishes documents and answers questions; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
 /** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data, `office` the staff that reads what agents write for the public and looks after their books; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
+/** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data, `office` the staff that makes courses; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
 export type Party = 'agent' | 'customer' | 'underwriter' | 'pricing' | 'compliance' | 'privacy' | 'office' | 'system'
 
 const sellers = ['agent', 'customer'] as const satisfies readonly Party[]
@@ -243,6 +245,7 @@ export {
   type TestimonialState,
   testimonialLife,
 } from './microsite-life.ts'
+export { type CourseVersionState, courseVersionLife } from './course-life.ts'
 export { type NoticeState, noticeLife } from './notice-life.ts'
 export { type PaymentState, paymentLife } from './payment-life.ts'
 export { type PolicyState, policyLife } from './policy-life.ts'
@@ -269,4 +272,5 @@ export const lifeCycles = [
   micrositePageLife,
   micrositePostLife,
   testimonialLife,
+  courseVersionLife,
 ] as const

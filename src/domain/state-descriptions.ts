@@ -79,6 +79,13 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     returned: { label: 'Returned', tone: 'warn', next: 'Submit it again with another day, or load a mended file.' },
     discarded: { label: 'Discarded', tone: 'quiet', next: 'It was put away and never counted.' },
   },
+  'course-version': {
+    draft: { label: 'Draft', tone: 'quiet', next: 'Nobody learns from it yet. Write its lessons, then submit it.' },
+    submitted: { label: 'Submitted', tone: 'warn', next: 'It waits for a second person, who reads it as learners will and publishes it.' },
+    approved: { label: 'Published', tone: 'good', next: 'It counts from its first day until another version does.' },
+    returned: { label: 'Returned', tone: 'warn', next: 'Mend what the reason says, then submit it again.' },
+    discarded: { label: 'Discarded', tone: 'quiet', next: 'It was put away, and nobody learned from it.' },
+  },
   inspection: {
     requested: {
       label: 'To be photographed',

@@ -107,6 +107,12 @@ const OUR_OWN = [
   '/microsite-testimonials',
   '/microsites',
   '/microsite-review',
+  '/course',
+  '/lesson',
+  '/learners',
+  '/courses',
+  '/course-version',
+  '/course-lesson',
 ]
 
 describe('the manifest of screens', () => {

@@ -34,6 +34,7 @@ import { feature as calendar } from '#features/work/calendar/feature.ts'
 import { feature as customerPages } from '#features/work/customer-pages/feature.ts'
 import { feature as leads } from '#features/work/leads/feature.ts'
 import { feature as microsite } from '#features/work/microsite/feature.ts'
+import { feature as learning } from '#features/work/learning/feature.ts'
 import { feature as oversight } from '#features/work/oversight/feature.ts'
 import { feature as performance } from '#features/work/performance/feature.ts'
 import { feature as proposals } from '#features/work/proposals/feature.ts'
@@ -80,6 +81,7 @@ export const features = [
   todos,
   proposals,
   performance,
+  learning,
   customerPages,
   resources,
   oversight,

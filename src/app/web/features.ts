@@ -9,6 +9,7 @@ import { contributions as members } from '#features/servicing/members/feature.we
 import { contributions as policies } from '#features/servicing/policies/feature.web.ts'
 import { contributions as calendar } from '#features/work/calendar/feature.web.ts'
 import { contributions as leads } from '#features/work/leads/feature.web.ts'
+import { contributions as learning } from '#features/work/learning/feature.web.ts'
 import { contributions as proposals } from '#features/work/proposals/feature.web.ts'
 import { contributions as todos } from '#features/work/todos/feature.web.ts'
 import type { Contribution } from '#kit/extension-point.ts'
@@ -28,4 +29,5 @@ export const contributions: readonly Contribution[] = [
   ...calendar,
   ...todos,
   ...proposals,
+  ...learning,
 ]

@@ -19,6 +19,7 @@ import { policiesNavigation } from '#features/servicing/policies/public/parts/na
 import { calendarNavigation } from '#features/work/calendar/public/parts/navigation.ts'
 import { leadsNavigation } from '#features/work/leads/public/parts/navigation.ts'
 import { micrositeNavigation } from '#features/work/microsite/public/parts/navigation.ts'
+import { learningNavigation } from '#features/work/learning/public/parts/navigation.ts'
 import { oversightNavigation } from '#features/work/oversight/public/parts/navigation.ts'
 import { performanceNavigation } from '#features/work/performance/public/parts/navigation.ts'
 import { proposalsNavigation } from '#features/work/proposals/public/parts/navigation.ts'
@@ -46,6 +47,7 @@ const NAVIGATION = [
   directoryNavigation,
   creditNavigation,
   oversightNavigation,
+  learningNavigation,
   messagesNavigation,
   licencesNavigation,
   sharingNavigation,

@@ -48,6 +48,8 @@ export type UploadedPicture = {
   readonly thumbnail: () => Promise<Uint8Array>
   /** A square around what catches the eye, as for the photo of a person. */
   readonly square: (side: number) => Promise<Uint8Array>
+  /** By itself, as a WebP that is light on a phone. */
+  readonly plain: () => Promise<Uint8Array>
 }
 
 let loading: Promise<typeof import('sharp').default> | undefined
@@ -157,6 +159,7 @@ async function decodeUpload(bytes: Buffer, type: string, field: string): Promise
         .toBuffer(),
     square: async (side) =>
       again().resize({ width: side, height: side, fit: 'cover', position: 'attention' }).jpeg({ quality: 76, mozjpeg: true }).toBuffer(),
+    plain: () => again().webp({ quality: 80 }).toBuffer(),
   }
 }
 

@@ -49,8 +49,14 @@ export const contract = {
     done: 'The licence was recorded.',
   }),
   ownLicence: get('user/licence/:line', {
-    summary: 'Whether the person who asks has a valid licence for a line of insurance today; if not, why',
-    reply: z.object({ isValid: z.boolean(), sentence: z.string() }),
+    summary:
+      'Whether the person who asks may conclude a sale of a line of insurance today: a valid licence, and what else is required; if not, why',
+    reply: z.object({
+      isValid: z.boolean(),
+      sentence: z.string(),
+      /** The screen on which the person mends it, where they can. */
+      path: z.string().nullable(),
+    }),
     feature: 'QUOTES',
   }),
 }

@@ -7,11 +7,8 @@ import { activeAdministrators, getAgent } from '#features/people/staff/public/se
 import type { Actor } from '#kit/actor.ts'
 import { type Message, msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { Line } from '#lines/line.ts'
 import { findSupervisor, licencesOf } from '../../server/store.ts'
-
-/** A sale by an agent: whose, and of which line. */
-export type AgentSale = { readonly agentId: string; readonly line: Pick<Line, 'name' | 'sale'> }
+import { type AgentSale, type Lack, saleRequirements } from './requirements.ts'
 
 /** The licence with which an agent sells a line on a day, as documents name it. */
 export const licenceFor = async (db: Db, { agentId, line }: AgentSale, day: Day): Promise<Licence | undefined> =>
@@ -29,38 +26,45 @@ function lackSentence(licences: readonly Licence[], { sale, name }: AgentSale['l
 
 const REMEDY = 'It can be quoted, but becomes no policy until an administrator has recorded a valid licence. The supervisor is told.'
 
-/** What the agent is told who quotes without a valid licence; undefined with one. */
-export async function lackOfLicence(db: Db, sale: AgentSale, today: Day): Promise<string | undefined> {
+/** What keeps an agent from concluding a sale: a licence first, then what features above require; undefined where nothing does. */
+export async function findLack(db: Db, sale: AgentSale, today: Day): Promise<Lack | undefined> {
   const licences = await licencesOf(db, sale.agentId)
-  return licenceOn(licences, sale.line.sale.licences, today) ? undefined : `${lackSentence(licences, sale.line, today)} ${REMEDY}`
+  if (!licenceOn(licences, sale.line.sale.licences, today))
+    return { sentence: lackSentence(licences, sale.line, today), remedy: REMEDY, title: 'A sale waits for a licence', path: null }
+  for (const require of saleRequirements.contributions()) {
+    const lack = await require(db, sale, today)
+    if (lack) return lack
+  }
+  return undefined
 }
 
-/** Why a sale cannot be concluded now, in words for whoever asks; undefined where the agent has a valid licence. A customer is told whom to reach instead. */
+/** Why a sale cannot be concluded now, in words for whoever asks; undefined where the agent may conclude it. A customer is told whom to reach instead. */
 export async function findObstacle(db: Db, sale: AgentSale, viewer: Actor, today: Day): Promise<Message | string | undefined> {
-  const lack = await lackOfLicence(db, sale, today)
-  if (lack === undefined || viewer.kind !== 'customer') return lack
+  const lack = await findLack(db, sale, today)
+  if (!lack) return undefined
+  if (viewer.kind !== 'customer') return `${lack.sentence} ${lack.remedy}`
   const supervisor = await findSupervisor(db, sale.agentId)
   return supervisor
     ? msg`Your agent cannot complete this sale just now. Nothing is charged and every answer is kept. Please call ${supervisor.name}, ${formatMobile(supervisor.mobile)}, who will help you.`
     : 'Your agent cannot complete this sale just now. Nothing is charged and every answer is kept. Please call our office.'
 }
 
-/** Refuses to bind what an agent without a valid licence for the line sells (Insurance Code, section 307). */
+/** Refuses to bind what an agent without a valid licence for the line sells (Insurance Code, section 307), or who lacks what else is required. */
 export async function assertLicensed(db: Db, sale: AgentSale, actor: Actor, now: Date): Promise<void> {
   const obstacle = await findObstacle(db, sale, actor, dayOf(now))
   if (obstacle !== undefined) throw problem('not-licensed', { message: obstacle })
 }
 
-/** Tells the supervisor, or where there is none the administrators, of a sale that its agent, without a valid licence, cannot conclude. */
+/** Tells the supervisor, or where there is none the administrators, of a sale that its agent, for want of a licence or a course, cannot conclude. */
 export async function reportUnlicensedSale(
   db: Db,
   { what, path, ...sale }: AgentSale & { readonly what: string; readonly path: string },
   today: Day,
 ): Promise<void> {
-  if (await licenceFor(db, sale, today)) return
+  const lack = await findLack(db, sale, today)
+  if (!lack) return
   const supervisor = await findSupervisor(db, sale.agentId)
   const told = supervisor ? [supervisor] : await activeAdministrators(db)
-  const lack = lackSentence(await licencesOf(db, sale.agentId), sale.line, today)
-  const body = `${(await getAgent(db, sale.agentId)).name} · ${what}. ${lack}`
-  for (const { id } of told) await notify(db, { staffId: id, kind: 'licence-missing', title: 'A sale waits for a licence', body, path })
+  const body = `${(await getAgent(db, sale.agentId)).name} · ${what}. ${lack.sentence}`
+  for (const { id } of told) await notify(db, { staffId: id, kind: 'licence-missing', title: lack.title, body, path })
 }
