@@ -1,4 +1,5 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
+import { applicationLife } from './application-life.ts'
 import { batchLife, batchRowLife } from './batch-life.ts'
 import { certificateLife } from './certificate-life.ts'
 import { inspectionLife, inspectionPhotoLife } from './inspection-life.ts'
@@ -8,8 +9,8 @@ import { policyLife } from './policy-life.ts'
 import { privacyRequestLife } from './privacy-life.ts'
 import { screeningLife } from './screening-life.ts'
 
-/** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
-export type Party = 'agent' | 'customer' | 'underwriter' | 'pricing' | 'compliance' | 'privacy' | 'system'
+/** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data, `applicant` who wants to become an agent, `office` the staff that decides on it; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
+export type Party = 'agent' | 'customer' | 'underwriter' | 'pricing' | 'compliance' | 'privacy' | 'applicant' | 'office' | 'system'
 
 const sellers = ['agent', 'customer'] as const satisfies readonly Party[]
 
@@ -230,6 +231,7 @@ export const listVersionLife = lifeCycle({
 })
 export type ListVersionState = StateOf<typeof listVersionLife>
 
+export { type ApplicationState, applicationLife } from './application-life.ts'
 export { type BatchRowState, type BatchState, batchLife, batchRowLife } from './batch-life.ts'
 export { type CertificateState, certificateLife } from './certificate-life.ts'
 export { type NoticeState, noticeLife } from './notice-life.ts'
@@ -253,4 +255,5 @@ export const lifeCycles = [
   privacyRequestLife,
   batchLife,
   batchRowLife,
+  applicationLife,
 ] as const

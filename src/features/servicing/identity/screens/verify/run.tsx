@@ -14,9 +14,9 @@ import { contract, type IdentityCheck, type IdentitySession } from '../../public
 import { CONSENT } from '../../public/rules.ts'
 import { Alternatives } from './alternatives.tsx'
 import { Consent } from './consent.tsx'
-import { runHyperVerge } from './hyperverge.ts'
-import { SimulatedCheck } from './simulated-check.tsx'
-import { type Progress, progressOf } from './simulator.ts'
+import { runHyperVerge } from '../../parts/hyperverge.ts'
+import { SimulatedCheck } from '../../parts/simulated-check.tsx'
+import { type Progress, progressOf } from '../../parts/simulator.ts'
 
 type Begun = { readonly session: IdentitySession; readonly check: IdentityCheck; readonly progress: Progress }
 

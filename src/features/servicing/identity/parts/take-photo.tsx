@@ -3,7 +3,7 @@ import { PhotoTaker } from '#kit/web/camera/photo-taker.tsx'
 import type { Picture } from '#kit/web/camera/picture.ts'
 import { shrinkPhoto } from '#kit/web/camera/small-photo.ts'
 import { t } from '#kit/web/text.ts'
-import { FAULTS, faultOf } from '../../rules/light.ts'
+import { FAULTS, faultOf } from '#domain/photo-light.ts'
 
 export type Capture = 'document' | 'selfie'
 export type Photo = { readonly blob: Blob }
