@@ -24,7 +24,9 @@ create or replace function app.actor_name() returns text language sql stable as 
 grant execute on function app.applicant_id() to kalasag_app;
 --> statement-breakpoint
 -- An applicant sees what is theirs; the office, which sees all, what its endpoints show it.
-alter table sessions add constraint sessions_of_applicants foreign key (applicant_id) references applicants (id);
+alter table sessions add constraint sessions_of_applicants foreign key (applicant_id) references applicants (id),
+  drop constraint sessions_belong_to_one_person,
+  add constraint sessions_belong_to_one_person check (num_nonnulls(staff_id, customer_id, applicant_id) = 1);
 alter table applications add constraint applications_are_of_an_applicant foreign key (applicant_id) references applicants (id),
   add constraint applications_are_checked_by_staff foreign key (checked_by) references staff (id),
   add constraint applications_are_decided_by_staff foreign key (decided_by) references staff (id),

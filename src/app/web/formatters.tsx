@@ -4,8 +4,8 @@ import { formatPesos, parsePesos } from '#domain/money.ts'
 import { describeState } from '#domain/state-descriptions.ts'
 import { requestReply } from '#kit/web/client.ts'
 import { type ListValue, setFormatters } from '#kit/web/formatters.ts'
-import { KeptNote } from '#kit/web/ui/kept-note.tsx'
 import { currentPerson } from '#kit/web/session.ts'
+import { KeptNote } from '#kit/web/ui/kept-note.tsx'
 import { setPageNote } from '#kit/web/ui/page.tsx'
 
 setPageNote(KeptNote)

@@ -13,10 +13,7 @@ export const LicenceForm = z
       { label: 'Licence', control: 'choice', options: KINDS.map((value) => ({ value, label: LICENCE_KINDS[value] })) },
       z.enum(KINDS, 'Choose what the licence is for.'),
     ),
-    number: field(
-      { label: 'Licence number', control: 'text', upperCase: true, autoComplete: 'off' },
-      LICENCE_NUMBER,
-    ),
+    number: field({ label: 'Licence number', control: 'text', upperCase: true, autoComplete: 'off' }, LICENCE_NUMBER),
     validFrom: field({ label: 'Valid from', control: 'date' }, Day),
     validUntil: field({ label: 'Last day', control: 'date', help: 'Of a licence that was suspended: the last day before that.' }, Day),
   })

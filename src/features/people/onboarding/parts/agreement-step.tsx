@@ -10,11 +10,11 @@ import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { applicantContract } from '../public/contract/applicant.ts'
-import { AGREEMENT, CONDUCT } from '../public/rules/agreement.ts'
-import { SECTIONS } from '../public/rules/sections.ts'
-import type { StepProps } from './application-step.tsx'
+import { AGREEMENT, CONDUCT } from '../rules/agreement.ts'
+import { SECTIONS } from '../rules/sections.ts'
 import { ReturnedNote } from './returned-note.tsx'
 import { SignatureBox, type Strokes } from './signature-box.tsx'
+import type { StepProps } from './step-props.ts'
 import { isDone } from './steps.ts'
 
 const FORM = 'agreement'
@@ -40,7 +40,8 @@ export default function AgreementStep({ application, title, steps, back, goOn }:
     const lacks = !accepts ? 'conduct' : method === 'drawn' && strokes.length === 0 ? 'strokes' : undefined
     setMissing(lacks)
     if (lacks || sign.busy) return
-    const given = method === 'drawn' ? { method, strokes: strokes.map((stroke) => stroke.map(([x, y]): [number, number] => [x, y])) } : { method }
+    const given =
+      method === 'drawn' ? { method, strokes: strokes.map((stroke) => stroke.map(([x, y]): [number, number] => [x, y])) } : { method }
     try {
       goOn(
         await sign.submit({
@@ -130,7 +131,11 @@ export default function AgreementStep({ application, title, steps, back, goOn }:
             ]}
           />
           {method === 'drawn' ? (
-            <SignatureBox name={name} error={missing === 'strokes' ? t('Sign with your finger in the box.') : undefined} onChange={setStrokes} />
+            <SignatureBox
+              name={name}
+              error={missing === 'strokes' ? t('Sign with your finger in the box.') : undefined}
+              onChange={setStrokes}
+            />
           ) : (
             <TextInput
               size="md"

@@ -1,4 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay, isDay } from '#domain/day.ts'
@@ -7,8 +8,7 @@ import { fieldsOf, isAbsent, isValues, type NamedField } from '#kit/field.ts'
 import { useFormatters } from '#kit/web/formatters.ts'
 import { t } from '#kit/web/text.ts'
 import { type Detail, DetailCard } from '#kit/web/ui/detail-card.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { SECTIONS, type SectionName } from '../public/rules/sections.ts'
+import { SECTIONS, type SectionName } from '../rules/sections.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

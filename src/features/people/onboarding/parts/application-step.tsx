@@ -5,26 +5,15 @@ import { Loader } from '#kit/web/ui/loader.tsx'
 import { Steps } from '#kit/web/ui/steps.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { type Application, applicantContract } from '../public/contract/applicant.ts'
-import { isSection } from '../public/rules/sections.ts'
+import { isSection } from '../rules/sections.ts'
 import { overview, review, stepAddress } from './addresses.ts'
 import { SectionStep } from './section-step.tsx'
+import type { StepProps } from './step-props.ts'
 import { firstOpen, isDone, STEPS, type StepId } from './steps.ts'
 
 const DocumentsStep = lazy(() => import('./documents-step.tsx'))
 const IdentityStep = lazy(() => import('./identity-step.tsx'))
 const AgreementStep = lazy(() => import('./agreement-step.tsx'))
-
-export type StepProps = {
-  readonly application: Application
-  readonly title: string
-  /** Above the step: where one is. */
-  readonly steps: React.ReactNode
-  /** The application as it was answered, and on to what is open next. */
-  readonly goOn: (application: Application) => void
-  /** Keeps what was answered and stays. */
-  readonly keep: (application: Application) => void
-  readonly back: string
-}
 
 /** One step of the application, and the way from it to the next that is open. */
 export function ApplicationStep({ application, step }: { readonly application: Application; readonly step: StepId }) {
@@ -42,7 +31,12 @@ export function ApplicationStep({ application, step }: { readonly application: A
     ...{ application, goOn, keep },
     title: t(title),
     back: overview(),
-    steps: <Steps steps={STEPS.map(({ id, title: named }) => ({ id, title: named, to: stepAddress(id), done: isDone(application, id) }))} current={step} />,
+    steps: (
+      <Steps
+        steps={STEPS.map(({ id, title: named }) => ({ id, title: named, to: stepAddress(id), done: isDone(application, id) }))}
+        current={step}
+      />
+    ),
   }
   if (isSection(step)) return <SectionStep {...props} section={step} />
   return (

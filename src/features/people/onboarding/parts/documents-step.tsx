@@ -11,17 +11,17 @@ import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type Application, applicantContract } from '../public/contract/applicant.ts'
-import { DOCUMENT_KINDS, DOCUMENTS, type DocumentKind } from '../public/rules/documents.ts'
+import { APPLICATION_DOCUMENTS, DOCUMENT_KINDS, type DocumentKind } from '../rules/documents.ts'
 import { review } from './addresses.ts'
-import type { StepProps } from './application-step.tsx'
 import { DocumentPhoto } from './document-photo.tsx'
 import { ReturnedNote } from './returned-note.tsx'
+import type { StepProps } from './step-props.ts'
 import { firstOpen, isDone } from './steps.ts'
 
 /** Documents, photographed or as files, each with the server as soon as it is there. */
 export default function DocumentsStep({ application, title, steps, back, keep, goOn }: StepProps) {
   const needed = application.neededDocuments
-  const kinds = [...needed, ...DOCUMENT_KINDS.filter((kind) => !needed.includes(kind) && !DOCUMENTS[kind].isNeeded({}))]
+  const kinds = [...needed, ...DOCUMENT_KINDS.filter((kind) => !needed.includes(kind) && !APPLICATION_DOCUMENTS[kind].isNeeded({}))]
   return (
     <Page
       title={title}
@@ -54,7 +54,7 @@ function mayChange({ state, returned, documents, neededDocuments }: Application,
 }
 
 function OneDocument({ application, kind, isNeeded, keep }: Props) {
-  const { title, help } = DOCUMENTS[kind]
+  const { title, help } = APPLICATION_DOCUMENTS[kind]
   const [isTaking, setTaking] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const add = useWrite(applicantContract.addApplicationDocument)
@@ -69,7 +69,13 @@ function OneDocument({ application, kind, isNeeded, keep }: Props) {
       setFailure(failureOf(thrown))
     }
   }
-  const badge = isReturned ? ['mango', 'To mend'] : document ? ['leaf', 'There'] : isNeeded ? ['gray', 'Needed'] : ['gray', 'If you have it']
+  const badge = isReturned
+    ? ['mango', 'To mend']
+    : document
+      ? ['leaf', 'There']
+      : isNeeded
+        ? ['gray', 'Needed']
+        : ['gray', 'If you have it']
   return (
     <DetailCard
       title={title}
@@ -97,7 +103,11 @@ function OneDocument({ application, kind, isNeeded, keep }: Props) {
         !document && <Alert>{t('It was not asked for again.')}</Alert>
       ) : isTaking ? (
         <Stack gap="sm">
-          <DocumentPhoto kind={kind} busy={add.busy} onTaken={(blob) => void send(new File([blob], `${kind}.jpg`, { type: 'image/jpeg' }))} />
+          <DocumentPhoto
+            kind={kind}
+            busy={add.busy}
+            onTaken={(blob) => void send(new File([blob], `${kind}.jpg`, { type: 'image/jpeg' }))}
+          />
           <Button variant="subtle" onClick={() => setTaking(false)}>
             {t('Back')}
           </Button>

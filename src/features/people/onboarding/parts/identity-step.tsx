@@ -5,8 +5,8 @@ import { Slotted } from '#kit/web/ui/slot.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { applicantContract } from '../public/contract/applicant.ts'
 import { applicantIdentityCheck } from '../public/parts/slots.ts'
-import type { StepProps } from './application-step.tsx'
 import { ReturnedNote } from './returned-note.tsx'
+import type { StepProps } from './step-props.ts'
 import { isDone } from './steps.ts'
 
 /** Who applies shows that they are who they say: by their document and their face, with the service that checks them. */
@@ -39,7 +39,9 @@ export default function IdentityStep({ application, title, steps, back, goOn }: 
           {t('Our office compares your documents itself.')}
         </Alert>
       )}
-      {!isOver && mayEdit && <Slotted slot={applicantIdentityCheck} with={{ wasBegun: state === 'started', done: () => void read.refetch() }} />}
+      {!isOver && mayEdit && (
+        <Slotted slot={applicantIdentityCheck} with={{ wasBegun: state === 'started', done: () => void read.refetch() }} />
+      )}
       {!isOver && (
         <Text size="sm" c="dimmed" mt="md">
           {t('It takes about two minutes. Have your identity document at hand.')}

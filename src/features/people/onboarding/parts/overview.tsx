@@ -33,7 +33,9 @@ export function Overview({ application }: { readonly application: Application })
   return (
     <Page
       title={t('Your application')}
-      subtitle={open === 0 ? t('Everything is there') : t('{count, plural, one {# step is left} other {# steps are left}}', { count: open })}
+      subtitle={
+        open === 0 ? t('Everything is there') : t('{count, plural, one {# step is left} other {# steps are left}}', { count: open })
+      }
       aside={<SignOut />}
       actions={
         <Button component={Link} to={next ? stepAddress(next) : review()}>
@@ -57,7 +59,9 @@ export function Overview({ application }: { readonly application: Application })
               component={Link}
               to={stepAddress(id)}
               label={t(title)}
-              leftSection={<Icon size={22} color={`var(--mantine-color-${isReturned ? 'mango-7' : done ? 'leaf-7' : 'gray-5'})`} aria-hidden />}
+              leftSection={
+                <Icon size={22} color={`var(--mantine-color-${isReturned ? 'mango-7' : done ? 'leaf-7' : 'gray-5'})`} aria-hidden />
+              }
               rightSection={
                 isReturned ? (
                   <Badge color="mango" variant="light" tt="none">

@@ -1,7 +1,7 @@
 import { Alert, List } from '@mantine/core'
 import { t } from '#kit/web/text.ts'
 import type { Application } from '../public/contract/applicant.ts'
-import { labelOfPath } from '../public/rules/paths.ts'
+import { labelOfPath } from '../rules/paths.ts'
 import { stepOf } from './steps.ts'
 
 /** What the office wants to have mended here, with its reasons. */

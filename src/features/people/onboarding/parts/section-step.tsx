@@ -6,9 +6,9 @@ import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { applicantContract } from '../public/contract/applicant.ts'
-import { SECTIONS, type SectionName } from '../public/rules/sections.ts'
-import type { StepProps } from './application-step.tsx'
+import { SECTIONS, type SectionName } from '../rules/sections.ts'
 import { ReturnedNote } from './returned-note.tsx'
+import type { StepProps } from './step-props.ts'
 import { stepOf } from './steps.ts'
 
 /** Answers of one step, kept as a whole when it is left. */

@@ -26,7 +26,9 @@ export function SignIn() {
     const own = await requestReply(applicantContract.ownApplication)
     setCached(applicantContract.ownApplication, undefined, own)
     const { application } = own
-    navigate(!application ? overview() : application.state === 'returned' ? resubmit() : application.mayEdit ? overview() : status(), { replace: true })
+    navigate(!application ? overview() : application.state === 'returned' ? resubmit() : application.mayEdit ? overview() : status(), {
+      replace: true,
+    })
   }
   if (proof.sent)
     return (

@@ -17,12 +17,14 @@ export function SignatureBox({ name, error, onChange }: Props) {
   const pad = useRef<SignaturePad>(undefined)
   const tell = useEffectEvent(() => {
     const drawn = pad.current?.toData() ?? []
-    onChange(drawn.map(({ points }) => points.slice(0, MOST).map(({ x, y }) => [Math.max(0, Math.round(x)), Math.max(0, Math.round(y))] as const)))
+    onChange(
+      drawn.map(({ points }) => points.slice(0, MOST).map(({ x, y }) => [Math.max(0, Math.round(x)), Math.max(0, Math.round(y))] as const)),
+    )
   })
   useEffect(() => {
     const element = canvas.current
     if (!element) return
-    const fit = () => {
+    const resize = () => {
       const ratio = Math.max(window.devicePixelRatio, 1)
       const before = pad.current?.toData() ?? []
       element.width = element.offsetWidth * ratio
@@ -32,10 +34,10 @@ export function SignatureBox({ name, error, onChange }: Props) {
     }
     pad.current = new SignaturePad(element, { penColor: '#0b4f6c', minDistance: 2 })
     pad.current.addEventListener('endStroke', () => tell())
-    fit()
-    window.addEventListener('resize', fit)
+    resize()
+    window.addEventListener('resize', resize)
     return () => {
-      window.removeEventListener('resize', fit)
+      window.removeEventListener('resize', resize)
       pad.current?.off()
     }
   }, [])

@@ -1,5 +1,5 @@
 import type { Application } from '../public/contract/applicant.ts'
-import { SECTION_NAMES, SECTIONS } from '../public/rules/sections.ts'
+import { SECTION_NAMES, SECTIONS } from '../rules/sections.ts'
 
 export const STEPS = [
   ...SECTION_NAMES.map((id) => ({ id, title: SECTIONS[id].title as string })),

@@ -1,14 +1,14 @@
 import type { ApplicationState } from '#domain/life-cycles.ts'
 import type { IdentityState, Returned } from '../public/contract/shared.ts'
-import { type DocumentKind, neededDocuments } from '../public/rules/documents.ts'
-import { type Answers, SECTION_NAMES, type SectionName } from '../public/rules/sections.ts'
+import { type DocumentKind, neededDocuments } from './documents.ts'
+import { type ApplicationAnswers, SECTION_NAMES, type SectionName } from './sections.ts'
 
 /** How often a person may try to prove who they are; then the office looks at the documents itself. */
 export const IDENTITY_ATTEMPTS = 5
 
 export type Held = {
   readonly state: ApplicationState
-  readonly answers: Answers
+  readonly answers: ApplicationAnswers
   readonly documents: readonly DocumentKind[]
   readonly returned: readonly Returned[]
   readonly identity: { readonly state: IdentityState | null; readonly attempt: number }

@@ -3,7 +3,7 @@ import { formatInstant } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import type { Document } from '#kit/document.ts'
 import { sha256 } from '#kit/server/crypto.ts'
-import { AGREEMENT, agreementText, CONDUCT } from '../public/rules/agreement.ts'
+import { AGREEMENT, agreementText, CONDUCT } from '../rules/agreement.ts'
 import type { SignedAgreement } from './answers.ts'
 
 export const hashOfAgreement = (name: string, { insurer }: Brand): string => sha256(agreementText(name, insurer.name))

@@ -1,7 +1,7 @@
 import { hmac } from '#kit/server/crypto.ts'
-import { SECTION_NAMES, SECTIONS, type Answers } from '../public/rules/sections.ts'
+import { type ApplicationAnswers, SECTION_NAMES, SECTIONS } from '../rules/sections.ts'
 
-/** Answers as they were given; what is complete of them is found by `parsedAnswers`. */
+/** ApplicationAnswers as they were given; what is complete of them is found by `parsedAnswers`. */
 export type Given = { readonly [name: string]: Readonly<Record<string, unknown>> | undefined }
 
 export type SignedAgreement = {
@@ -17,7 +17,7 @@ export type SignedAgreement = {
 }
 
 /** The sections whose answers are complete. */
-export function parsedAnswers(given: Given): Answers {
+export function parsedAnswers(given: Given): ApplicationAnswers {
   const parsed = SECTION_NAMES.flatMap((name) => {
     const result = SECTIONS[name].schema.safeParse(given[name])
     return result.success ? [[name, result.data] as const] : []
@@ -32,7 +32,11 @@ const plain = (text: string) =>
     .toLowerCase()
 
 /** Keyed hashes of what tells a person from others: nobody who reads the database learns a TIN by them. */
-export function keysOf(secret: string, answers: Answers, contact: { readonly mobile: string; readonly email: string }): string[] {
+export function keysOf(
+  secret: string,
+  answers: ApplicationAnswers,
+  contact: { readonly mobile: string; readonly email: string },
+): string[] {
   const { person, payout, licences } = answers
   const facts = [
     ['mobile', contact.mobile],

@@ -37,7 +37,11 @@ async function assertNobodyHas(db: Db, { mobile, email }: ApplicationRow): Promi
 type Given = { readonly opened: Opened; readonly approver: Staff }
 
 /** Opens the account of an application that was approved: the database looks once more that two people decided on it. */
-export async function openAccount(context: Pick<Context, 'db' | 'now' | 'enqueue'>, telling: Telling, { opened, approver }: Given): Promise<string> {
+export async function openAccount(
+  context: Pick<Context, 'db' | 'now' | 'enqueue'>,
+  telling: Telling,
+  { opened, approver }: Given,
+): Promise<string> {
   const { db, now } = context
   const { row, answers } = opened
   const { person, licences } = answers

@@ -1,11 +1,11 @@
-import { historyOf } from '#kit/server/life-cycle.ts'
 import { nameOf } from '#domain/person.ts'
 import { namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import type { Db } from '#kit/server/db.ts'
+import { historyOf } from '#kit/server/life-cycle.ts'
 import { Identity, type IdentityState, Kind } from '../public/contract/shared.ts'
-import { accountDoubts } from '../public/rules/accounts.ts'
-import type { DocumentKind } from '../public/rules/documents.ts'
-import type { Answers } from '../public/rules/sections.ts'
+import { accountDoubts } from '../rules/accounts.ts'
+import type { DocumentKind } from '../rules/documents.ts'
+import type { ApplicationAnswers } from '../rules/sections.ts'
 import { type Held, IDENTITY_ATTEMPTS } from '../rules/standing.ts'
 import { type Given, parsedAnswers, type SignedAgreement } from './answers.ts'
 import { type ApplicationRow, type DocumentRow, documentsOf, messagesOf, stateOf } from './store/applications.ts'
@@ -41,10 +41,10 @@ export async function openApplication(db: Db, row: ApplicationRow): Promise<Open
 export const identityStateOf = ({ identityState }: Pick<ApplicationRow, 'identityState'>): IdentityState | null =>
   Identity.shape.state.parse(identityState)
 
-export const nameIn = ({ person }: Answers): string => (person ? nameOf(person) : '')
+export const nameIn = ({ person }: ApplicationAnswers): string => (person ? nameOf(person) : '')
 
 /** Doubts that hinder nothing, for applicant and office. */
-export const doubtsOf = ({ person, payout }: Answers): string[] => (payout ? accountDoubts(payout, person) : [])
+export const doubtsOf = ({ person, payout }: ApplicationAnswers): string[] => (payout ? accountDoubts(payout, person) : [])
 
 const described = ({ id, kind, name, type, size, createdAt }: DocumentRow) => ({
   ...{ id, kind: Kind.parse(kind) satisfies DocumentKind, name, type, size },

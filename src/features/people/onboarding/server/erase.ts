@@ -2,8 +2,8 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { forgetMessagesAbout } from '#features/messaging/messages/public/server/commands.ts'
 import { forgetApplicants } from '#features/people/session/public/server/applicants.ts'
-import { forgetRepliesAbout } from '#kit/server/idempotency.ts'
 import type { Db } from '#kit/server/db.ts'
+import { forgetRepliesAbout } from '#kit/server/idempotency.ts'
 import { markOrphaned } from '#kit/server/orphan-files.ts'
 import { type ApplicationRow, documentsOf, isKnownApplicant } from './store/applications.ts'
 import { applicationDocuments, applicationMessages, applications } from './tables.ts'
@@ -26,6 +26,7 @@ export async function eraseOf(db: Db, rows: readonly ApplicationRow[], today: Da
   await db.delete(applicationDocuments).where(inArray(applicationDocuments.applicationId, ids))
   await db.delete(applications).where(inArray(applications.id, ids))
   const left: string[] = []
-  for (const applicantId of new Set(rows.map((row) => row.applicantId))) if (!(await isKnownApplicant(db, applicantId))) left.push(applicantId)
+  for (const applicantId of new Set(rows.map((row) => row.applicantId)))
+    if (!(await isKnownApplicant(db, applicantId))) left.push(applicantId)
   await forgetApplicants(db, left)
 }

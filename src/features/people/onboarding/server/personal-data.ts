@@ -28,7 +28,8 @@ export const applicationsHeld: PersonalData = {
         ? [
             {
               count: kept.length,
-              because: 'An application that is looked at, or that an agent’s account came of, is kept while that lasts (Insurance Code, sections 307 and following).',
+              because:
+                'An application that is looked at, or that an agent’s account came of, is kept while that lasts (Insurance Code, sections 307 and following).',
               until: null,
             },
           ]

@@ -109,7 +109,7 @@ export const customerContract = {
 }
 
 /** How somebody who applies to become an agent begins, and goes on with any device. */
-export const applicantContract = {
+export const applicantSignInContract = {
   sendApplicantCode: post('applicant/code', {
     summary: 'Sends a one-time code to the number of somebody who applies to become an agent; the answer is the same for every number',
     secure: false,
@@ -159,7 +159,7 @@ export const ownNumberContract = {
   }),
 }
 
-export const contract = { ...staffContract, ...browserContract, ...customerContract, ...applicantContract, ...ownNumberContract }
+export const contract = { ...staffContract, ...browserContract, ...customerContract, ...applicantSignInContract, ...ownNumberContract }
 
 /** Removes what can never be used again: expired sign-ins and codes, and sessions of long ago. */
 export const forgetExpired = job('forget-expired', z.object({}), { every: '17 * * * *' })

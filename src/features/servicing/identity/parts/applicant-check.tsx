@@ -61,7 +61,12 @@ export default function ApplicantCheck({ wasBegun, done }: Props) {
   if (begun) return <Text role="status">{t('The answer is on its way …')}</Text>
   return (
     <Stack gap="md">
-      <Checkbox size="md" checked={agrees} onChange={({ currentTarget }) => setAgrees(currentTarget.checked)} label={t(APPLICANT_CONSENT)} />
+      <Checkbox
+        size="md"
+        checked={agrees}
+        onChange={({ currentTarget }) => setAgrees(currentTarget.checked)}
+        label={t(APPLICANT_CONSENT)}
+      />
       <Button disabled={!agrees} loading={start.busy} onClick={() => void begin()}>
         {t('Begin the check')}
       </Button>

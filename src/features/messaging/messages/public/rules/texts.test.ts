@@ -118,7 +118,9 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
   applicationReturnedSms: [{ said: messageTexts.applicationReturnedSms(application), sms: 1, holds: [] }],
   applicationMessage: [{ said: messageTexts.applicationMessage(application), sms: 0, holds: ['holder'] }],
   applicationMessageSms: [{ said: messageTexts.applicationMessageSms(application), sms: 1, holds: [] }],
-  applicationDeclined: [{ said: messageTexts.applicationDeclined({ ...application, reason: 'The licence was revoked.' }), sms: 0, holds: ['holder'] }],
+  applicationDeclined: [
+    { said: messageTexts.applicationDeclined({ ...application, reason: 'The licence was revoked.' }), sms: 0, holds: ['holder'] },
+  ],
   applicationApprovedSms: [{ said: messageTexts.applicationApprovedSms({ brand }), sms: 1, holds: [] }],
   accountOpened: [
     {

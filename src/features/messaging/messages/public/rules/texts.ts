@@ -1,7 +1,7 @@
 import { type Day, formatDay, formatInstant } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { formatPesos } from '#domain/money.ts'
-import { aboutApplications } from './application-texts.ts'
+import { aboutApplications } from '../../rules/application-texts.ts'
 
 /** What is sent: an SMS has no subject. */
 export type MessageText = { readonly subject?: string; readonly text: string }

@@ -4,13 +4,16 @@ import { type Contract, get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
 import { DOCUMENTS, PDF } from '#kit/media-types.ts'
 import { plainText } from '#kit/text.ts'
-import { AGREEMENT, CONDUCT, CONSENT, SIGNATURE } from '../rules/agreement.ts'
-import { Id, Kind, Section, Shared } from './shared.ts'
+import { AGREEMENT, APPLICATION_CONSENT, CONDUCT, SIGNATURE } from '../../rules/agreement.ts'
+import { SECTION_NAMES } from '../../rules/sections.ts'
+import { Kind, Shared } from './shared.ts'
+
+const Id = z.uuid()
 
 /** What an applicant gives beside the number. */
 export const Beginning = z.object({
   email: field({ label: 'E-mail', control: 'email', autoComplete: 'email', help: 'With it you sign in later.', personal: true }, Email),
-  consent: z.literal(CONSENT.version, 'Please read and accept how your data are used.'),
+  consent: z.literal(APPLICATION_CONSENT.version, 'Please read and accept how your data are used.'),
 })
 
 /** What still stands between a draft and its submission. */
@@ -19,7 +22,7 @@ export const MISSING = ['answers', 'document', 'identity', 'signature', 'returne
 export const Application = z.object({
   ...Shared,
   /** Sections whose answers are complete. */
-  complete: z.array(Section),
+  complete: z.array(z.enum(SECTION_NAMES)),
   missing: z.array(z.object({ what: z.enum(MISSING), of: z.string() })),
   /** Doubts that hinder nothing: a number that looks wrong. */
   doubts: z.array(z.string()),
@@ -74,7 +77,8 @@ export const applicantContract = {
     ...reply,
   }),
   addApplicationDocument: post('applicant/application/document', {
-    summary: 'One document, as the file `document` of a multipart form: PDF, JPEG, PNG or WebP of at most 10 MB, instead of the one of its kind',
+    summary:
+      'One document, as the file `document` of a multipart form: PDF, JPEG, PNG or WebP of at most 10 MB, instead of the one of its kind',
     ...own,
     perMinute: 60,
     multipart: 'document',

@@ -6,7 +6,10 @@ import { DOCUMENTS, PDF } from '#kit/media-types.ts'
 import { plainText } from '#kit/text.ts'
 import { DESK_STEPS } from '../../rules/desk.ts'
 import { applicationList } from '../../rules/list.ts'
-import { Id, Instant, Shared } from './shared.ts'
+import { Shared } from './shared.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
 
 /** Somebody who may be the same person: why it seems so, and which record of ours. */
 const Twin = z.object({ why: z.string(), what: z.string(), applicationId: Id.nullable(), staffId: Id.nullable() })
@@ -104,4 +107,3 @@ export const deskContract = {
     reply: z.unknown(),
   }),
 } satisfies Contract
-

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { problem } from '#domain/problem.ts'
 import type { Db } from '#kit/server/db.ts'
-import { mended } from '../../rules/standing.ts'
-import { IDENTITY_ATTEMPTS } from '../../rules/standing.ts'
+import { IDENTITY_ATTEMPTS, mended } from '../../rules/standing.ts'
 import { identityStateOf } from '../../server/describe.ts'
 import { byTransaction, changeApplication, newestOf, stateOf, undecided } from '../../server/store/applications.ts'
 import type { IdentityState } from '../contract/shared.ts'
 
 /** The identity of applicants is checked by the feature that checks it for customers; here it is kept how that stands. */
 
-export type Begun = { readonly transaction: string } | { readonly transaction: null }
-
 /** The transaction of the applicant's check: the one that was begun, or another while attempts are left; none where there is nothing to do. */
-export async function beginIdentity(db: Db, applicantId: string): Promise<Begun> {
+export async function beginIdentity(db: Db, applicantId: string): Promise<{ readonly transaction: string | null }> {
   const row = await newestOf(db, applicantId, 'lock')
   const state = row && stateOf(row)
   if (!row || (state !== 'draft' && state !== 'returned')) throw problem('not-now')
@@ -20,7 +17,9 @@ export async function beginIdentity(db: Db, applicantId: string): Promise<Begun>
   if (standing === 'approved' || standing === 'review') return { transaction: null }
   if (standing === 'started' && row.identityTransaction) return { transaction: row.identityTransaction }
   if (row.identityAttempt >= IDENTITY_ATTEMPTS)
-    throw problem('identity-attempts', { message: 'The identity check was tried too often. Go on without it: our office looks at your documents.' })
+    throw problem('identity-attempts', {
+      message: 'The identity check was tried too often. Go on without it: our office looks at your documents.',
+    })
   const transaction = `applicant-${randomUUID()}`
   const identityAttempt = row.identityAttempt + 1
   await changeApplication(db, row.id, { identityTransaction: transaction, identityState: 'started', identityAttempt })

@@ -22,7 +22,12 @@ export default function CreateAccount() {
       title: t('I am a customer'),
       text: t('Your mobile number is your account. No password is needed.'),
     },
-    { Icon: IconLogin, to: pathTo('session/login', { audience: 'public' }), title: t('I have an account'), text: t('Sign in with your work account.') },
+    {
+      Icon: IconLogin,
+      to: pathTo('session/login', { audience: 'public' }),
+      title: t('I have an account'),
+      text: t('Sign in with your work account.'),
+    },
   ]
   return (
     <Page title={t('Create an account')} subtitle={t('What brings you here?')}>

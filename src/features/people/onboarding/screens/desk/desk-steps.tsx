@@ -17,8 +17,9 @@ export function DeskSteps({ application, marks }: Of & { readonly marks: Marks }
   const invite = useWrite(deskContract.inviteAgain)
   const params = { id }
   const faults = Object.entries(marks).map(([path, reason]) => ({ path, reason }))
-  const step = (body: { readonly step: 'take' | 'revise' | 'approve' } | { readonly step: 'return'; readonly faults: typeof faults }) => () =>
-    void send({ params, body: { version, ...body } })
+  const step =
+    (body: { readonly step: 'take' | 'revise' | 'approve' } | { readonly step: 'return'; readonly faults: typeof faults }) => () =>
+      void send({ params, body: { version, ...body } })
   return (
     <>
       {may.includes('decline') && <Decline application={application} />}

@@ -6,7 +6,7 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { type DeskApplication, deskContract } from '../../public/contract/desk.ts'
 import type { ApplicationDocument } from '../../public/contract/shared.ts'
-import { DOCUMENTS } from '../../public/rules/documents.ts'
+import { APPLICATION_DOCUMENTS } from '../../rules/documents.ts'
 
 type Props = { readonly application: DeskApplication; readonly mark: ((path: string, label: string) => ReactNode) | undefined }
 
@@ -18,7 +18,7 @@ export function Papers({ application, mark }: Props) {
       {documents.map((document) => (
         <div key={document.id} style={{ marginBottom: 16 }}>
           <Group justify="space-between" wrap="nowrap" gap="xs">
-            <Text fw={600}>{t(DOCUMENTS[document.kind].title)}</Text>
+            <Text fw={600}>{t(APPLICATION_DOCUMENTS[document.kind].title)}</Text>
             <Group gap={0} wrap="nowrap">
               <FileButton
                 endpoint={deskContract.applicationDocument}
@@ -30,7 +30,7 @@ export function Papers({ application, mark }: Props) {
               </FileButton>
             </Group>
           </Group>
-          {mark?.(`document.${document.kind}`, DOCUMENTS[document.kind].title)}
+          {mark?.(`document.${document.kind}`, APPLICATION_DOCUMENTS[document.kind].title)}
           {document.type.startsWith('image/') && <Picture id={id} document={document} />}
         </div>
       ))}
@@ -67,6 +67,10 @@ function Picture({ id, document: { id: documentId, kind } }: { readonly id: stri
     }
   }, [id, kind, documentId])
   return address ? (
-    <img src={address} alt={t(DOCUMENTS[kind].title)} style={{ width: '100%', maxHeight: 480, objectFit: 'contain', borderRadius: 10 }} />
+    <img
+      src={address}
+      alt={t(APPLICATION_DOCUMENTS[kind].title)}
+      style={{ width: '100%', maxHeight: 480, objectFit: 'contain', borderRadius: 10 }}
+    />
   ) : null
 }

@@ -20,11 +20,11 @@ import { AnswersCard } from '../../parts/answers-card.tsx'
 import { Conversation } from '../../parts/conversation.tsx'
 import { HAPPENED } from '../../parts/happenings.ts'
 import { type DeskApplication, deskContract } from '../../public/contract/desk.ts'
-import { labelOfPath } from '../../public/rules/paths.ts'
-import { SECTION_NAMES } from '../../public/rules/sections.ts'
-import { Papers } from './papers.tsx'
-import { type Marks, MarkButton } from './mark-button.tsx'
+import { labelOfPath } from '../../rules/paths.ts'
+import { SECTION_NAMES } from '../../rules/sections.ts'
 import { DeskSteps } from './desk-steps.tsx'
+import { MarkButton, type Marks } from './mark-button.tsx'
+import { Papers } from './papers.tsx'
 
 const queue = () => pathTo('onboarding/queue', { audience: 'agent' })
 
@@ -93,7 +93,9 @@ function Shown({ application }: { readonly application: DeskApplication }) {
                 <Title order={2} mb="md">
                   {t('What happened')}
                 </Title>
-                <Timeline happenings={history.toReversed().map(({ at, event, who }) => ({ at, title: t(HAPPENED[event] ?? event), by: t(who) }))} />
+                <Timeline
+                  happenings={history.toReversed().map(({ at, event, who }) => ({ at, title: t(HAPPENED[event] ?? event), by: t(who) }))}
+                />
               </Card>
             ),
           },

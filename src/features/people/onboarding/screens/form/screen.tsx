@@ -10,14 +10,15 @@ import { SignIn } from '../../parts/sign-in.tsx'
 import { firstOpen, stepOf } from '../../parts/steps.ts'
 import { WithApplication } from '../../parts/with-application.tsx'
 import type { Application } from '../../public/contract/applicant.ts'
-import { labelOfPath } from '../../public/rules/paths.ts'
+import { labelOfPath } from '../../rules/paths.ts'
 
 /** One form of joining by its type, as the specification names them. */
 export default function AdvisorOnboarding() {
   const { type } = useParams()
   if (type === 'customer-login-mobile') return <SignIn />
   const title = t('Your application')
-  if (type === 'application') return <WithApplication title={title}>{(application) => <Overview application={application} />}</WithApplication>
+  if (type === 'application')
+    return <WithApplication title={title}>{(application) => <Overview application={application} />}</WithApplication>
   if (type === 'licence-affiliation')
     return <WithApplication title={title}>{(application) => <ApplicationStep application={application} step="licences" />}</WithApplication>
   if (type === 'resubmit') return <WithApplication title={title}>{(application) => <Resubmit application={application} />}</WithApplication>

@@ -24,7 +24,11 @@ const AGENT = { audience: 'agent' } as const
 export default function Profile() {
   const id = usePerson()?.id ?? ''
   const read = useRead(directory.advisor, { params: { advisor: id } }, { enabled: id !== '' })
-  return <Loaded read={read} page={{ title: t('My profile') }}>{(profile) => <Shown profile={profile} />}</Loaded>
+  return (
+    <Loaded read={read} page={{ title: t('My profile') }}>
+      {(profile) => <Shown profile={profile} />}
+    </Loaded>
+  )
 }
 
 function Shown({ profile }: { readonly profile: AdvisorProfile }) {

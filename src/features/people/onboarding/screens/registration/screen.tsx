@@ -13,7 +13,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { goOn, overview } from '../../parts/addresses.ts'
 import { useProof } from '../../parts/use-proof.ts'
 import { applicantContract, Beginning } from '../../public/contract/applicant.ts'
-import { CONSENT } from '../../public/rules/agreement.ts'
+import { APPLICATION_CONSENT } from '../../rules/agreement.ts'
 
 const Start = z.object({
   mobile: field({ label: 'Mobile number', control: 'mobile', autoComplete: 'tel', personal: true, help: 'We send a code to it.' }, Mobile),
@@ -38,7 +38,7 @@ export default function Registration() {
   }
   const verify = async (code: string) => {
     await proof.verify(code)
-    const application = await begin.submit({ body: { email: given?.email ?? '', consent: CONSENT.version } })
+    const application = await begin.submit({ body: { email: given?.email ?? '', consent: APPLICATION_CONSENT.version } })
     setCached(applicantContract.ownApplication, undefined, { application, mobile: application.mobile })
     navigate(overview(), { replace: true })
   }
@@ -81,7 +81,7 @@ export default function Registration() {
             setAgrees(currentTarget.checked)
             setForgot(false)
           }}
-          label={t(CONSENT.text)}
+          label={t(APPLICATION_CONSENT.text)}
         />
         {begin.failure && (
           <Alert color="coral" mt="md" role="alert">

@@ -10,8 +10,8 @@ import { AnswersCard } from '../../parts/answers-card.tsx'
 import { firstOpen, isDone, STEPS } from '../../parts/steps.ts'
 import { WithApplication } from '../../parts/with-application.tsx'
 import { type Application, applicantContract } from '../../public/contract/applicant.ts'
-import { DOCUMENTS } from '../../public/rules/documents.ts'
-import { SECTION_NAMES } from '../../public/rules/sections.ts'
+import { APPLICATION_DOCUMENTS } from '../../rules/documents.ts'
+import { SECTION_NAMES } from '../../rules/sections.ts'
 
 /** All that was entered, before it is sent. */
 export default function Review() {
@@ -67,7 +67,10 @@ function Shown({ application }: { readonly application: Application }) {
       {SECTION_NAMES.map((section) => (
         <AnswersCard key={section} section={section} answers={answers[section]} change={mayEdit ? stepAddress(section) : undefined} />
       ))}
-      <DetailCard title="Documents" details={documents.map(({ kind, name }) => ({ label: DOCUMENTS[kind].title, value: name }))} />
+      <DetailCard
+        title="Documents"
+        details={documents.map(({ kind, name }) => ({ label: APPLICATION_DOCUMENTS[kind].title, value: name }))}
+      />
       <Text size="sm" c="dimmed" mt="md">
         {t('When it is sent it can be changed no more, unless our office sends it back.')}
       </Text>

@@ -19,7 +19,7 @@ import { type Application, applicantContract } from '../../public/contract/appli
 /** Where an application stands, what is wanted of the applicant, and what was written. */
 export default function Status() {
   return (
-    <WithApplication title={t('Your application')} every={60_000}>
+    <WithApplication title={t('How your application stands')} every={60_000}>
       {(application) => <Shown application={application} />}
     </WithApplication>
   )
@@ -50,7 +50,7 @@ function Shown({ application }: { readonly application: Application }) {
     setCached(applicantContract.ownApplication, undefined, { application: answered, mobile: answered.mobile })
   const isOver = state === 'approved' || state === 'declined' || state === 'withdrawn'
   return (
-    <Page title={t('Your application')} subtitle={number} aside={<SignOut />} actions={<Next application={application} />}>
+    <Page title={t('How your application stands')} subtitle={number} aside={<SignOut />} actions={<Next application={application} />}>
       <StatusNote cycle="application" state={state}>
         {reason && (
           <Text size="sm" mt="xs">

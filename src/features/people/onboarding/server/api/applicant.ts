@@ -12,9 +12,9 @@ import { advance, nextNumber, startHistory } from '#kit/server/life-cycle.ts'
 import { markOrphaned } from '#kit/server/orphan-files.ts'
 import { applicantContract } from '../../public/contract/applicant.ts'
 import { sealAgreement } from '../../public/contract/jobs.ts'
-import { affiliationFaults, type Limits } from '../../public/rules/affiliations.ts'
-import { AGREEMENT, CONDUCT } from '../../public/rules/agreement.ts'
-import { isSection, SECTIONS, type SectionName } from '../../public/rules/sections.ts'
+import { affiliationFaults, type Limits } from '../../rules/affiliations.ts'
+import { AGREEMENT, CONDUCT } from '../../rules/agreement.ts'
+import { isSection, SECTIONS, type SectionName } from '../../rules/sections.ts'
 import { mayChangeSection, mended, missingOf } from '../../rules/standing.ts'
 import { assertOwnName, hashOfAgreement } from '../agreement.ts'
 import { keysOf, parsedAnswers, type SignedAgreement } from '../answers.ts'
@@ -22,8 +22,8 @@ import { nameIn } from '../describe.ts'
 import { addApplication, addMessage, changeApplication, newestOf, stateOf } from '../store/applications.ts'
 import { applications } from '../tables.ts'
 import { tellOffice, tellReceived } from '../tell.ts'
-import { answerOf, type OwnDeps, OVER, ownApplication } from './own.ts'
 import { documentHandlers } from './documents.ts'
+import { answerOf, OVER, type OwnDeps, ownApplication } from './own.ts'
 
 const FIRST_STEP = 'This can be changed no more: the application was sent. If something is wrong in it, write to our office.'
 const MOST_MESSAGES = 40
@@ -119,11 +119,23 @@ export const applicantApi = (deps: OwnDeps) => {
         await advance(db, {
           ...{ cycle: applicationLife, table: applications, id: row.id, from: state, actor: applicant },
           event: state === 'draft' ? 'submit' : 'resubmit',
-          set: { submittedAt: row.submittedAt ?? now, waitingSince: now, updatedAt: now, returned: [], eraseOn: null, version: row.version + 1 },
+          set: {
+            submittedAt: row.submittedAt ?? now,
+            waitingSince: now,
+            updatedAt: now,
+            returned: [],
+            eraseOn: null,
+            version: row.version + 1,
+          },
         })
         await runAsSystem(db, applicant, async () => {
           await tellReceived(db, deps, context, row)
-          await tellOffice(db, row, state === 'draft' ? 'A new application' : 'An application was mended', state === 'draft' ? null : row.checkedBy)
+          await tellOffice(
+            db,
+            row,
+            state === 'draft' ? 'A new application' : 'An application was mended',
+            state === 'draft' ? null : row.checkedBy,
+          )
         })
         about(`application:${row.id}`)
         return answerOf(db, deps, applicant.id, now)
@@ -137,7 +149,13 @@ export const applicantApi = (deps: OwnDeps) => {
         const { closedKeptDays } = await agentTermsOn(db, dayOf(now))
         await advance(db, {
           ...{ cycle: applicationLife, table: applications, id: row.id, from: state, event: 'withdraw', actor: applicant },
-          set: { waitingSince: null, updatedAt: now, decidedAt: now, eraseOn: addDays(dayOf(now), closedKeptDays), version: row.version + 1 },
+          set: {
+            waitingSince: null,
+            updatedAt: now,
+            decidedAt: now,
+            eraseOn: addDays(dayOf(now), closedKeptDays),
+            version: row.version + 1,
+          },
         })
         about(`application:${row.id}`)
         return answerOf(db, deps, applicant.id, now)
@@ -159,7 +177,12 @@ export const applicantApi = (deps: OwnDeps) => {
 }
 
 /** The answers of a step as they are kept; throws a problem that says of each field what is wrong. */
-function assertSection(section: SectionName, answers: Readonly<Record<string, unknown>>, limits: Limits, now: Date): Record<string, unknown> {
+function assertSection(
+  section: SectionName,
+  answers: Readonly<Record<string, unknown>>,
+  limits: Limits,
+  now: Date,
+): Record<string, unknown> {
   const { schema } = SECTIONS[section]
   const applicable = applicableAnswers(schema, answers)
   const parsed = schema.safeParse(applicable)

@@ -10,9 +10,9 @@ import { serving } from '#kit/server/http.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { markOrphaned } from '#kit/server/orphan-files.ts'
 import { type DeskApplication, deskContract } from '../../public/contract/desk.ts'
-import { DOCUMENTS } from '../../public/rules/documents.ts'
-import { isSection, SECTIONS } from '../../public/rules/sections.ts'
 import { type DeskStep, deskSteps } from '../../rules/desk.ts'
+import { APPLICATION_DOCUMENTS } from '../../rules/documents.ts'
+import { isSection, SECTIONS } from '../../rules/sections.ts'
 import { IDENTITY_ATTEMPTS } from '../../rules/standing.ts'
 import { invite, openAccount } from '../approve.ts'
 import { doubtsOf, type Opened, openApplication, sharedOf } from '../describe.ts'
@@ -65,7 +65,8 @@ export const deskApi = (deps: OwnDeps) => {
           break
         }
         case 'propose': {
-          if (opened.identity.state !== 'approved' && opened.identity.attempt < IDENTITY_ATTEMPTS) throw problem('not-now', { message: UNPROVEN })
+          if (opened.identity.state !== 'approved' && opened.identity.attempt < IDENTITY_ATTEMPTS)
+            throw problem('not-now', { message: UNPROVEN })
           const manager = (await managersOfAgents(db)).find(({ id }) => id === body.managerId)
           if (!manager) throw problem('invalid', { fields: [{ path: 'managerId', message: 'Choose a manager who works here.' }] })
           await take('propose', { managerId: manager.id, branch: manager.branch, checkedBy: officer.id })
@@ -131,7 +132,7 @@ function assertMay(row: Opened['row'], step: DeskStep, officer: Staff): void {
 function isKnownPath(path: string): boolean {
   const [head = '', ...rest] = path.split('.')
   if (head === 'identity' || head === 'agreement') return rest.length === 0
-  if (head === 'document') return Object.hasOwn(DOCUMENTS, rest.join('.'))
+  if (head === 'document') return Object.hasOwn(APPLICATION_DOCUMENTS, rest.join('.'))
   return isSection(head) && Object.hasOwn(SECTIONS[head].schema.shape, rest[0] ?? '')
 }
 

@@ -1,8 +1,8 @@
 import { problem } from '#domain/problem.ts'
 import { actAsApplicant, readAsApplicant } from '#features/people/session/public/server/applicants.ts'
-import type { Served } from '#kit/server/http.ts'
 import { storeDocument } from '#kit/server/document.ts'
 import { type FileStore, lazyRead } from '#kit/server/files.ts'
+import type { Served } from '#kit/server/http.ts'
 import { markOrphaned } from '#kit/server/orphan-files.ts'
 import type { applicantContract } from '../../public/contract/applicant.ts'
 import { mayChangeDocument, mended } from '../../rules/standing.ts'
@@ -27,9 +27,7 @@ export const agreementFile = (files: FileStore, number: string, fileKey: string 
   return { name: `agreement-${number}.pdf`, type: 'application/pdf', bytes: lazyRead(files, fileKey, gone) }
 }
 
-export const documentHandlers = (
-  deps: OwnDeps,
-): Pick<Handlers, 'addApplicationDocument' | 'ownApplicationDocument' | 'ownAgreement'> => ({
+export const documentHandlers = (deps: OwnDeps): Pick<Handlers, 'addApplicationDocument' | 'ownApplicationDocument' | 'ownAgreement'> => ({
   addApplicationDocument: async ({ query: { kind, client } }, context) => {
     const { files } = deps
     const { now, about, withFiles } = context
@@ -67,5 +65,7 @@ export const documentHandlers = (
 
 function assertMayChange(opened: Parameters<typeof mayChangeDocument>[0], kind: Parameters<typeof mayChangeDocument>[1]): void {
   if (!mayChangeDocument(opened, kind))
-    throw problem('not-now', { message: 'This document cannot be changed now: it was not asked for again. Write to our office if it is wrong.' })
+    throw problem('not-now', {
+      message: 'This document cannot be changed now: it was not asked for again. Write to our office if it is wrong.',
+    })
 }

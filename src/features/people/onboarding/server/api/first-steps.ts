@@ -15,7 +15,10 @@ export const firstStepsApi = () =>
       return [
         { step: 'number' as const, isDone: Boolean(person?.mobileVerifiedAt) },
         { step: 'licence' as const, isDone: await hasValidLicence(db, id, dayOf(now)) },
-        { step: 'second-factor' as const, isDone: person !== undefined && (await runAsSystem(db, actor, () => hasSecondFactor(db, person))) },
+        {
+          step: 'second-factor' as const,
+          isDone: person !== undefined && (await runAsSystem(db, actor, () => hasSecondFactor(db, person))),
+        },
       ]
     },
   })

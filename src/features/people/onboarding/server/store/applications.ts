@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
-import { applicationLife, type ApplicationState } from '#domain/life-cycles.ts'
+import { type ApplicationState, applicationLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import { parseState } from '#kit/life-cycle.ts'
 import type { Paging } from '#kit/paging.ts'
@@ -77,7 +77,13 @@ export const sharingKeys = (db: Db, { id, keys }: Pick<ApplicationRow, 'id' | 'k
   keys.length === 0
     ? Promise.resolve([])
     : db
-        .select({ id: applications.id, number: applications.number, name: applications.name, keys: applications.keys, state: applications.state })
+        .select({
+          id: applications.id,
+          number: applications.number,
+          name: applications.name,
+          keys: applications.keys,
+          state: applications.state,
+        })
         .from(applications)
         .where(and(ne(applications.id, id), ne(applications.state, 'draft'), sql`${applications.keys} && ${sql.param([...keys])}::text[]`))
         .limit(20)

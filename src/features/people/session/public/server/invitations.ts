@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '#kit/server/db.ts'
 import { sha256 } from '#kit/server/crypto.ts'
+import type { Db } from '#kit/server/db.ts'
 import { accountOf } from '../../server/attempts.ts'
 import { addReset } from '../../server/store/resets.ts'
 
@@ -13,6 +13,13 @@ type Invited = { readonly staffId: string; readonly email: string; readonly secr
 export async function inviteToPassword(db: Db, { staffId, email, secret, now }: Invited): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 24 * 3_600_000)
-  await addReset(db, { staffId, account: accountOf(secret, email), address: 'invitation', tokenHash: sha256(token), createdAt: now, expiresAt })
+  await addReset(db, {
+    staffId,
+    account: accountOf(secret, email),
+    address: 'invitation',
+    tokenHash: sha256(token),
+    createdAt: now,
+    expiresAt,
+  })
   return token
 }

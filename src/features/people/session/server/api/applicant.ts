@@ -3,15 +3,15 @@ import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
-import { applicantContract } from '../../public/contract.ts'
+import { applicantSignInContract } from '../../public/contract.ts'
 import { CODE } from '../../rules/session.ts'
 import type { CodeLimits } from '../code-budget.ts'
 import { inConstantTime } from '../constant-time.ts'
 import { ensureBrowser, forgetSession, knownBrowser, openSession, sessionOf } from '../cookies.ts'
 import { checkCode, codeProblem, makeCode } from '../one-time-code.ts'
 import type { AsSystem } from '../sign-in.ts'
-import { sentToday } from '../store/codes.ts'
 import { ensureApplicant } from '../store/applicants.ts'
+import { sentToday } from '../store/codes.ts'
 import { endSession } from '../store/sessions.ts'
 import { trustedOrigin } from '../trusted-origin.ts'
 
@@ -38,7 +38,7 @@ async function refuseStrangers(db: Db, now: Date, { perDay }: CodeLimits): Promi
  * to whoever proved that it is theirs.
  */
 export const applicantApi = ({ publicUrl, secret, brand, transactAsSystem, codeLimits }: Deps) =>
-  serving(applicantContract, {
+  serving(applicantSignInContract, {
     sendApplicantCode: async ({ body: { mobile } }, context) => {
       const { now, enqueue, origin, log } = context
       const asker = ensureBrowser(context)

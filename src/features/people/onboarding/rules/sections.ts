@@ -55,7 +55,10 @@ const Work = z.object({
   employer: field({ label: 'Employer or business', control: 'text', autoComplete: 'off' }, words(80, 'Enter the employer.')),
   position: field({ label: 'Position', control: 'text', autoComplete: 'off' }, words(80, 'Enter the position.')),
   from: field({ label: 'From year', control: 'number' }, year('Enter the year as 2021.')),
-  until: field({ label: 'Until year', control: 'number', help: 'Empty if you still work there.' }, year('Enter the year as 2024.').optional()),
+  until: field(
+    { label: 'Until year', control: 'number', help: 'Empty if you still work there.' },
+    year('Enter the year as 2024.').optional(),
+  ),
 })
 
 const Reference = z.object({
@@ -241,6 +244,6 @@ export const SECTIONS = {
 export type SectionName = keyof typeof SECTIONS
 export const SECTION_NAMES = ['person', 'background', 'licences', 'payout'] as const satisfies readonly SectionName[]
 
-export type Answers = { readonly [Name in SectionName]?: z.output<(typeof SECTIONS)[Name]['schema']> | undefined }
+export type ApplicationAnswers = { readonly [Name in SectionName]?: z.output<(typeof SECTIONS)[Name]['schema']> | undefined }
 
 export const isSection = (name: string): name is SectionName => Object.hasOwn(SECTIONS, name)

@@ -1,8 +1,8 @@
 import { fieldsOf } from '#kit/field.ts'
-import { DOCUMENTS, type DocumentKind } from './documents.ts'
+import { APPLICATION_DOCUMENTS, type DocumentKind } from './documents.ts'
 import { isSection, SECTIONS } from './sections.ts'
 
-const isKind = (kind: string): kind is DocumentKind => Object.hasOwn(DOCUMENTS, kind)
+const isKind = (kind: string): kind is DocumentKind => Object.hasOwn(APPLICATION_DOCUMENTS, kind)
 
 /** What something that can be sent back is called. */
 export function labelOfPath(path: string): string {
@@ -10,6 +10,6 @@ export function labelOfPath(path: string): string {
   const name = rest.join('.')
   if (head === 'identity') return 'Identity check'
   if (head === 'agreement') return 'Agreement'
-  if (head === 'document') return isKind(name) ? DOCUMENTS[name].title : name
+  if (head === 'document') return isKind(name) ? APPLICATION_DOCUMENTS[name].title : name
   return (isSection(head) && fieldsOf(SECTIONS[head].schema).find((each) => each.name === name)?.label) || name
 }

@@ -62,7 +62,7 @@ export const agreementText = (name: string, insurer: string): string =>
     ...CONDUCT.rules,
   ].join('\n')
 
-export const CONSENT = {
+export const APPLICATION_CONSENT = {
   version: '2026-1',
   text: 'I agree that what I enter and show here is used to decide on my application, to open my account and to report to the Insurance Commission and the BIR as the law asks. If nothing comes of it, it is erased after the time that the law has it kept.',
 } as const

@@ -1,20 +1,20 @@
-import type { Answers } from './sections.ts'
+import type { ApplicationAnswers } from './sections.ts'
 
 type Kind = {
   readonly title: string
   readonly help: string
   readonly shape: 'page' | 'face'
   /** Whether this application cannot go without it. */
-  readonly isNeeded: (answers: Answers) => boolean
+  readonly isNeeded: (answers: ApplicationAnswers) => boolean
 }
 
 const always = () => true
 const never = () => false
-const hasExam = ({ licences }: Answers) => licences?.exam === 'passed'
-const isLicensed = ({ licences }: Answers) => (licences?.affiliations.length ?? 0) > 0
+const hasExam = ({ licences }: ApplicationAnswers) => licences?.exam === 'passed'
+const isLicensed = ({ licences }: ApplicationAnswers) => (licences?.affiliations.length ?? 0) > 0
 
 /** What an application shows (philippines.md §5): photographed, or uploaded as a PDF. */
-export const DOCUMENTS = {
+export const APPLICATION_DOCUMENTS = {
   portrait: { title: 'Photo of you', help: 'As for a passport: from the front, against a plain wall.', shape: 'face', isNeeded: always },
   identity: {
     title: 'Identity document',
@@ -22,7 +22,12 @@ export const DOCUMENTS = {
     shape: 'page',
     isNeeded: always,
   },
-  tin: { title: 'TIN card or BIR form', help: 'TIN card, BIR form 1902 or 1904, or the certificate of registration.', shape: 'page', isNeeded: always },
+  tin: {
+    title: 'TIN card or BIR form',
+    help: 'TIN card, BIR form 1902 or 1904, or the certificate of registration.',
+    shape: 'page',
+    isNeeded: always,
+  },
   'good-character': {
     title: 'Certificate of good moral character',
     help: 'Of the barangay, the police or the NBI, not older than six months.',
@@ -39,9 +44,9 @@ export const DOCUMENTS = {
   },
   'income-tax': { title: 'Latest income tax return', help: 'If you filed one.', shape: 'page', isNeeded: never },
 } as const satisfies Record<string, Kind>
-export type DocumentKind = keyof typeof DOCUMENTS
-export const DOCUMENT_KINDS = Object.keys(DOCUMENTS) as [DocumentKind, ...DocumentKind[]]
+export type DocumentKind = keyof typeof APPLICATION_DOCUMENTS
+export const DOCUMENT_KINDS = Object.keys(APPLICATION_DOCUMENTS) as [DocumentKind, ...DocumentKind[]]
 
 /** The documents that this application cannot go without. */
-export const neededDocuments = (answers: Answers): readonly DocumentKind[] =>
-  DOCUMENT_KINDS.filter((kind) => DOCUMENTS[kind].isNeeded(answers))
+export const neededDocuments = (answers: ApplicationAnswers): readonly DocumentKind[] =>
+  DOCUMENT_KINDS.filter((kind) => APPLICATION_DOCUMENTS[kind].isNeeded(answers))
