@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { applicationLife } from '#domain/life-cycles.ts'
 import { DOCUMENT_KINDS } from '../../rules/documents.ts'
-import { SECTION_NAMES } from '../../rules/sections.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
 export const State = z.enum(applicationLife.states)
-const OneSection = z.enum(SECTION_NAMES)
 export const Kind = z.enum(DOCUMENT_KINDS)
 
 /** One thing that is to be given anew: `person.birthDate`, or `document.identity`. */
