@@ -27,6 +27,14 @@ export const routes = combineRoutes(
       '/products': 'products/products',
       '/all-products': ['products/products', { variant: 'all' }],
       '/agent-login': 'session/agent-login',
+      '/agent-login-new': 'onboarding/first-password',
+      '/agent-resigstration': 'onboarding/registration',
+      '/create-account': 'onboarding/create-account',
+      '/agent-form': 'onboarding/application',
+      '/verify-details': 'onboarding/review',
+      '/application-status': 'onboarding/status',
+      '/success-profile': 'onboarding/sent',
+      '/advisorOnboarding/:type': 'onboarding/form',
       '/risk-inspection/:id/:type': 'inspections/capture',
       '/risk-inspection-success/:id/:type': 'inspections/succeeded',
       '/inspection-file-upload/:id/:type': 'inspections/upload',
@@ -70,6 +78,7 @@ export const routes = combineRoutes(
       '/calendar': 'calendar/calendar',
       '/resource-center': 'resources/resources',
       '/learningcenter': 'learning/centre',
+      '/loginProfile': 'onboarding/profile',
     },
   ),
   // An agent quotes and sells
@@ -159,6 +168,8 @@ export const routes = combineRoutes(
   defineRoutes(
     { audience: 'agent', layout: 'advisor' },
     {
+      '/applications': 'onboarding/queue',
+      '/application': 'onboarding/desk',
       '/screening': 'screening/matches',
       '/screening-match': 'screening/match',
       '/screening-lists': 'screening/lists',

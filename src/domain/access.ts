@@ -22,6 +22,7 @@ export const FEATURES = [
   'PRIVACY_REQUESTS',
   'RESOURCES',
   'COURSES',
+  'ONBOARDING',
 ] as const
 export type FeatureCode = (typeof FEATURES)[number]
 
@@ -32,8 +33,8 @@ export const ROLES = {
     features: ['LEADS', 'QUOTES', 'POLICIES', 'PAYMENTS', 'SHARING', 'CUSTOMERS', 'PERFORMANCE', 'BULK', 'TEAM', 'COURSES'],
   },
   UW1: { name: 'Underwriter', features: ['POLICIES', 'CUSTOMERS', 'UNDERWRITING', 'TARIFFS', 'RESOURCES'] },
-  AD1: { name: 'Administrator', features: ['POLICIES', 'CUSTOMERS', 'TEAM', 'TARIFFS', 'ADMIN', 'RESOURCES', 'COURSES'] },
-  CO1: { name: 'Compliance officer', features: ['POLICIES', 'CUSTOMERS', 'COMPLIANCE', 'PRIVACY_REQUESTS', 'RESOURCES', 'COURSES'] },
+  AD1: { name: 'Administrator', features: ['POLICIES', 'CUSTOMERS', 'TEAM', 'TARIFFS', 'ADMIN', 'RESOURCES', 'COURSES', 'ONBOARDING'] },
+  CO1: { name: 'Compliance officer', features: ['POLICIES', 'CUSTOMERS', 'COMPLIANCE', 'PRIVACY_REQUESTS', 'RESOURCES', 'COURSES', 'ONBOARDING'] },
   DP1: { name: 'Data protection officer', features: ['POLICIES', 'CUSTOMERS', 'PRIVACY', 'PRIVACY_REQUESTS'] },
 } as const satisfies Record<string, { name: string; features: readonly FeatureCode[] }>
 export type RoleCode = keyof typeof ROLES
@@ -66,10 +67,8 @@ function whoMay(feature: string): string {
 export const maySellOrHold = (actor: Actor): boolean =>
   actor.kind === 'customer' || (actor.kind === 'staff' && actor.features.includes('QUOTES'))
 
-/** The party as which an actor takes a step of a life cycle. `pricing`, `compliance`, `privacy` and `office` are left out: the endpoints of tariffs, screening, privacy, resources and help decide who may act. */
-/** The party as which an actor takes a step of a life cycle. `pricing`, `compliance`, `privacy` and `office` are left out: the endpoints of tariffs, screening, privacy, pages and books decide who may act. */
-/** The party as which an actor takes a step of a life cycle. `pricing`, `compliance`, `privacy` and `office` are left out: the endpoints of tariffs, screening, privacy and courses decide who may act. */
-export function partyOf(actor: Actor): Exclude<Party, 'pricing' | 'compliance' | 'privacy' | 'office'> {
+/** The party as which an actor takes a step of a life cycle. Of the others, the endpoints of their features decide who may act. */
+export function partyOf(actor: Actor): Exclude<Party, 'pricing' | 'compliance' | 'privacy' | 'applicant' | 'office'> {
   if (actor.kind === 'staff') return actor.features.includes('UNDERWRITING') ? 'underwriter' : 'agent'
   if (actor.kind === 'customer') return 'customer'
   if (actor.kind === 'system') return 'system'

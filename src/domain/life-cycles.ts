@@ -1,4 +1,5 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
+import { applicationLife } from './application-life.ts'
 import { batchLife, batchRowLife } from './batch-life.ts'
 import { certificateLife } from './certificate-life.ts'
 import { courseVersionLife } from './course-life.ts'
@@ -11,10 +12,8 @@ import { privacyRequestLife } from './privacy-life.ts'
 import { resourceVersionLife } from './resource-life.ts'
 import { screeningLife } from './screening-life.ts'
 
-/** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data, `office` the staff that publishes documents and answers questions; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
-/** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data, `office` the staff that reads what agents write for the public and looks after their books; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
-/** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data, `office` the staff that makes courses; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
-export type Party = 'agent' | 'customer' | 'underwriter' | 'pricing' | 'compliance' | 'privacy' | 'office' | 'system'
+/** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data, `applicant` who wants to become an agent, `office` the staff that decides on applications and on what is written, shown and taught; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
+export type Party = 'agent' | 'customer' | 'underwriter' | 'pricing' | 'compliance' | 'privacy' | 'applicant' | 'office' | 'system'
 
 const sellers = ['agent', 'customer'] as const satisfies readonly Party[]
 
@@ -235,6 +234,7 @@ export const listVersionLife = lifeCycle({
 })
 export type ListVersionState = StateOf<typeof listVersionLife>
 
+export { type ApplicationState, applicationLife } from './application-life.ts'
 export { type BatchRowState, type BatchState, batchLife, batchRowLife } from './batch-life.ts'
 export { type CertificateState, certificateLife } from './certificate-life.ts'
 export {
@@ -273,4 +273,5 @@ export const lifeCycles = [
   micrositePostLife,
   testimonialLife,
   courseVersionLife,
+  applicationLife,
 ] as const

@@ -50,6 +50,8 @@ const OUR_OWN = [
   '/customer-policy-card',
   '/underwriting-case',
   '/authority-profiles',
+  '/applications',
+  '/application',
   '/screening',
   '/screening-match',
   '/screening-lists',

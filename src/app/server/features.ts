@@ -4,6 +4,7 @@ import { feature as customers } from '#features/people/customers/feature.ts'
 import { feature as directory } from '#features/people/directory/feature.ts'
 import { feature as licences } from '#features/people/licences/feature.ts'
 import { feature as notifications } from '#features/people/notifications/feature.ts'
+import { feature as onboarding } from '#features/people/onboarding/feature.ts'
 import { feature as privacy } from '#features/people/privacy/feature.ts'
 import { feature as screening } from '#features/people/screening/feature.ts'
 import { feature as session } from '#features/people/session/feature.ts'
@@ -59,6 +60,7 @@ export const features = [
   sharing,
   session,
   directory,
+  onboarding,
   credit,
   tariffs,
   quotes,

@@ -3,6 +3,7 @@ import { customersNavigation } from '#features/people/customers/public/parts/nav
 import { directoryNavigation } from '#features/people/directory/public/parts/navigation.ts'
 import { licencesNavigation } from '#features/people/licences/public/parts/navigation.ts'
 import { notificationsNavigation } from '#features/people/notifications/public/parts/navigation.ts'
+import { onboardingNavigation } from '#features/people/onboarding/public/parts/navigation.ts'
 import { privacyNavigation } from '#features/people/privacy/public/parts/navigation.ts'
 import { screeningNavigation } from '#features/people/screening/public/parts/navigation.ts'
 import { sharingNavigation } from '#features/people/sharing/public/parts/navigation.ts'
@@ -33,6 +34,7 @@ const NAVIGATION = [
   underwritingNavigation,
   screeningNavigation,
   privacyNavigation,
+  onboardingNavigation,
   coveredTransactionsNavigation,
   invoicesNavigation,
   inspectionsNavigation,

@@ -44,6 +44,8 @@ export const licencesApi = () =>
       return getHolder(db, params.id, today)
     },
 
+    ownLicences: async (_, { db, actor, now }) => (await findHolder(db, requireStaff(actor).id, dayOf(now)))?.licences ?? [],
+
     ownLicence: async ({ params }, { db, actor, now }) => {
       const line = lineOf(params.line)
       if (!line) throw problem('not-found')

@@ -1,13 +1,17 @@
+import { eq, inArray, sql } from 'drizzle-orm'
 import { type Day, dayOf, formatDay } from '#domain/day.ts'
 import { LICENCE_KINDS, type Licence, type LicenceKind, lackOn, licenceOn } from '#domain/licence.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { problem } from '#domain/problem.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { activeAdministrators, getAgent } from '#features/people/staff/public/server/staff.ts'
+import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import { type Message, msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
+import { remindOfEnd } from '../../server/reminders.ts'
 import { findSupervisor, licencesOf } from '../../server/store.ts'
+import { licences } from '../../server/tables.ts'
 import { type AgentSale, type Lack, saleRequirements } from './requirements.ts'
 
 /** The licence with which an agent sells a line on a day, as documents name it. */
@@ -68,3 +72,31 @@ export async function reportUnlicensedSale(
   const body = `${(await getAgent(db, sale.agentId)).name} · ${what}. ${lack.sentence}`
   for (const { id } of told) await notify(db, { staffId: id, kind: 'licence-missing', title: lack.title, body, path })
 }
+
+type Affiliation = Pick<typeof licences.$inferInsert, 'kind' | 'number' | 'validFrom' | 'validUntil'> & { readonly company: string }
+type Joined = { readonly staffId: string; readonly affiliations: readonly Affiliation[]; readonly recordedBy: string; readonly now: Date }
+
+/** Records the licences with which somebody joins, as they were checked beside their scans. */
+export async function recordAffiliations(db: Db, { staffId, affiliations, recordedBy, now }: Joined): Promise<void> {
+  if (affiliations.length === 0) return
+  const rows = affiliations.map(({ company, kind, number, validFrom, validUntil }) => ({
+    ...{ staffId, company, kind, number, validFrom, validUntil },
+    ...{ changedBy: recordedBy, changedAt: now },
+  }))
+  await db.insert(licences).values(rows).onConflictDoNothing()
+  for (const kind of new Set(rows.map((row) => row.kind))) await remindOfEnd(db, staffId, kind)
+}
+
+/** Who has a licence of one of these numbers. */
+export async function holdersOfNumbers(db: Db, numbers: readonly string[]) {
+  if (numbers.length === 0) return []
+  return db
+    .selectDistinct({ id: staff.id, name: sql<string>`${staff.firstName} || ' ' || ${staff.lastName}`, code: staff.agentCode })
+    .from(licences)
+    .innerJoin(staff, eq(staff.id, licences.staffId))
+    .where(inArray(licences.number, [...numbers]))
+}
+
+/** Whether somebody may conclude any sale at all. */
+export const hasValidLicence = async (db: Db, staffId: string, today: Day): Promise<boolean> =>
+  (await licencesOf(db, staffId)).some(({ validFrom, validUntil }) => validFrom <= today && today <= validUntil)

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { type FeatureCode, roleName } from '#domain/access.ts'
 import { nameOf } from '#domain/person.ts'
@@ -40,6 +40,16 @@ export const activeStaffWith = async (db: Db, feature: FeatureCode): Promise<str
       .innerJoin(featurePermissions, and(eq(featurePermissions.roleCode, staff.roleCode), eq(featurePermissions.featureCode, feature)))
       .where(eq(staff.active, true))
   ).map(({ id }) => id)
+
+/** Who may have agents below them: managers of the branches where people sell. */
+export async function managersOfAgents(db: Db) {
+  const rows = await db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.roleCode, 'SM1'), staff.active, ne(staff.branch, 'HEAD_OFFICE')))
+    .orderBy(staff.branch, staff.firstName)
+  return rows.map((row) => ({ id: row.id, name: nameOf(row), branch: row.branch }))
+}
 
 export type Agent = {
   readonly id: string

@@ -31,6 +31,7 @@ import { QuickActions } from './quick-actions.tsx'
 import { TaskRow } from './task-row.tsx'
 import { Waiting } from './waiting.tsx'
 
+const FirstSteps = lazy(() => import('#features/people/onboarding/public/parts/first-steps.tsx'))
 const WaitingPapers = lazy(() => import('#features/selling/underwriting/public/parts/waiting-papers.tsx'))
 const WaitingPhotos = lazy(() => import('#features/selling/inspections/public/parts/waiting-photos.tsx'))
 
@@ -65,6 +66,11 @@ function Welcome() {
   const sells = useFeature('QUOTES')
   return (
     <>
+      {sells && (
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
+      )}
       <QuickActions />
       <Slotted slot={toDoAtHome} with={{}} />
       <Empty

@@ -1,13 +1,13 @@
 import { measureImage, type Pixels } from '#kit/image-metrics.ts'
 
 /** What may be wrong with a photo that can be told on the phone, before it is sent: requests.md R-32. */
-export const FAULTS = {
+export const LIGHT_FAULTS = {
   black: 'The picture stays black. Use “Upload a photo”: it opens the phone’s own camera.',
   dark: 'Too dark. Turn to a window or a lamp.',
   glare: 'Light is reflected. Tilt it a little, away from the lamp.',
   blurred: 'Blurred. Hold still and come a little closer, then wait until it is sharp.',
 } as const
-export type PhotoFault = keyof typeof FAULTS
+export type PhotoFault = keyof typeof LIGHT_FAULTS
 
 const BLACK = 6
 const DARK = 55

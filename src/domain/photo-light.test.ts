@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultOf } from './light.ts'
+import { faultOf } from './photo-light.ts'
 
 const WIDTH = 120
 const HEIGHT = 80

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { offline } from '#kit/web/failure.ts'
-import type { IdentitySession } from '../../public/contract.ts'
+import type { IdentitySession } from '../public/contract.ts'
 import type { Capture } from './take-photo.tsx'
 
 /** The browser’s half of the simulated provider, as an SDK would be: photos go to the provider, never to us. */

@@ -1,9 +1,9 @@
+import { faultOf, LIGHT_FAULTS } from '#domain/photo-light.ts'
 import type { Pixels } from '#kit/image-metrics.ts'
 import { PhotoTaker } from '#kit/web/camera/photo-taker.tsx'
 import type { Picture } from '#kit/web/camera/picture.ts'
 import { shrinkPhoto } from '#kit/web/camera/small-photo.ts'
 import { t } from '#kit/web/text.ts'
-import { FAULTS, faultOf } from '../../rules/light.ts'
 
 export type Capture = 'document' | 'selfie'
 export type Photo = { readonly blob: Blob }
@@ -23,7 +23,7 @@ const WORDS = {
 
 function judge(pixels: Pixels): string | undefined {
   const fault = faultOf(pixels)
-  return fault && t(FAULTS[fault])
+  return fault && t(LIGHT_FAULTS[fault])
 }
 
 async function make(picture: Picture): Promise<Photo | undefined> {

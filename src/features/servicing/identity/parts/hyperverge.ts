@@ -1,4 +1,4 @@
-import type { IdentitySession } from '../../public/contract.ts'
+import type { IdentitySession } from '../public/contract.ts'
 
 /** philippines.md §9.2: what HyperVerge’s web SDK puts on the page. */
 type HyperVerge = {

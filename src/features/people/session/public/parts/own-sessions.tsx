@@ -7,7 +7,7 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { setCached, useRead } from '#kit/web/use-read.ts'
 import { reportFailure, useWrite } from '#kit/web/use-write.ts'
-import { accountContract, type OwnSession } from '../../public/contract/account.ts'
+import { accountContract, type OwnSession } from '../contract/account.ts'
 
 /** Every device that is signed in, and the ways to end that. */
 export function OwnSessions() {
