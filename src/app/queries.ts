@@ -66,6 +66,7 @@ export const queries = {
   'certificates/paid': PAYMENT,
   'payments/pay-now': POLICY,
   'payments/start': ['policy', 'charge'],
+  'payments/statement': ['statement'],
   'payments/send-link': POLICY,
   'payments/payment-link': POLICY,
   'payments/return': ['reference', 'cipher'],

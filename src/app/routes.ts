@@ -226,6 +226,7 @@ export const routes = combineRoutes(
       '/payment-send-link': 'payments/send-link',
       '/payment-link': 'payments/payment-link',
       '/payment-start': ['payments/start', { audience: 'either' }],
+      '/payment-statement': ['payments/statement', { audience: 'either' }],
       '/policy-card': 'policies/card',
       '/policy-members': 'members/members',
       '/certificate': 'certificates/certificate',

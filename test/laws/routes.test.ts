@@ -32,6 +32,7 @@ const OUR_OWN = [
   '/payment-send-link',
   '/payment-link',
   '/payment-start',
+  '/payment-statement',
   '/certificate',
   '/payment-return',
   '/payment-return-encrypted',

@@ -47,7 +47,10 @@ export const openPayment = async (who: Caller, policyId: string, method?: 'card'
 const form = (fields: Record<string, string>): RequestInit => ({ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
 
 /** What the payer does on the card page; returns the address that the page sends them back to. */
-export async function decideOnCardPage({ checkout }: Opened, decision: 'pay' | 'refuse' | 'cancel' | 'take-back'): Promise<URL> {
+export async function decideOnCardPage(
+  { checkout }: Pick<Opened, 'checkout'>,
+  decision: 'pay' | 'refuse' | 'cancel' | 'take-back',
+): Promise<URL> {
   if (!checkout) throw new Error('there is no card page')
   await fetch(checkout.url, form(checkout.fields))
   const answer = await fetch(`${checkout.url}/decide`, form({ decision }))

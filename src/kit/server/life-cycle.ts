@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Actor, actorName } from '../actor.ts'
 import type { LifeCycle } from '../life-cycle.ts'
+import { now } from './clock.ts'
 import type { Db, Pool } from './db.ts'
 import { history } from './tables.ts'
 
@@ -58,14 +59,57 @@ export async function advance<C extends LifeCycle>(
   return step.to
 }
 
+type StepOfMany<C extends LifeCycle> = {
+  readonly cycle: C
+  readonly table: Living
+  readonly which: SQL | undefined
+  readonly from: StepOf<C>['from']
+  readonly event: StepOf<C>['event']
+  readonly actor: Actor
+  readonly reason?: string | undefined
+  readonly set?: Record<string, unknown>
+}
+
+/** Takes the same step with every record of a selection that stands where it starts from, in two statements however many they are. Returns their ids. */
+export async function advanceAll<C extends LifeCycle>(db: Db, step: StepOfMany<C>): Promise<string[]> {
+  const { cycle, table, which, from, event, actor, reason, set = {} } = step
+  const legal = cycle.steps.find((each) => each.from === from && each.event === event)
+  if (!legal) throw new IllegalStep(cycle.name, event)
+  const changed = await db
+    .update(table)
+    .set({ ...set, state: legal.to })
+    .where(and(which, eq(table.state, from)))
+    .returning({ id: table.id })
+  const ids = changed.map(({ id }) => String(id))
+  await recordAll(db, ids, { cycle: cycle.name, from, event, to: legal.to, actor, reason })
+  return ids
+}
+
+/** Writes the first row of the history of each. */
+export const startHistories = (db: Db, cycle: LifeCycle, ids: readonly string[], actor: Actor): Promise<void> =>
+  recordAll(db, ids, { cycle: cycle.name, from: null, event: 'create', to: cycle.initial, actor })
+
 /** Writes the first row of a record's history. */
 export const startHistory = (db: Db, cycle: LifeCycle, id: string, actor: Actor): Promise<void> =>
   record(db, { cycle: cycle.name, id, from: null, event: 'create', to: cycle.initial, actor })
 
-async function record(
-  db: Db,
-  row: { cycle: string; id: string; from: string | null; event: string; to: string; actor: Actor; reason?: string | undefined },
-): Promise<void> {
+type Taken = {
+  readonly cycle: string
+  readonly from: string | null
+  readonly event: string
+  readonly to: string
+  readonly actor: Actor
+  readonly reason?: string | undefined
+}
+
+async function recordAll(db: Db, ids: readonly string[], { cycle, from, event, to, actor, reason }: Taken): Promise<void> {
+  if (ids.length === 0) return
+  await db.execute(sql`insert into ${history} (cycle, record_id, from_state, event, to_state, actor, reason, at)
+    select ${cycle}, id, ${from}, ${event}, ${to}, ${actorName(actor)}, ${reason ?? null}, ${now().toISOString()}::timestamptz
+    from unnest(${sql.param([...ids])}::uuid[]) id`)
+}
+
+async function record(db: Db, row: Taken & { readonly id: string }): Promise<void> {
   await db.insert(history).values({
     cycle: row.cycle,
     recordId: row.id,

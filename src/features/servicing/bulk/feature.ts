@@ -1,3 +1,4 @@
+import { statementDivided } from '#features/servicing/payments/public/server/events.ts'
 import { soldTogether } from '#features/servicing/policies/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { jobWorker } from '#kit/server/jobs.ts'
@@ -7,12 +8,12 @@ import { checkBatch, followBatch, followBatches, issueBatch } from './public/con
 import { bulkApi } from './server/api.ts'
 import { checkAll } from './server/check.ts'
 import { fleetOf } from './server/fleet.ts'
-import { batchIssuing, followAll, followRows } from './server/issue.ts'
+import { batchIssuing, followAll, followRows, followStatement } from './server/issue.ts'
 import { batchRowsHeld } from './server/personal-data.ts'
 
 export const feature: Feature = {
   name: 'bulk',
-  contributions: [...holdsPersonalData(batchRowsHeld), contributes(soldTogether, fleetOf)],
+  contributions: [...holdsPersonalData(batchRowsHeld), contributes(soldTogether, fleetOf), contributes(statementDivided, followStatement)],
   install: (installation) => {
     const issueAll = batchIssuing(installation)
     return {

@@ -26,10 +26,10 @@ export const feature: Feature = {
     contributes(policyPayments, paymentsOfPolicies),
     contributes(policyGivenBack, sendBackLater),
   ],
-  ...configured(paymentSettings, ({ transactAsSystem, enqueue, ownUrl, simulatorsUrl, secretFor }, settings) => {
+  ...configured(paymentSettings, ({ brand, transactAsSystem, enqueue, ownUrl, simulatorsUrl, secretFor }, settings) => {
     const providers = openProviders(settings, { simulatorsUrl, secretFor })
     return {
-      served: [paymentsApi({ providers, returnPath, ownUrl, transactAsSystem })],
+      served: [paymentsApi({ brand, providers, returnPath, ownUrl, transactAsSystem })],
       jobWorkers: paymentsJobs({ providers }),
       plugins: [paymentWebhook({ providers, transactAsSystem, enqueue })],
       formOrigins: paymentFormOrigins(settings),

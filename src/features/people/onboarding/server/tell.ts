@@ -63,5 +63,5 @@ export const tellApproved = (db: Db, telling: Telling, now: Now, row: Applicatio
 export async function tellOffice(db: Db, { id, number, name }: ApplicationRow, title: string, only?: string | null): Promise<void> {
   const told = only ? [only] : await activeStaffWith(db, 'ONBOARDING')
   const path = pathTo('onboarding/desk', { audience: 'agent' }, { application: id })
-  for (const { id: staffId } of told) await notify(db, { staffId, kind: 'application-due', title, body: `${name} · ${number}`, path })
+  for (const staffId of told) await notify(db, { staffId, kind: 'application-due', title, body: `${name} · ${number}`, path })
 }

@@ -10,6 +10,7 @@ import { CARD_ADDRESS } from '../public/addresses.ts'
 import type { Fault } from '../public/rules.ts'
 import { cardPage } from './card-page.ts'
 import { faultInForce, faultOf } from './faults.ts'
+import { sendBack } from './refunds.ts'
 import { charges } from './tables.ts'
 
 const LATE_MS = 6_000
@@ -23,6 +24,7 @@ const Order = z.object({
   notifyUrl: z.string(),
 })
 const Reference = z.object({ reference: z.string() })
+const Refund = Reference.extend({ part: z.object({ reference: z.string(), amount: z.int() }).optional() })
 const Sealed = z.object({ request: z.string() })
 const Decision = z.object({ decision: z.enum(['pay', 'refuse', 'cancel', 'take-back']) })
 type Decision = z.output<typeof Decision>['decision']
@@ -87,10 +89,11 @@ export const cardSimulator =
       return {}
     })
     serve('refund', async (body) => {
-      await db
-        .update(charges)
-        .set({ status: 'refunded' })
-        .where(eq(charges.merchantReference, orderOf(body, Reference).reference))
+      const { reference, part } = orderOf(body, Refund)
+      const charge = await find(db, reference)
+      const sent = await sendBack(db, { key: part?.reference ?? reference, ref: reference, amount: part?.amount ?? charge?.amount ?? 0 })
+      if (sent >= (charge?.amount ?? 0))
+        await db.update(charges).set({ status: 'refunded' }).where(eq(charges.merchantReference, reference))
       return { refunded: true }
     })
 

@@ -10,6 +10,7 @@ import { CHECKOUT_ADDRESS } from '../public/addresses.ts'
 import { decide, findSession, OUTLETS, type SessionRow, sendEvents } from './checkout-events.ts'
 import { checkoutPage } from './checkout-page.ts'
 import { faultInForce, faultOf } from './faults.ts'
+import { sendBack } from './refunds.ts'
 import type { SimulatorDeps } from './surroundings.ts'
 import { checkoutSessions } from './tables.ts'
 
@@ -115,14 +116,13 @@ export const checkoutSimulator =
         .where(and(eq(checkoutSessions.id, id), inArray(checkoutSessions.status, OPEN)))
       return sessionAt(request)
     })
-    serve('POST', 'refunds', async ({ body }) => {
-      const { checkout_session: id } = Refund.parse(body)
-      const [refunded] = await db
-        .update(checkoutSessions)
-        .set({ status: 'refunded' })
-        .where(and(eq(checkoutSessions.id, id), inArray(checkoutSessions.status, ['paid', 'refunded'])))
-        .returning({ id: checkoutSessions.id })
-      return refunded && { status: 'succeeded' }
+    serve('POST', 'refunds', async ({ body, headers }) => {
+      const { checkout_session: id, amount } = Refund.parse(body)
+      const session = await findSession(db, id)
+      if (!session || !['paid', 'refunded'].includes(session.status)) return undefined
+      const sent = await sendBack(db, { key: Key.parse(headers)['idempotency-key'], ref: id, amount })
+      if (sent >= session.amount) await db.update(checkoutSessions).set({ status: 'refunded' }).where(eq(checkoutSessions.id, id))
+      return { status: 'succeeded' }
     })
 
     /** The payer's side: the hosted page. */

@@ -51,6 +51,18 @@ export const checkoutSessions = simulators.table(
   (table) => [index('checkout_sessions_of_a_reference').on(table.referenceNumber)],
 )
 
+/** What a simulated provider sent back of a payment, or of a part of one: asked with the same key again, it does so once. */
+export const refunds = simulators.table(
+  'refunds',
+  {
+    key: text('key').primaryKey(),
+    /** Of the checkout, as its provider names it. */
+    ref: text('ref').notNull(),
+    amount: integer('amount_centavos').notNull(),
+  },
+  (table) => [index('refunds_of_a_checkout').on(table.ref)],
+)
+
 /** A certificate that the simulated registration service knows, with the number that it authenticated it by. */
 export const registrations = simulators.table('registrations', {
   cocNo: text('coc_no').primaryKey(),

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Radio, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
@@ -49,21 +49,19 @@ export function ConfirmSheet({ batch, opened, close }: Props) {
             )}
           </Text>
         )}
-        {creditTerms.length === 0 ? (
-          <Alert color="mango" title={t('Credit terms are needed')}>
-            {t(
-              'An upload is issued on credit terms, and you are not entitled to any. Ask an administrator, or sell each one by itself and let the customer pay.',
-            )}
-          </Alert>
-        ) : (
-          <Radio.Group label={t('The premiums are to be paid within')} value={String(days)} onChange={(chosen) => setDays(Number(chosen))}>
-            <Stack gap={4} mt={4}>
-              {creditTerms.map((each) => (
-                <Radio key={each} value={String(each)} label={t('{days} days', { days: each })} mih={44} />
-              ))}
-            </Stack>
-          </Radio.Group>
-        )}
+        <Radio.Group label={t('The premiums are paid')} value={String(days)} onChange={(chosen) => setDays(Number(chosen))}>
+          <Stack gap={4} mt={4}>
+            <Radio
+              value="0"
+              mih={44}
+              label={t('Now, all with one payment')}
+              description={t('You pay, or send the link to whoever does. Each policy is issued once it is paid.')}
+            />
+            {creditTerms.map((each) => (
+              <Radio key={each} value={String(each)} label={t('Within {days} days: issued at once', { days: each })} mih={44} />
+            ))}
+          </Stack>
+        </Radio.Group>
         <Text size="sm">{t('Read these to each customer. By ticking you state that they accept them; it is recorded that you did.')}</Text>
         {declarations.map((each) => (
           <Checkbox
@@ -75,8 +73,10 @@ export function ConfirmSheet({ batch, opened, close }: Props) {
           />
         ))}
         <FailureNote failure={failure} />
-        <Button loading={busy} disabled={creditTerms.length === 0} onClick={() => void confirm()}>
-          {t('{count, plural, one {Issue # policy} other {Issue # policies}}', { count: counts.ready })}
+        <Button loading={busy} onClick={() => void confirm()}>
+          {days > 0
+            ? t('{count, plural, one {Issue # policy} other {Issue # policies}}', { count: counts.ready })
+            : t('{count, plural, one {Ask for payment of # policy} other {Ask for payment of # policies}}', { count: counts.ready })}
         </Button>
       </Stack>
     </Sheet>

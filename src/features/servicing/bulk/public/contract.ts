@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { batchLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { RawAnswers } from '#features/selling/quotes/public/rules/answers.ts'
+import { StatementFigure } from '#features/servicing/payments/public/rules/statement.ts'
 import { type Contract, get, post, put } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { list } from '#kit/list-contract.ts'
@@ -41,6 +42,8 @@ export const Batch = z.object({
   /** For how many days the agent may leave the premiums unpaid; none where they are not entitled to it. */
   creditTerms: z.array(z.int()),
   creditDays: z.int().nullable(),
+  /** What its policies ask for together: what can be paid now, and what is being paid. */
+  statement: z.object({ id: Id, due: StatementFigure, underWay: StatementFigure, paid: StatementFigure }).nullable(),
   /** A policy for which the policyholder still has to prove who they are. */
   unproven: Id.nullable(),
   failure: z.string().nullable(),
@@ -152,11 +155,13 @@ export const contract = {
     ...own,
   }),
   confirmBatch: post('user/bulk-batch/:id/confirm', {
-    summary: 'Confirms the number of policies and the premium that were shown, and issues them on credit terms of the agreement',
+    summary:
+      'Confirms the number of policies and the premium that were shown, and issues them on credit terms of the agreement, or asks for one payment of all first',
     body: z.object({
       policies: z.int().min(1, 'There is nothing to issue.'),
       premium: Centavos,
-      days: z.int().min(1),
+      /** For how many days the premiums may stay unpaid; 0: they are paid first. */
+      days: z.int().min(0),
       consents: z.array(z.object({ code: Word, version: Word, accepted: z.boolean() })).max(20),
     }),
     reply,

@@ -53,7 +53,7 @@ export const Counts = z.object({
   certificated: z.int(),
   failed: z.int(),
   leftOut: z.int(),
-  /** Of those that would be sold: `ok` and `warning`, and whatever waits to be issued. */
+  /** Of those that would be sold: `ok` and `warning`, what was approved, and whatever waits to be issued on credit. */
   ready: z.int(),
   premium: Centavos,
   issuedPremium: Centavos,

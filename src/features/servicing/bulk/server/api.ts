@@ -19,7 +19,7 @@ import { type BatchRecord, getBatch, getRow, lockBatch } from './store.ts'
 import { batchRows } from './tables.ts'
 import { bulkLine, checkAgain, mustBeOpen, type ReadFile, readUpload, startBatch, takeCorrected } from './upload.ts'
 
-const shown = async ({ db, actor }: Context, id: string) => detailOf(db, await getBatch(db, actor, id), actor)
+const shown = async ({ db, actor, now }: Context, id: string) => detailOf(db, await getBatch(db, actor, id), actor, now)
 
 /** The batch, locked by whose it is; the audit entry is about it. */
 async function changing(
@@ -43,7 +43,7 @@ const takeIn =
       const asking = { ...context, actor: requireStaff(context.actor) }
       const taken = batch ? await takeCorrected(batch, file, line, asking) : await startBatch(file, line, kind, asking)
       context.about(`batch:${taken.id}`)
-      return detailOf(context.db, taken, context.actor)
+      return detailOf(context.db, taken, context.actor, context.now)
     }
   }
 

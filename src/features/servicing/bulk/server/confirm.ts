@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { batchLife } from '#domain/life-cycles.ts'
 import { formatPesos } from '#domain/money.ts'
@@ -19,7 +19,10 @@ import { batches, batchRows } from './tables.ts'
 type Confirming = z.output<typeof contract.confirmBatch.body>
 type Asking = Pick<Context, 'db' | 'now' | 'origin' | 'enqueue'> & { readonly actor: Staff }
 
-/** Confirms what is to be issued: exactly what was shown, with the declarations of the line, on terms that the agent may give. */
+/** Rows that wait for money which was asked for already stay as they are. */
+const notPaidFirst = sql`not (${batchRows.state} = 'waiting-payment' and ${batchRows.creditDays} = 0)`
+
+/** Confirms what is to be issued: exactly what was shown, with the declarations of the line, on terms that the agent may give or to be paid first. */
 export async function confirmBatch(batch: BatchRecord, { policies, premium, days, consents }: Confirming, asking: Asking): Promise<void> {
   const { db, actor, now, origin, enqueue } = asking
   const line = lineIn(batch)
@@ -38,21 +41,21 @@ export async function confirmBatch(batch: BatchRecord, { policies, premium, days
       fields: missing.map(({ code }) => ({ path: `consents.${code}`, message: 'Please read and accept this.' })),
     })
   const { maxCreditDays } = await agreementOf(db, batch.shared.commercial ?? {}, { id: batch.agentId })
-  if (!CREDIT_TERMS.some((each) => each === days && each <= maxCreditDays))
+  if (days > 0 && !CREDIT_TERMS.some((each) => each === days && each <= maxCreditDays))
     throw problem('not-allowed', {
       message:
         maxCreditDays > 0
-          ? msg`An upload is issued on credit terms of at most ${maxCreditDays} days. Choose shorter terms.`
-          : 'An upload is issued on credit terms, and you are not entitled to any. Ask an administrator, or sell each one by itself and let the customer pay.',
+          ? msg`You may give credit for at most ${maxCreditDays} days. Choose shorter terms, or let all of it be paid first.`
+          : 'You are not entitled to give credit. Let all of it be paid first, with one payment.',
     })
   await assertLicensed(db, { agentId: batch.agentId, line }, actor, now)
   await db
     .update(batchRows)
-    .set({ isConfirmed: true, updatedAt: now })
-    .where(and(eq(batchRows.batchId, batch.id), inArray(batchRows.state, ['ok', 'warning', 'referred', 'waiting-payment'])))
+    .set({ isConfirmed: true, creditDays: days, updatedAt: now })
+    .where(and(eq(batchRows.batchId, batch.id), inArray(batchRows.state, ['ok', 'warning', 'referred', 'waiting-payment']), notPaidFirst))
   const acceptance = { consents: [...consents], address: origin.address, userAgent: origin.userAgent }
   await changeBatch(db, batch.id, { creditDays: days, acceptance, failure: null, confirmedAt: now }, now)
-  const reason = `${policies} policies, ${formatPesos(premium)}, ${days} days`
+  const reason = `${policies} policies, ${formatPesos(premium)}, ${days > 0 ? `${days} days` : 'paid first'}`
   await advance(db, { cycle: batchLife, table: batches, id: batch.id, from: batch.state, event: 'confirm', actor, reason })
   await enqueue(db, issueBatch, { batchId: batch.id })
 }

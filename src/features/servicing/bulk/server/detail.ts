@@ -3,6 +3,7 @@ import { namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import { CREDIT_TERMS } from '#features/selling/credit/public/rules.ts'
 import { agreementOf } from '#features/selling/quotes/public/server/commands/agreement.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
+import { statementOf } from '#features/servicing/payments/public/server/commands/statements.ts'
 import { identityConfirmed } from '#features/servicing/policies/public/server/sources.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
@@ -46,8 +47,15 @@ async function unprovenOf(db: Db, batch: BatchRecord): Promise<string | null> {
   return row && !(await onlyContribution(identityConfirmed)(db, row.policyId)) ? row.policyId : null
 }
 
+async function statementIn(db: Db, batchId: string, now: Date): Promise<Batch['statement']> {
+  const asked = await statementOf(db, batchId, now)
+  if (!asked) return null
+  const { id, figures } = asked
+  return { id, due: figures.due, underWay: figures['under-way'], paid: figures.paid }
+}
+
 /** A batch as its screens need it. */
-export async function detailOf(db: Db, batch: BatchRecord, viewer: Actor): Promise<Batch> {
+export async function detailOf(db: Db, batch: BatchRecord, viewer: Actor, now: Date): Promise<Batch> {
   const { id, kind, line, state, fileName, mapping, isMapped, key, shared, creditDays, failure } = batch
   const counts = await countsOf(db, id)
   const isMine = viewer.kind === 'staff' && viewer.id === batch.agentId
@@ -61,6 +69,7 @@ export async function detailOf(db: Db, batch: BatchRecord, viewer: Actor): Promi
     samples: (await firstRows(db, id, SAMPLES)).map(({ cells }) => [...cells]),
     commonFaults: counts.wrong > 0 ? await commonFaults(db, id, COMMON) : [],
     creditTerms: isMine ? CREDIT_TERMS.filter((days) => days <= maxCreditDays) : [],
+    statement: await statementIn(db, id, now),
     unproven: counts.waitingPayment > 0 ? await unprovenOf(db, batch) : null,
     createdAt: batch.createdAt.toISOString(),
     confirmedAt: batch.confirmedAt?.toISOString() ?? null,

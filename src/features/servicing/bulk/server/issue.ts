@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Brand } from '#domain/brand.ts'
 import { batchLife } from '#domain/life-cycles.ts'
@@ -7,12 +7,13 @@ import { notify } from '#features/people/notifications/public/server/commands/no
 import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
 import { getVisibleQuotation, type QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { acceptOffer, quoteWhole } from '#features/selling/quotes/public/server/commands/whole.ts'
+import { askTogether, sourceOf } from '#features/servicing/payments/public/server/commands/statements.ts'
 import { creditIssuing, policyFromQuotation } from '#features/servicing/policies/public/server/commands/sell.ts'
 import type { Staff } from '#kit/actor.ts'
 import { Problem } from '#kit/problem.ts'
 import { now as clock } from '#kit/server/clock.ts'
 import { type Db, withoutAsking, withoutQuery } from '#kit/server/db.ts'
-import type { JobContext } from '#kit/server/jobs.ts'
+import type { Enqueue, JobContext } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { lineIn } from '#lines'
 import { followBatch, issueBatch } from '../public/contract.ts'
@@ -36,7 +37,10 @@ const nextRows = (db: Db, batchId: string, after: number) =>
         eq(batchRows.batchId, batchId),
         eq(batchRows.isConfirmed, true),
         sql`${batchRows.n} > ${after}`,
-        or(inArray(batchRows.state, ['ok', 'warning', 'waiting-payment', 'referred'])),
+        or(
+          inArray(batchRows.state, ['ok', 'warning', 'referred']),
+          and(eq(batchRows.state, 'waiting-payment'), gt(batchRows.creditDays, 0)),
+        ),
       ),
     )
     .orderBy(asc(batchRows.n))
@@ -77,9 +81,11 @@ export function batchIssuing(installation: Installation) {
     await changeRow(db, row.id, { state: 'waiting-payment', policyId, total, coverFrom, coverTo, failure: null }, now)
   }
 
-  async function issue(db: Db, batch: BatchRecord, row: RowRecord, seller: Staff, given: Pick<JobContext, 'enqueue'> & { now: Date }) {
+  async function issue(db: Db, row: RowRecord, seller: Staff, given: Pick<JobContext, 'enqueue'> & { now: Date }) {
     if (row.policyId === null) throw new Error('a row waits for its payment without a policy')
-    await issueOnCredit(db, { policyId: row.policyId, days: batch.creditDays ?? 0 }, { actor: seller, ...given })
+    // What is paid first is issued by its payment.
+    if (!row.creditDays) return
+    await issueOnCredit(db, { policyId: row.policyId, days: row.creditDays }, { actor: seller, ...given })
     await changeRow(db, row.id, { state: 'issued', failure: null }, given.now)
   }
 
@@ -121,7 +127,7 @@ export function batchIssuing(installation: Installation) {
     const sold = await step(context, named, ['ok', 'warning', 'referred'], (db, batch, row, now) => sell(db, batch, row, seller, now))
     if (sold === 'stopped') return sold
     const { enqueue } = context
-    return step(context, named, ['waiting-payment'], (db, batch, row, now) => issue(db, batch, row, seller, { enqueue, now }))
+    return step(context, named, ['waiting-payment'], (db, _, row, now) => issue(db, row, seller, { enqueue, now }))
   }
 
   /** Goes on issuing where a batch stands. */
@@ -161,10 +167,30 @@ export function batchIssuing(installation: Installation) {
         actor: system,
         set: { doneAt: at, updatedAt: at },
       })
+      await askForPremiums(db, batch)
       await tellDone(db, batch)
       await enqueue(db, followBatch, { batchId, round: 0 }, { afterSeconds: 1 })
     })
   }
+}
+
+/** Everything that was sold and is not paid stands on the statement of the batch, to be paid at once by whoever wants to. */
+async function askForPremiums(db: Db, { id, line, agentId, kind }: BatchRecord): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select r.policy_id as id from batch_rows r join charges c on c.policy_id = r.policy_id and c.kind = 'premium' and c.settled_at is null and c.ended_at is null
+      where r.batch_id = ${id}::uuid and not exists (select from statement_charges s where s.charge_id = c.id) order by r.n`,
+  )
+  await askTogether(
+    db,
+    { sourceId: id, line, agentId, isOfOne: kind === 'fleet' },
+    rows.map((row) => row.id),
+  )
+}
+
+/** What was paid for a batch is settled: its rows are looked at. */
+export async function followStatement(db: Db, { statementId }: { readonly statementId: string }, enqueue: Enqueue): Promise<void> {
+  const batchId = await sourceOf(db, statementId)
+  if (batchId !== undefined) await enqueue(db, followBatch, { batchId, round: 0 }, { afterSeconds: 1 })
 }
 
 const whyOver = ({ state, findings }: QuotationRow): string =>
@@ -195,9 +221,18 @@ export async function followRows(
   await context.transaction(async (db) => {
     await settleRows(db, [batchId], context.now)
     const { issued } = await countsOf(db, batchId)
-    if (issued > 0 && round < ROUNDS)
+    if ((issued > 0 || (await isBeingIssued(db, batchId))) && round < ROUNDS)
       await context.enqueue(db, followBatch, { batchId, round: round + 1 }, { afterSeconds: Math.min(60, 1 + round * 2) })
   })
+}
+
+/** Whether a policy of the batch was paid and is issued in a moment. */
+async function isBeingIssued(db: Db, batchId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ paid: boolean }>(
+    sql`select exists (select from batch_rows r join payments y on y.policy_id = r.policy_id and y.state = 'paid'
+      where r.batch_id = ${batchId}::uuid and r.state = 'waiting-payment') as paid`,
+  )
+  return rows[0]?.paid ?? false
 }
 
 /** Batches of which rows still wait for something that happens elsewhere. */
@@ -223,6 +258,9 @@ async function settleRows(db: Db, batchIds: readonly string[], now: Date): Promi
     where ${within} and p.id = r.policy_id and r.state = 'waiting-payment' and p.state = 'issued'`)
   await db.execute(sql`update batch_rows r set state = 'failed', failure = 'Its policy was called off before it was issued.', ${at} from policies p
     where ${within} and p.id = r.policy_id and r.state = 'waiting-payment' and p.state = 'cancelled'`)
+  await db.execute(sql`update batch_rows r set failure = y.reason, ${at} from payments y
+    where ${within} and y.policy_id = r.policy_id and r.state = 'waiting-payment' and y.whole_id is not null and y.state = 'refunded' and r.failure is distinct from y.reason
+      and not exists (select from payments o where o.policy_id = r.policy_id and o.id > y.id)`)
   await db.execute(sql`update batch_rows r set state = 'certificated', ${at} from policies p
     where ${within} and p.id = r.policy_id and r.state = 'issued' and p.document_status = 'complete'`)
   await db.execute(sql`update batch_rows r set state = 'failed', failure = 'Its quotation is ' || q.state || '.', ${at} from quotations q

@@ -180,10 +180,22 @@ const NAMES = [
   ] as const),
 ]
 
+type Counted = {
+  readonly state: string
+  readonly n: number
+  readonly premium: number
+  /** Of those that wait for their payment: what is paid before it is issued. */
+  readonly first: number
+  readonly firstPremium: number
+  readonly approved: number
+  readonly approvedPremium: number
+}
+
 /** How many rows are in each state, as the database counts them. */
 export async function countsOf(db: Db, batchId: string): Promise<Counts> {
-  const { rows } = await db.execute<{ state: string; n: number; premium: number; approved: number; approvedPremium: number }>(
+  const { rows } = await db.execute<Counted>(
     sql`select r.state, count(*)::int as n, coalesce(sum(r.total_centavos), 0)::bigint as premium,
+          count(*) filter (where r.credit_days = 0)::int as first, coalesce(sum(r.total_centavos) filter (where r.credit_days = 0), 0)::bigint as "firstPremium",
           count(*) filter (where q.state = 'approved')::int as approved,
           coalesce(sum(q.total_centavos) filter (where q.state = 'approved'), 0)::bigint as "approvedPremium"
         from batch_rows r left join quotations q on q.id = r.quotation_id and r.state = 'referred'
@@ -194,11 +206,12 @@ export async function countsOf(db: Db, batchId: string): Promise<Counts> {
     states.reduce((sum, state) => sum + (of(state)?.[what] ?? 0), 0)
   const ready = ['ok', 'warning', 'waiting-payment'] as const
   const approved = of('referred')
+  const waiting = of('waiting-payment')
   return Counts.parse({
     ...Object.fromEntries(NAMES.map(([state, name]) => [name, of(state)?.n ?? 0])),
     rows: total(batchRowLife.states, 'n'),
-    ready: total(ready, 'n') + (approved?.approved ?? 0),
-    premium: total(ready, 'premium') + (approved?.approvedPremium ?? 0),
+    ready: total(ready, 'n') + (approved?.approved ?? 0) - (waiting?.first ?? 0),
+    premium: total(ready, 'premium') + (approved?.approvedPremium ?? 0) - (waiting?.firstPremium ?? 0),
     issuedPremium: total(['issued', 'certificated'], 'premium'),
   })
 }

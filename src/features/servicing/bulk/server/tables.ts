@@ -27,7 +27,7 @@ export const batches = pgTable(
     key: text('key').notNull(),
     /** What all rows answer alike. */
     shared: sealedJson('shared').$type<Parts>().notNull().default({}),
-    /** For how long the premiums may stay unpaid, once it is confirmed. */
+    /** For how long the premiums may stay unpaid, as it was confirmed last; 0: they are paid first. */
     creditDays: integer('credit_days'),
     acceptance: jsonb('acceptance').$type<Acceptance>(),
     /** Why it stands still, in words for whoever looks at it. */
@@ -72,6 +72,8 @@ export const batchRows = pgTable(
     coverTo: date('cover_to'),
     /** Whether it is to be sold, since the batch was confirmed. */
     isConfirmed: boolean('is_confirmed').notNull().default(false),
+    /** For how many days its premium may stay unpaid, as it was confirmed; 0: it is paid first. */
+    creditDays: integer('credit_days'),
     quotationId: uuid('quotation_id'),
     policyId: uuid('policy_id'),
     /** Why it went no further. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PersonalData } from '#kit/server/personal-data.ts'
-import { identityChecks } from '../public/server/tables.ts'
+import { identityChecks } from './tables.ts'
 
 const collect: PersonalData['collect'] = async (db, { customerId }) => {
   if (!customerId) return []

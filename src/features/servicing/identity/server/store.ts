@@ -8,7 +8,7 @@ import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { IdentityCheck } from '../public/contract.ts'
 import { isCheckState } from '../public/rules.ts'
-import { identityChecks } from '../public/server/tables.ts'
+import { identityChecks } from './tables.ts'
 
 export type CheckRow = typeof identityChecks.$inferSelect
 

@@ -14,6 +14,10 @@ export const useSide = (): Side => usePerson()?.audience ?? 'customer'
 export const startAddress = (audience: Side, { id, line }: PolicyRef, chargeId?: string | null): string =>
   pathTo('payments/start', { audience, line }, { policy: id, charge: chargeId ?? undefined })
 
+/** Where several policies are paid at once. */
+export const statementAddress = (audience: Side, { id, line }: { readonly id: string; readonly line: string }): string =>
+  pathTo('payments/statement', { audience, line }, { statement: id })
+
 export const returnAddress = (audience: Side, { line }: PolicyRef, reference: string): string =>
   pathTo('payments/return', { audience, line }, { reference })
 

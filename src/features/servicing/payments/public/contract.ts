@@ -2,8 +2,13 @@ import { z } from 'zod'
 import { CounterCode } from '#domain/counter-code.ts'
 import { paymentLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
+import { Attempt } from '#features/servicing/policies/public/contract/charges.ts'
 import { forAgentAndCustomer, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
+import { list } from '#kit/list-contract.ts'
+import { PDF } from '#kit/media-types.ts'
+import { statementLineList } from '../rules/statement-list.ts'
+import { Figures } from './rules/statement.ts'
 
 const Id = z.uuid()
 
@@ -39,6 +44,8 @@ export const ReconciledPayment = z.object({
   policyId: Id,
   /** What of the policy it pays; null: its first premium. */
   chargeId: Id.nullable(),
+  /** Of which statement it pays all that can be paid, that policy being one of it; null: the one policy only. */
+  statementId: Id.nullable(),
   line: z.string(),
   audience: z.enum(['agent', 'customer']),
   state: z.enum(paymentLife.states),
@@ -56,6 +63,24 @@ export type PaymentChoice = z.output<typeof PaymentChoice>
 /** How the payer's browser goes to the provider's page: by a link, or by a form with these fields. */
 export const Redirect = z.object({ url: z.url(), method: z.enum(['get', 'post']), fields: z.record(z.string(), z.string()) })
 export type Redirect = z.output<typeof Redirect>
+
+/** What several policies ask for together. */
+export const Statement = z.object({
+  id: Id,
+  line: z.string(),
+  lineName: z.string(),
+  /** Who pays it, where it is one person. */
+  holderName: z.string().nullable(),
+  holderMobile: z.string().nullable(),
+  /** One of its policies that is still to be paid, by which a link is sent. */
+  policyId: Id.nullable(),
+  /** One whose policyholder has still to prove who they are. */
+  unprovenId: Id.nullable(),
+  figures: Figures,
+  payments: z.array(Attempt),
+  createdAt: z.iso.datetime({ offset: true }),
+})
+export type Statement = z.output<typeof Statement>
 
 export const contract = {
   paymentChoices: get(forAgentAndCustomer('user/payment-choices'), {
@@ -88,6 +113,30 @@ export const contract = {
     summary: 'All attempts to pay a policy, newest first',
     reply: z.array(Payment),
   }),
+  statement: get(forAgentAndCustomer('user/statement/:id'), {
+    reveals: 'statement',
+    summary: 'What several policies ask for together, how much of it is paid, and every attempt to pay it',
+    reply: Statement,
+  }),
+  statementLines: list(forAgentAndCustomer('user/statement/:id/lines'), statementLineList, {
+    reveals: 'statement',
+    summary: 'The policies of a statement with what each asks for, its invoice, and how it stands',
+  }),
+  statementDocument: get(forAgentAndCustomer('user/statement/:id/document'), {
+    reveals: 'statement',
+    summary: 'A statement as a PDF: every policy with its premium and the number of its invoice',
+    reply: z.unknown(),
+    file: [PDF],
+    rendered: true,
+  }),
+  payStatement: post(forAgentAndCustomer('user/statement/:id/pay'), {
+    summary: 'Opens one checkout for all that can be paid of a statement, of the amount that was shown, or resumes the one that is open',
+    feature: 'PAYMENTS',
+    body: z.object({ amount: Centavos, method: z.string().max(40).optional() }),
+    reply: z.object({ reference: z.string(), checkout: Redirect.nullable() }),
+    outside: true,
+    fresh: true,
+  }),
   paymentReturn: post('payment/return', {
     summary: 'The payer came back: asks the provider how it ended and says where to go. Needs no session',
     secure: false,
@@ -108,6 +157,9 @@ export const checkPayment = job('check-payment', z.object({ paymentId: Id }), { 
 
 /** Asks about every payment that is due to be asked about. */
 export const reconcilePayments = job('reconcile-payments', z.object({}), { every: '* * * * *' })
+
+/** Settles what was paid of a statement for each of its policies, or takes it back. */
+export const dividePayment = job('divide-payment', z.object({ paymentId: Id }), { retry: { times: 20, seconds: 1, atMostSeconds: 60 } })
 
 /** Has a payment sent back whose policy was given back. May be asked for any number of times; the money goes back once. */
 export const sendBackPayment = job('send-back-payment', z.object({ paymentId: Id }), {

@@ -1,13 +1,20 @@
+import type { Brand } from '#domain/brand.ts'
 import { problem } from '#domain/problem.ts'
 import { premiumOf } from '#features/servicing/policies/public/server/commands/charges.ts'
+import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { contract } from '../public/contract.ts'
 import { outcomeOf } from '../rules/payments.ts'
-import { audienceOf, type CheckoutDeps, openAttempt, openCheckout, resumeCheckout } from './checkout.ts'
-import { reconcilePayment } from './reconcile.ts'
-import { describePayment, findByReference, findMentioned, findPaymentFor, paymentsOf, stateOf } from './store.ts'
+import { type CheckoutDeps, openAttempt, openCheckout, resumeCheckout } from './checkout.ts'
+import { payStatement } from './statement/checkout.ts'
+import { statementDetail } from './statement/detail.ts'
+import { statementDocument } from './statement/document.ts'
+import { linesPage } from './statement/lines.ts'
+import { findMentioned, namedByReference, type Reconciled, reconcile } from './statement/named.ts'
+import { anyPolicyOf, getStatement } from './statement/store.ts'
+import { describePayment, findPaymentFor, paymentsOf, stateOf } from './store.ts'
 
-export const paymentsApi = (deps: CheckoutDeps) =>
+export const paymentsApi = (deps: CheckoutDeps & { readonly brand: Brand }) =>
   serving(contract, {
     paymentChoices: async () => [...deps.providers.choices],
 
@@ -31,30 +38,48 @@ export const paymentsApi = (deps: CheckoutDeps) =>
     paymentsOfPolicy: async ({ params }, { db, actor }) =>
       Promise.all((await paymentsOf(db, actor, params.id)).map((row) => describePayment(db, row))),
 
+    statement: async ({ params }, { db, actor, now }) => statementDetail(db, await getStatement(db, actor, params.id), now),
+    statementLines: async ({ params, query }, { db, actor, now, page }) => {
+      const list = linesPage(await getStatement(db, actor, params.id), query, now)
+      return page(list.query, list.values)
+    },
+    statementDocument: async ({ params }, { db, actor, now }) =>
+      statementDocument(db, await getStatement(db, actor, params.id), deps.brand, now),
+    payStatement: async ({ params, body: { amount, method } }, context) => {
+      context.about(`statement:${params.id}`)
+      const whole = await payStatement({ statementId: params.id, amount, method }, deps, context)
+      const { reference, checkoutUrl, state, provider } = whole
+      const checkout = checkoutUrl && state === 'pending' ? (deps.providers.named(provider)?.redirectTo(whole, checkoutUrl) ?? null) : null
+      return { reference, checkout }
+    },
+
     paymentReturn: async ({ body }, { enqueue, now, log }) => {
       const { providers, transactAsSystem } = deps
       const told = 'query' in body ? providers.parseReturn(body.query) : undefined
       const found = await transactAsSystem(async (db) => {
-        if ('reference' in body) return findByReference(db, body.reference)
+        if ('reference' in body) return namedByReference(db, body.reference)
         return told && findMentioned(db, told)
       })
       if (!found)
         throw problem('not-found', {
           message: 'This payment answer could not be trusted, so nothing was changed. Your agent can see whether you paid.',
         })
-      const row = await reconcilePayment(found.id, { providers, transaction: transactAsSystem, enqueue, now, log })
-      const premium = await transactAsSystem((db) => premiumOf(db, row.policyId))
+      const reconciled = await reconcile(found.id, { providers, transaction: transactAsSystem, enqueue, now, log })
+      const row = reconciled.single ?? reconciled.statement
       return {
-        reference: row.reference,
-        policyId: row.policyId,
-        chargeId: row.chargeId === premium.id ? null : row.chargeId,
-        line: row.line,
-        audience: audienceOf(row),
-        state: stateOf(row),
-        outcome: outcomeOf(stateOf(row)),
-        amount: row.amount,
-        counterCode: row.counterCode,
-        startedAt: row.createdAt.toISOString(),
+        ...(await transactAsSystem((db) => whatWasPaid(db, reconciled))),
+        ...{ reference: row.reference, line: row.line, audience: row.audience === 'agent' ? ('agent' as const) : ('customer' as const) },
+        ...{ state: reconciled.state, outcome: outcomeOf(reconciled.state) },
+        ...{ amount: row.amount, counterCode: row.counterCode, startedAt: row.createdAt.toISOString() },
       }
     },
   })
+
+/** What a payment is for: a charge of a policy, or a statement, of which any policy stands for all. */
+async function whatWasPaid(db: Db, { single, statement }: Reconciled) {
+  if (single) {
+    const premium = await premiumOf(db, single.policyId)
+    return { policyId: single.policyId, chargeId: single.chargeId === premium.id ? null : single.chargeId, statementId: null }
+  }
+  return { policyId: await anyPolicyOf(db, statement.statementId), chargeId: null, statementId: statement.statementId }
+}

@@ -6,7 +6,9 @@ import { problem } from '#domain/problem.ts'
 import { isOpenCharge, isOwedNow, isPayableAt, nextInstalment } from '#features/servicing/policies/public/rules/charges.ts'
 import { type ChargeRow, chargesOf, findCharge } from '#features/servicing/policies/public/server/commands/charges.ts'
 import { assertPayable } from '#features/servicing/policies/public/server/commands/standing.ts'
+import { identityConfirmed } from '#features/servicing/policies/public/server/sources.ts'
 import type { Actor } from '#kit/actor.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
 import { msg } from '#kit/message.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -21,7 +23,6 @@ import { reconcilePayment } from './reconcile.ts'
 import {
   addPayment,
   findPayment,
-  hasPassedIdentityCheck,
   lockCharge,
   lockPayment,
   openPaymentOf,
@@ -44,7 +45,7 @@ export type CheckoutDeps = {
 
 export const WEBHOOK_ADDRESS = '/sdx-api/auth/payment/notify'
 /** A checkout nobody came back from is asked about after this time. */
-const FIRST_CHECK_SECONDS = 60
+export const FIRST_CHECK_SECONDS = 60
 
 const LOOK_MS = 150
 
@@ -76,8 +77,10 @@ export async function openAttempt(
     throw problem('not-now', { message: msg`This was to be paid by ${formatDay(charge.payBy ?? '')}. Nothing was charged.` })
   await assertPremiumPaid(db, charge)
   await assertInTurn(db, charge)
-  if (lineOf(policy.line)?.sale.identityWorkflow && !(await hasPassedIdentityCheck(db, policyId))) throw problem('identity-missing')
+  if (lineOf(policy.line)?.sale.identityWorkflow && !(await onlyContribution(identityConfirmed)(db, policyId)))
+    throw problem('identity-missing')
   const open = await openPaymentOf(db, charge.id)
+  if (open?.wholeId) throw problem('not-now', { message: TOGETHER })
   if (open) return { row: open, isNew: false }
   const chosen = providers.providerFor(method)
   if (!chosen) throw problem(providers.choices.length === 0 ? 'payment-provider-down' : 'payment-method-gone')
@@ -100,6 +103,9 @@ export async function openAttempt(
   await startHistory(db, paymentLife, row.id, actor)
   return { row, isNew: true }
 }
+
+const TOGETHER =
+  'This is being paid together with other policies at this moment. Wait until that payment has ended, or go on with it; nothing is charged twice.'
 
 /** More days are not sold to a cover whose premium is owed again: nothing of them would be returned with it. */
 async function assertPremiumPaid(db: Db, { kind, policyId, payBy }: ChargeRow): Promise<void> {
@@ -202,7 +208,7 @@ async function untilOpened(row: PaymentRow, { transaction, now }: OutsideContext
   return current
 }
 
-export const audienceOf = ({ audience }: PaymentRow): 'agent' | 'customer' => (audience === 'agent' ? 'agent' : 'customer')
+const audienceOf = ({ audience }: PaymentRow): 'agent' | 'customer' => (audience === 'agent' ? 'agent' : 'customer')
 
 const systemOf = (actor: Actor): Actor => (actor.kind === 'system' ? actor : { kind: 'system', name: 'payments' })
 

@@ -1,24 +1,35 @@
 import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
-import { checkPayment, reconcilePayments, sendBackPayment } from '../public/contract.ts'
+import { checkPayment, dividePayment, reconcilePayments, sendBackPayment } from '../public/contract.ts'
 import { isOpen } from '../rules/payments.ts'
 import type { Providers } from './provider/registry.ts'
-import { reconcilePayment } from './reconcile.ts'
 import { sendBack } from './send-back.ts'
-import { findPayment, overdue, stateOf } from './store.ts'
+import { divide } from './statement/divide.ts'
+import { nextCheckOf, reconcile } from './statement/named.ts'
+import { overdueWholes, undividedWholes } from './statement/store.ts'
+import { overdue } from './store.ts'
+
+/** A payment of a statement whose parts nobody is dividing any more. */
+const LEFT_BEHIND_MS = 60_000
 
 export const paymentsJobs = ({ providers }: { providers: Providers }): JobWorker[] => [
   jobWorker(checkPayment, async ({ paymentId }, { transaction, enqueue, now, log }) => {
-    const row = await reconcilePayment(paymentId, { providers, transaction, enqueue, now, log, evenIfPaid: true })
-    const seconds = row.nextCheckAt ? Math.max(1, Math.round((row.nextCheckAt.getTime() - now.getTime()) / 1000)) : 0
-    if (isOpen(stateOf(row)) && seconds > 0 && seconds < 60)
+    const { state } = await reconcile(paymentId, { providers, transaction, enqueue, now, log, evenIfPaid: true })
+    const nextCheckAt = await transaction((db) => nextCheckOf(db, paymentId))
+    const seconds = nextCheckAt ? Math.max(1, Math.round((nextCheckAt.getTime() - now.getTime()) / 1000)) : 0
+    if (isOpen(state) && seconds > 0 && seconds < 60)
       await transaction((db) => enqueue(db, checkPayment, { paymentId }, { afterSeconds: seconds }))
   }),
+  jobWorker(dividePayment, ({ paymentId }, context) => divide(paymentId, context)),
   jobWorker(sendBackPayment, (payload, context) => sendBack(payload, providers, context)),
   jobWorker(reconcilePayments, async (_, { transaction, enqueue, now, log }) => {
-    for (const { id } of await transaction((db) => overdue(db, now))) {
-      const row = await transaction((db) => findPayment(db, id))
-      if (row?.nextCheckAt && row.nextCheckAt <= now)
-        await reconcilePayment(id, { providers, transaction, enqueue, now, log, evenIfPaid: true })
+    const due = await transaction(async (db) => [...(await overdue(db, now)), ...(await overdueWholes(db, now))])
+    for (const { id } of due) {
+      const nextCheckAt = await transaction((db) => nextCheckOf(db, id))
+      if (nextCheckAt && nextCheckAt <= now) await reconcile(id, { providers, transaction, enqueue, now, log, evenIfPaid: true })
     }
+    await transaction(async (db) => {
+      for (const { id } of await undividedWholes(db, new Date(now.getTime() - LEFT_BEHIND_MS)))
+        await enqueue(db, dividePayment, { paymentId: id })
+    })
   }),
 ]

@@ -45,6 +45,9 @@ export type PaymentKey = {
   readonly currency: string
 }
 
+/** What of a payment is sent back, where that is not all of it. */
+export type RefundPart = { readonly reference: string; readonly amount: number }
+
 /** Which payment a message is about, by our name of it or by the provider's. */
 export type PaymentMention = { readonly reference: string } | { readonly providerRef: string }
 
@@ -80,6 +83,6 @@ export type PaymentProvider = {
   readonly retrieve: (payment: PaymentKey) => Promise<ProviderStatus>
   /** Closes a checkout so that nobody can pay it any more. One that is paid stays paid: ask `retrieve` afterwards. */
   readonly closeCheckout: (payment: PaymentKey) => Promise<void>
-  /** Sends the whole amount back, once however often it is asked. */
-  readonly refund: (payment: PaymentKey) => Promise<void>
+  /** Sends the whole amount back or, by the name of a part, that much of it: each once however often it is asked. */
+  readonly refund: (payment: PaymentKey, part?: RefundPart) => Promise<void>
 }

@@ -29,14 +29,14 @@ export type Reconciling = {
 }
 
 /** What the provider says, or why nothing is known. */
-type Answer = ProviderStatus | 'no-answer' | 'not-configured'
+export type Answer = ProviderStatus | 'no-answer' | 'not-configured'
 
 type Step = Exclude<Exclude<Verdict, 'wait'>['event'], 'refund'>
 
 /** A payment is asked about once more after a day, should its reversal not have been told. */
-const LOOK_BACK_MS = 86_400_000
+export const LOOK_BACK_MS = 86_400_000
 
-const isFinal = (state: ReturnType<typeof stateOf>) => state === 'paid' || state === 'refunded' || state === 'reversed'
+export const isFinal = (state: ReturnType<typeof stateOf>) => state === 'paid' || state === 'refunded' || state === 'reversed'
 
 const reconciler: Actor = { kind: 'system', name: 'payments' }
 
@@ -57,8 +57,10 @@ export async function reconcilePayment(paymentId: string, reconciling: Reconcili
   return transaction((db) => getPayment(db, paymentId))
 }
 
+type Checkout = Pick<PaymentRow, 'reference' | 'providerRef' | 'amount' | 'currency' | 'checkoutUrl' | 'state' | 'createdAt'>
+
 /** What the provider says, if it can be asked and answers: nobody else is asked in its place. */
-async function askProvider(provider: PaymentProvider | undefined, row: PaymentRow, now: Date): Promise<Answer> {
+export async function askProvider(provider: PaymentProvider | undefined, row: Checkout, now: Date): Promise<Answer> {
   if (!provider) return 'not-configured'
   // A page that never reached us was shown to nobody: closed there, it keeps no payer waiting.
   if (hasLostPage(row, now)) await provider.closeCheckout(row).catch(ignoreUnavailable)
@@ -69,7 +71,7 @@ function ignoreUnavailable(error: unknown): undefined {
   if (!(error instanceof ProviderUnavailable)) throw error
 }
 
-function hasLostPage(row: PaymentRow, now: Date): boolean {
+function hasLostPage(row: Checkout, now: Date): boolean {
   if (row.checkoutUrl !== null) return false
   const state = stateOf(row)
   return state === 'checking' || (state === 'created' && now.getTime() - row.createdAt.getTime() > OPENED_WITHIN_MS)

@@ -8,6 +8,7 @@ import { payments } from '../public/server/tables.ts'
 import type { Providers } from './provider/registry.ts'
 import { ProviderUnavailable } from './provider.ts'
 import { reconcilePayment } from './reconcile.ts'
+import { sendPartBack } from './statement/divide.ts'
 import { findPayment, lockPayment, paymentsMadeFor, stateOf } from './store.ts'
 
 const REASON = 'The policy was given back; the provider sent the whole payment back.'
@@ -24,6 +25,7 @@ export async function sendBackLater(db: Db, { policyId }: PolicyEvent, enqueue: 
 export async function sendBack({ paymentId }: { readonly paymentId: string }, providers: Providers, context: JobContext): Promise<void> {
   const { transaction, actor, now } = context
   const payment = await transaction((db) => findPayment(db, paymentId))
+  if (payment?.wholeId) return sendPartBack(payment, payment.wholeId, REASON, providers, context)
   if (!payment || stateOf(payment) !== 'paid') return
   const provider = providers.named(payment.provider)
   if (!provider) throw new ProviderUnavailable(`the payment provider ${payment.provider} is not configured any more`)

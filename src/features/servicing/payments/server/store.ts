@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { CounterCode } from '#domain/counter-code.ts'
 import { paymentLife } from '#domain/life-cycles.ts'
-import { identityChecks } from '#features/servicing/identity/public/server/tables.ts'
 import { isPayableAt } from '#features/servicing/policies/public/rules/charges.ts'
 import { findCharge } from '#features/servicing/policies/public/server/commands/charges.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
@@ -11,7 +10,6 @@ import { visibleTo } from '#kit/server/scope.ts'
 import type { Payment } from '../public/contract.ts'
 import { payments } from '../public/server/tables.ts'
 import { outcomeOf } from '../rules/payments.ts'
-import type { Told } from './provider/registry.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
@@ -39,15 +37,6 @@ export const holdPolicy = (db: Db, id: string) => db.select({ id: policies.id })
 /** Waits for whoever else is starting, or reconciling, a payment of the charge. */
 export const lockCharge = (db: Db, id: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pay:${id}`}, 0))`)
 
-export const hasPassedIdentityCheck = async (db: Db, policyId: string): Promise<boolean> =>
-  (
-    await db
-      .select({ id: identityChecks.id })
-      .from(identityChecks)
-      .where(and(eq(identityChecks.policyId, policyId), eq(identityChecks.state, 'approved')))
-      .limit(1)
-  ).length > 0
-
 export const findPayment = async (db: Db, id: string) => (await db.select().from(payments).where(eq(payments.id, id)))[0]
 export const findPaymentFor = async (db: Db, actor: Actor, id: string) =>
   (
@@ -58,7 +47,7 @@ export const findPaymentFor = async (db: Db, actor: Actor, id: string) =>
   )[0]
 export const findByReference = async (db: Db, reference: string) =>
   (await db.select().from(payments).where(eq(payments.reference, reference)))[0]
-const findByProviderRef = async (db: Db, provider: string, providerRef: string) =>
+export const findByProviderRef = async (db: Db, provider: string, providerRef: string) =>
   (
     await db
       .select()
@@ -66,12 +55,6 @@ const findByProviderRef = async (db: Db, provider: string, providerRef: string) 
       .where(and(eq(payments.provider, provider), eq(payments.providerRef, providerRef)))
   )[0]
 
-/** The payment that a provider speaks of; one of another provider is none of its business. */
-export async function findMentioned(db: Db, { provider, payment }: Told): Promise<PaymentRow | undefined> {
-  if ('providerRef' in payment) return findByProviderRef(db, provider, payment.providerRef)
-  const row = await findByReference(db, payment.reference)
-  return row?.provider === provider ? row : undefined
-}
 export const lockPayment = async (db: Db, id: string) => (await db.select().from(payments).where(eq(payments.id, id)).for('update'))[0]
 
 export const paymentsOf = (db: Db, actor: Actor, policyId: string) =>

@@ -6,7 +6,7 @@ import { checkPayment } from '../public/contract.ts'
 import { paymentWebhooks } from '../public/server/tables.ts'
 import { WEBHOOK_ADDRESS } from './checkout.ts'
 import type { Providers } from './provider/registry.ts'
-import { findMentioned } from './store.ts'
+import { findMentioned } from './statement/named.ts'
 
 /**
  * Where all providers tell of events; which one does is known by its signature. A webhook is only a hint to ask: it is believed when

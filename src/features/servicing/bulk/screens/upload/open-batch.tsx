@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -6,6 +6,7 @@ import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Money } from '#kit/web/ui/money.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { setCached } from '#kit/web/use-read.ts'
@@ -50,6 +51,7 @@ function Shown({ batch }: { readonly batch: Batch }) {
       {!asksColumns && !asksHolder && (
         <>
           <BatchFigures batch={batch} />
+          <ToPay batch={batch} />
           {batch.unproven && batch.state === 'done' && <Unproven policy={batch.unproven} line={batch.line} />}
           <CommonFaults batch={batch} />
           <Corrections batch={batch} mapAgain={() => setMapping(true)} shareAgain={() => setSharing(true)} />
@@ -67,6 +69,22 @@ const Unproven = ({ policy, line }: { readonly policy: string; readonly line: st
     </Button>
   </Alert>
 )
+
+/** What its policies ask for together. */
+function ToPay({ batch: { statement, line, state } }: { readonly batch: Batch }) {
+  if (!statement || state !== 'done' || statement.due.count + statement.underWay.count === 0) return null
+  const { count, amount } = statement.due.count > 0 ? statement.due : statement.underWay
+  return (
+    <SectionCard title={statement.due.count > 0 ? 'To be paid' : 'Being paid'}>
+      <Text mb="sm">
+        {t('{count, plural, one {# policy} other {# policies}}, with one payment:', { count })} <Money centavos={amount} />
+      </Text>
+      <Button component={Link} to={pathTo('payments/statement', { audience: 'agent', line }, { statement: statement.id })}>
+        {t('Pay, or send the link')}
+      </Button>
+    </SectionCard>
+  )
+}
 
 type CorrectionsProps = { readonly batch: Batch; readonly mapAgain: () => void; readonly shareAgain: () => void }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CounterCode } from '#domain/counter-code.ts'
 import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 
@@ -11,6 +11,8 @@ export const payments = pgTable(
     policyId: uuid('policy_id').notNull(),
     /** What of the policy it pays. */
     chargeId: uuid('charge_id').notNull(),
+    /** The payment of a statement that it is a part of: the provider knows only that one. */
+    wholeId: uuid('whole_id'),
     line: text('line').notNull(),
     agentId: uuid('agent_id').notNull(),
     customerId: uuid('customer_id').notNull(),
@@ -43,6 +45,84 @@ export const payments = pgTable(
     index('payments_of_a_policy').on(table.policyId, table.attempt),
     index('payments_of_a_provider').on(table.provider, table.providerRef),
     index('payments_to_check').on(table.nextCheckAt).where(sql`state in ('created', 'pending', 'checking', 'paid')`),
+    index('payments_of_a_whole').on(table.wholeId, table.id).where(sql`whole_id is not null`),
+  ],
+)
+
+/** What several policies ask for, to be paid at once: a fleet's premiums, or those of a batch. */
+export const statements = pgTable(
+  'statements',
+  {
+    id: id(),
+    /** What it was made for, which has one: a batch. */
+    sourceId: uuid('source_id').notNull(),
+    line: text('line').notNull(),
+    agentId: uuid('agent_id').notNull(),
+    /** Who bought all of it; null where the policies are of several people, so that only their agent pays it. */
+    customerId: uuid('customer_id'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('statements_have_one_source').on(table.sourceId),
+    index('statements_of_an_agent').on(table.agentId, table.id),
+    index('statements_of_a_customer').on(table.customerId, table.id),
+  ],
+)
+
+/** A charge that stands on a statement; what is to be paid of it says the charge itself. */
+export const statementCharges = pgTable(
+  'statement_charges',
+  {
+    id: id(),
+    statementId: uuid('statement_id').notNull(),
+    chargeId: uuid('charge_id').notNull(),
+    policyId: uuid('policy_id').notNull(),
+    /** Why it could not be paid when somebody last tried, in words for the payer. */
+    objection: text('objection'),
+  },
+  (table) => [
+    uniqueIndex('statement_charges_stand_on_one').on(table.chargeId),
+    index('statement_charges_of_a_statement').on(table.statementId, table.id),
+    index('statement_charges_of_a_policy').on(table.policyId),
+  ],
+)
+
+/** One attempt to pay a statement at one checkout. Each of its charges has a payment of its own, its part, which lives as this one does. */
+export const statementPayments = pgTable(
+  'statement_payments',
+  {
+    id: id(),
+    statementId: uuid('statement_id').notNull(),
+    line: text('line').notNull(),
+    agentId: uuid('agent_id').notNull(),
+    customerId: uuid('customer_id'),
+    attempt: integer('attempt').notNull(),
+    state: text('state').notNull().default('created'),
+    amount: centavos('amount_centavos').notNull(),
+    currency: text('currency').notNull().default('PHP'),
+    reference: text('reference').notNull(),
+    provider: text('provider').notNull(),
+    method: text('method'),
+    counterCode: jsonb('counter_code').$type<CounterCode>(),
+    providerRef: text('provider_ref'),
+    checkoutUrl: text('checkout_url'),
+    audience: text('audience').notNull(),
+    reason: text('reason'),
+    checks: integer('checks').notNull().default(0),
+    nextCheckAt: instant('next_check_at'),
+    paidAt: instant('paid_at'),
+    /** Whether each of its parts is what it is itself. */
+    isDivided: boolean('is_divided').notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: stamp('updated_at'),
+  },
+  (table) => [
+    uniqueIndex('statement_payments_have_one_reference').on(table.reference),
+    uniqueIndex('statement_payments_one_open_attempt').on(table.statementId).where(sql`state in ('created', 'pending', 'checking')`),
+    index('statement_payments_of_a_statement').on(table.statementId, table.attempt),
+    index('statement_payments_of_a_provider').on(table.provider, table.providerRef),
+    index('statement_payments_to_check').on(table.nextCheckAt).where(sql`state in ('created', 'pending', 'checking', 'paid')`),
+    index('statement_payments_to_divide').on(table.updatedAt).where(sql`state in ('paid', 'reversed') and not is_divided`),
   ],
 )
 

@@ -9,7 +9,7 @@ import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { startAddress } from '../../parts/addresses.ts'
+import { startAddress, statementAddress } from '../../parts/addresses.ts'
 import { contract, type ReconciledPayment } from '../../public/contract.ts'
 import { OutcomeHeading } from '../../public/parts/outcome-heading.tsx'
 import { PolicyButton } from '../../public/parts/paid-policy.tsx'
@@ -32,13 +32,17 @@ const WHY: Readonly<Partial<Record<ReconciledPayment['state'], string>>> = {
   reversed: 'Your bank took the payment back after it was paid.',
 }
 
-function NotPaid({ payment: { reference, policyId, chargeId, line, audience, state } }: { readonly payment: ReconciledPayment }) {
+function NotPaid({
+  payment: { reference, policyId, chargeId, statementId, line, audience, state },
+}: {
+  readonly payment: ReconciledPayment
+}) {
   const person = usePerson()
   const { data } = useRead(contract.paymentsOfPolicy, { params: { id: policyId } }, { enabled: person !== undefined })
   const reason = data?.find((payment) => payment.reference === reference)?.reason
   const side = person?.audience ?? audience
   const policy = { id: policyId, line }
-  const mayShare = useFeature('SHARING') && side === 'agent' && chargeId === null
+  const mayShare = useFeature('SHARING') && side === 'agent' && chargeId === null && statementId === null
   return (
     <Page
       title={t('Your payment')}
@@ -49,7 +53,10 @@ function NotPaid({ payment: { reference, policyId, chargeId, line, audience, sta
               {t('Send the link')}
             </Button>
           )}
-          <Button component={Link} to={startAddress(side, policy, chargeId)}>
+          <Button
+            component={Link}
+            to={statementId ? statementAddress(side, { id: statementId, line }) : startAddress(side, policy, chargeId)}
+          >
             {t('Try again')}
           </Button>
         </>

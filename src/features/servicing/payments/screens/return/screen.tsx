@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
+import type { Side } from '#domain/side.ts'
 import { policyAddress } from '#features/servicing/policies/public/parts/addresses.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
-import { startAddress } from '../../parts/addresses.ts'
+import { startAddress, statementAddress } from '../../parts/addresses.ts'
 import { CounterInstructions } from '../../parts/counter-instructions.tsx'
 import { useLastPayment } from '../../parts/last-payment.ts'
 import { isUntrusted, type Question, useReconciled } from '../../parts/use-reconciled.ts'
 import { Waiting } from '../../parts/waiting.tsx'
+import type { ReconciledPayment } from '../../public/contract.ts'
 import { outcomeAddress } from '../../rules/outcome-address.ts'
 
 /** Where the provider sends the payer back to: the server asks how it ended, and the payer goes on to the screen that tells it. */
@@ -26,6 +28,8 @@ export default function Return() {
   if (data?.outcome === 'paid' || data?.outcome === 'not-paid')
     return <Navigate to={outcomeAddress(data, person?.audience ?? 'customer')} replace />
   const policy = data && { id: data.policyId, line: data.line }
+  const again = (side: Side, { policyId: id, chargeId, statementId, line }: ReconciledPayment) =>
+    statementId ? statementAddress(side, { id: statementId, line }) : startAddress(side, { id, line }, chargeId)
   return (
     <Page
       title={t('Your payment')}
@@ -33,11 +37,11 @@ export default function Return() {
         policy && (
           <>
             {data.outcome === 'open' && (
-              <Button variant="default" component={Link} to={startAddress(person?.audience ?? data.audience, policy, data.chargeId)}>
+              <Button variant="default" component={Link} to={again(person?.audience ?? data.audience, data)}>
                 {data.counterCode ? t('Pay another way') : t('I have not paid yet')}
               </Button>
             )}
-            {person && (
+            {person && data.statementId === null && (
               <Button variant="default" component={Link} to={policyAddress(person.audience, policy)}>
                 {t('Open the policy')}
               </Button>

@@ -5,8 +5,8 @@ import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type PolicyRef, returnAddress } from '../../parts/addresses.ts'
 import { useLastPayment } from '../../parts/last-payment.ts'
+import { leaveFor } from '../../parts/leave-for.ts'
 import { contract } from '../../public/contract.ts'
-import { leaveFor } from './leave-for.tsx'
 
 type Paying = { readonly pay: (method?: string) => Promise<void>; readonly busy: boolean; readonly failure: Failure | undefined }
 

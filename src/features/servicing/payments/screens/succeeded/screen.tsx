@@ -1,7 +1,12 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
+import { Money } from '#kit/web/ui/money.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
+import { statementAddress } from '../../parts/addresses.ts'
 import { OutcomeHeading } from '../../public/parts/outcome-heading.tsx'
 import { PaidPolicy, PolicyButton } from '../../public/parts/paid-policy.tsx'
 import { RequestedPayment } from '../../public/parts/requested-payment.tsx'
@@ -10,17 +15,43 @@ import { RequestedPayment } from '../../public/parts/requested-payment.tsx'
 export default function Succeeded() {
   return (
     <RequestedPayment title={t('Your payment')} tells="paid">
-      {({ reference, policyId, chargeId, amount, line, audience }) => (
-        <Page title={t('Your payment')} actions={<PolicyButton side={audience} policy={{ id: policyId, line }} />}>
+      {({ reference, policyId, chargeId, statementId, amount, line, audience }) => (
+        <Page
+          title={t('Your payment')}
+          actions={
+            statementId ? (
+              <StatementButton id={statementId} line={line} />
+            ) : (
+              <PolicyButton side={audience} policy={{ id: policyId, line }} />
+            )
+          }
+        >
           <OutcomeHeading icon={<IconCheck size={40} />} colour="leaf" word={t('Paid. Thank you.')}>
             {t('The payment provider confirmed your payment.')}
             <Text size="sm" className="figures">
               {reference}
             </Text>
           </OutcomeHeading>
-          <PaidPolicy id={policyId} chargeId={chargeId} amount={amount} />
+          {statementId ? <PaidTogether amount={amount} /> : <PaidPolicy id={policyId} chargeId={chargeId} amount={amount} />}
         </Page>
       )}
     </RequestedPayment>
   )
 }
+
+/** Where the policies that were paid together stand, by way of the sign-in when there is no session. */
+function StatementButton({ id, line }: { readonly id: string; readonly line: string }) {
+  const person = usePerson()
+  const to = statementAddress(person?.audience ?? 'customer', { id, line })
+  return (
+    <Button component={Link} to={person ? to : pathTo('session/customer-login', { audience: 'customer' }, { to })}>
+      {person ? t('See the policies') : t('Sign in to see the policies')}
+    </Button>
+  )
+}
+
+const PaidTogether = ({ amount }: { readonly amount: number }) => (
+  <Text ta="center">
+    <Money centavos={amount} /> · {t('Each policy is issued now, with an invoice of its own. What cannot be issued any more is sent back.')}
+  </Text>
+)

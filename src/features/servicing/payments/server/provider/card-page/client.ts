@@ -65,6 +65,6 @@ export function cardPageProvider({ name, baseUrl, secret }: Connection): Payment
       return { ...status, providerRef: ref, ...(status.status === 'refused' ? { reason: 'The card was refused by its bank.' } : {}) }
     },
     closeCheckout: async ({ reference }) => void (await ask('close', { reference }, z.object({}))),
-    refund: async ({ reference }) => void (await ask('refund', { reference }, z.object({ refunded: z.literal(true) }))),
+    refund: async ({ reference }, part) => void (await ask('refund', { reference, part }, z.object({ refunded: z.literal(true) }))),
   }
 }

@@ -96,10 +96,11 @@ export function hostedCheckoutProvider({ name, baseUrl, apiKey, webhookSecret }:
       const session = await find(payment)
       if (session) await post(`checkout_sessions/${encodeURIComponent(session.id)}/expire`, {}, Session, `expire-${payment.reference}`)
     },
-    refund: async (payment) => {
+    refund: async (payment, part) => {
       const session = await find(payment)
       if (!session) throw new ProviderUnavailable('checkout provider: nothing to send back')
-      await post('refunds', { checkout_session: session.id, amount: session.amount }, Refund, `refund-${payment.reference}`)
+      const { reference, amount } = part ?? { reference: payment.reference, amount: session.amount }
+      await post('refunds', { checkout_session: session.id, amount }, Refund, `refund-${reference}`)
     },
   }
 }

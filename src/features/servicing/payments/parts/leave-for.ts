@@ -1,4 +1,4 @@
-import type { Redirect } from '../../public/contract.ts'
+import type { Redirect } from '../public/contract.ts'
 
 /** Takes the payer to the provider's page in this very window: no popup, which Messenger's browser would not open. */
 export function leaveFor({ url, method, fields }: Redirect): void {

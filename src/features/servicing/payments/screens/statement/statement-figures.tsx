@@ -1,0 +1,36 @@
+import { t } from '#kit/web/text.ts'
+import { InstantText } from '#kit/web/ui/dates.tsx'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Money } from '#kit/web/ui/money.tsx'
+import type { Statement } from '../../public/contract.ts'
+import { type StatementFigure, STANDING_NAMES, STANDINGS } from '../../public/rules/statement.ts'
+
+const Said = ({ figure: { count, amount } }: { readonly figure: StatementFigure }) => (
+  <>
+    <Money centavos={amount} /> · {t('{count, plural, one {# policy} other {# policies}}', { count })}
+  </>
+)
+
+/** How much of a statement is paid, and how much is not, and the payments that were made. */
+export const StatementFigures = ({ statement: { figures, payments } }: { readonly statement: Statement }) => (
+  <DetailCard
+    title="What is paid together"
+    details={[
+      ...STANDINGS.map(
+        (standing) => figures[standing].count > 0 && { label: STANDING_NAMES[standing], value: <Said figure={figures[standing]} /> },
+      ),
+      ...payments.map(
+        ({ state, paidAt, amount, reference }) =>
+          state === 'paid' &&
+          paidAt !== null && {
+            label: t('Payment {reference}', { reference }),
+            value: (
+              <>
+                <Money centavos={amount} /> · <InstantText at={paidAt} />
+              </>
+            ),
+          },
+      ),
+    ]}
+  />
+)

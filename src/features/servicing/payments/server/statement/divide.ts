@@ -1,0 +1,138 @@
+import { type PaymentState, paymentLife } from '#domain/life-cycles.ts'
+import { formatPesos } from '#domain/money.ts'
+import { issuePolicy, settleCharge, takeBackPayment } from '#features/servicing/policies/public/contract.ts'
+import { isPayableAt } from '#features/servicing/policies/public/rules/charges.ts'
+import { findCharge } from '#features/servicing/policies/public/server/commands/charges.ts'
+import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
+import { findObjections } from '#features/servicing/policies/public/server/commands/standing.ts'
+import type { Actor } from '#kit/actor.ts'
+import { emit } from '#kit/extension-point.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { JobContext } from '#kit/server/jobs.ts'
+import { advance } from '#kit/server/life-cycle.ts'
+import { sendBackPayment } from '../../public/contract.ts'
+import { paymentConfirmed, statementDivided } from '../../public/server/events.ts'
+import { payments } from '../../public/server/tables.ts'
+import type { Providers } from '../provider/registry.ts'
+import { ProviderUnavailable } from '../provider.ts'
+import { findPayment, holdPolicy, lockCharge, lockPayment, type PaymentRow, paidAttempts, stateOf } from '../store.ts'
+import { findWhole, lockWhole, type Part, partsAfter, setWhole, type WholeRow } from './store.ts'
+
+const AT_ONCE = 20
+const FIRST = '00000000-0000-0000-0000-000000000000'
+const UNPAID = ['pending', 'checking', 'failed', 'cancelled', 'expired'] as const satisfies readonly PaymentState[]
+const divider: Actor = { kind: 'system', name: 'payments' }
+
+export const NOT_WANTED = 'It was paid already, was cancelled or cannot be issued any more; what was paid for it was sent back.'
+
+/**
+ * Does with each part of a payment what the whole says: settled policy by policy where it was paid, or taken back. Some parts in each transaction, so
+ * that another process goes on where one was killed.
+ */
+export async function divide(wholeId: string, { transaction, enqueue, now }: JobContext): Promise<void> {
+  for (let after = FIRST; ; ) {
+    const last = await transaction(async (db) => {
+      const whole = await lockWhole(db, wholeId)
+      if (!whole || (whole.state !== 'paid' && whole.state !== 'reversed')) return undefined
+      const states = whole.state === 'paid' ? UNPAID : (['paid', ...UNPAID] as const)
+      const parts = await partsAfter(db, { wholeId, after, states, limit: AT_ONCE })
+      for (const part of parts)
+        if (whole.state === 'paid') await settlePart(db, whole, part, { enqueue, now })
+        else await takeBackPart(db, part, { enqueue, now })
+      if (parts.length < AT_ONCE) {
+        await setWhole(db, wholeId, { isDivided: true })
+        await emit(statementDivided, db, { statementId: whole.statementId }, enqueue)
+        return undefined
+      }
+      return parts.at(-1)?.id
+    })
+    if (last === undefined) return
+    after = last
+  }
+}
+
+type Given = Pick<JobContext, 'enqueue' | 'now'>
+
+/** Whether a charge still waits for money, and technical control says nothing new against what it is for. */
+async function isWanted(
+  db: Db,
+  { chargeId, policyId, id }: Pick<Part, 'chargeId' | 'policyId' | 'id'>,
+  paidAt: Date,
+  now: Date,
+): Promise<boolean> {
+  const charge = await findCharge(db, chargeId)
+  // Money that came in time is not too late because it is divided a day later.
+  if (!charge || !isPayableAt(charge, paidAt)) return false
+  if ((await paidAttempts(db, chargeId)).some((other) => other.id !== id)) return false
+  return (await findObjections(db, policyId, now)).length === 0
+}
+
+async function settlePart(db: Db, whole: WholeRow, part: Part, { enqueue, now }: Given): Promise<void> {
+  const { id, policyId, chargeId, customerId } = part
+  await holdPolicy(db, policyId)
+  await lockCharge(db, chargeId)
+  const paidAt = whole.paidAt ?? now
+  if (!(await isWanted(db, part, paidAt, now))) return enqueue(db, sendBackPayment, { paymentId: id })
+  await advance(db, {
+    ...{ cycle: paymentLife, table: payments, id, from: part.state, event: 'pay', actor: divider },
+    set: { paidAt, reason: null, updatedAt: now },
+  })
+  await emit(paymentConfirmed, db, { id, customerId, policyId, paidAt }, enqueue)
+  const charge = await findCharge(db, chargeId)
+  if (charge?.kind === 'premium') await enqueue(db, issuePolicy, { policyId, paymentId: id })
+  else await enqueue(db, settleCharge, { chargeId, paymentId: id })
+}
+
+async function takeBackPart(db: Db, { id, policyId, state }: Part, { enqueue, now }: Given): Promise<void> {
+  const event = state === 'paid' ? 'reverse' : 'fail'
+  if (state !== 'paid' && state !== 'pending' && state !== 'checking') return
+  const reason = 'The bank took the money back.'
+  await advance(db, {
+    ...{ cycle: paymentLife, table: payments, id, from: state, event, actor: divider, reason },
+    set: { reason, updatedAt: now },
+  })
+  if (event === 'reverse') await enqueue(db, takeBackPayment, { policyId, paymentId: id })
+}
+
+/** Sends a part of a payment back: of a policy that was given back, or that the money cannot be used for. The provider does so once for each part. */
+export async function sendPartBack(
+  part: PaymentRow,
+  wholeId: string,
+  reason: string,
+  providers: Providers,
+  context: JobContext,
+): Promise<void> {
+  const { transaction, actor, now } = context
+  const whole = await transaction(async (db) => {
+    const found = await findWhole(db, wholeId)
+    if (found?.state !== 'paid') return undefined
+    const isUsed = stateOf(part) !== 'paid' && (await isWanted(db, part, found.paidAt ?? now, now))
+    return isUsed ? undefined : found
+  })
+  if (!whole) return
+  const provider = providers.named(whole.provider)
+  if (!provider) throw new ProviderUnavailable(`the payment provider ${whole.provider} is not configured any more`)
+  await provider.refund(whole, { reference: part.reference, amount: part.amount })
+  await transaction(async (db) => {
+    await lockPayment(db, part.id)
+    const row = await findPayment(db, part.id)
+    if (!row || stateOf(row) === 'refunded' || stateOf(row) === 'reversed') return
+    const isPaid = stateOf(row) === 'paid'
+    const because = isPaid ? reason : NOT_WANTED
+    await advance(db, {
+      ...{
+        cycle: paymentLife,
+        table: payments,
+        id: part.id,
+        from: stateOf(row),
+        event: isPaid ? 'send-back' : 'refund-late',
+        actor,
+        reason: because,
+      },
+      set: { reason: because, nextCheckAt: null, updatedAt: now },
+    })
+    if (!isPaid)
+      await notifyAgentOfPolicy(db, row.policyId, { kind: 'payment-fail', title: `Sent back: ${formatPesos(row.amount)}`, reason: because })
+    await emit(statementDivided, db, { statementId: whole.statementId }, context.enqueue)
+  })
+}
