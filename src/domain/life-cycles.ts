@@ -237,6 +237,7 @@ export type ListVersionState = StateOf<typeof listVersionLife>
 export { type ApplicationState, applicationLife } from './application-life.ts'
 export { type BatchRowState, type BatchState, batchLife, batchRowLife } from './batch-life.ts'
 export { type CertificateState, certificateLife } from './certificate-life.ts'
+export { type CourseVersionState, courseVersionLife } from './course-life.ts'
 export {
   type MicrositePageState,
   type MicrositePostState,
@@ -245,7 +246,6 @@ export {
   type TestimonialState,
   testimonialLife,
 } from './microsite-life.ts'
-export { type CourseVersionState, courseVersionLife } from './course-life.ts'
 export { type NoticeState, noticeLife } from './notice-life.ts'
 export { type PaymentState, paymentLife } from './payment-life.ts'
 export { type PolicyState, policyLife } from './policy-life.ts'

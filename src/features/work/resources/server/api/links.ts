@@ -41,15 +41,17 @@ export async function share(id: string, mobile: string | undefined, { db, actor,
 
 type Opened = Awaited<ReturnType<typeof shareByToken>>
 
-async function shown(db: Db, { share: { agentId }, version }: Opened): Promise<SharedDocument> {
+type Asking = Pick<Context, 'actor' | 'now'>
+
+async function shown(db: Db, { share: { agentId }, version }: Opened, { actor, now }: Asking): Promise<SharedDocument> {
   const { title, summary, number, effectiveOn } = version
-  const agent = await findCard(db, { id: agentId })
+  const agent = await findCard(db, { id: agentId }, { actor, now })
   if (!agent || !effectiveOn) throw problem('link-not-valid')
   return { title, summary, number, effectiveOn, agent }
 }
 
 export const lookAt = (token: string, { db, actor, now }: Context) =>
-  runAsSystem(db, actor, async () => shown(db, await shareByToken(db, token, now)))
+  runAsSystem(db, actor, async () => shown(db, await shareByToken(db, token, now), { actor, now }))
 
 export const open = (token: string, { db, actor, now, about }: Context) =>
   runAsSystem(db, actor, async () => {
@@ -65,7 +67,7 @@ export const open = (token: string, { db, actor, now, about }: Context) =>
         },
         path: pathTo('resources/resource', { audience: 'agent' }, { version: opened.version.id }),
       })
-    return shown(db, opened)
+    return shown(db, opened, { actor, now })
   })
 
 export const sharedVersion = (token: string, { db, actor, now }: Context) =>

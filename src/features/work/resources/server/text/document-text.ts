@@ -47,6 +47,7 @@ export const textOfDrawn = ({ title, subtitle, facts, blocks, notes = [] }: Docu
         if (block.kind === 'text') return [block.title, block.text]
         if (block.kind === 'facts') return [block.title, ...block.facts.map(({ label, value }) => `${label}: ${value}`)]
         if (block.kind === 'amounts') return [block.title, ...block.rows.map(({ label, amount }) => `${label}: ${amount}`)]
+        if (block.kind === 'drawing') return [block.title, block.says]
         return [block.title, block.columns.join(' · '), ...block.rows.map((row) => row.join(' · '))]
       }),
       ...notes,
