@@ -58,23 +58,9 @@ const HOLDER = { firstName: 'Perpetua', lastName: 'Zarragoitia', email: 'perpetu
 type Known = Readonly<
   Record<'quotation' | 'policy' | 'payment' | 'certificate' | 'check' | 'link' | 'customer' | 'agent', string> &
     Record<'lead' | 'handOver' | 'proposal' | 'document' | 'todo' | 'notification' | 'appointment', string> &
-    Record<
-      'case' | 'caseFile' | 'notice' | 'deed' | 'paper' | 'groupPolicy' | 'journey' | 'charge' | 'batch' | 'batchRow' | 'ownPage' | 'post',
-      string
-    > &
-    Record<
-      | 'leadNumber'
-      | 'leadRemark'
-      | 'unread'
-      | 'postTitle'
-      | 'place'
-      | 'feed'
-      | 'inspection'
-      | 'inspectionNumber'
-      | 'inspectionLink'
-      | 'photograph',
-      string
-    > &
+    Record<'case' | 'caseFile' | 'notice' | 'deed' | 'paper' | 'groupPolicy' | 'journey' | 'charge' | 'batch' | 'batchRow', string> &
+    Record<'leadNumber' | 'leadRemark' | 'place' | 'feed' | 'inspection' | 'inspectionNumber' | 'inspectionLink' | 'photograph', string> &
+    Record<'ownPage' | 'post' | 'unread' | 'postTitle', string> &
     Record<
       'quotationNumber' | 'policyNumber' | 'reference' | 'transaction' | 'cocNumber' | 'token' | 'code' | 'mobile' | 'adjustment',
       string

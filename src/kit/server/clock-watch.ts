@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { machineMs } from './clock.ts'
 import type { AppPool } from './db.ts'
 import type { Log } from './log.ts'
 
@@ -15,7 +16,7 @@ export type ClockWatch = {
 }
 
 /** Compares the clock of this machine with that of PostgreSQL, by which all processes agree: at once, and every minute. */
-export async function watchClock(pool: AppPool, log: Log, machineNow: () => number = Date.now): Promise<ClockWatch> {
+export async function watchClock(pool: AppPool, log: Log, machineNow: () => number = machineMs): Promise<ClockWatch> {
   let offset = 0
   const compare = async () => {
     const before = machineNow()

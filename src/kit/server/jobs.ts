@@ -119,15 +119,15 @@ export async function openJobs(
       workers.set(job.name, worker)
     }
   const ending = new AbortController()
-  let lookedAt = Date.now()
+  let lookedAt = performance.now()
   const looked = () => {
-    lookedAt = Date.now()
+    lookedAt = performance.now()
   }
   const looking = run ? wakeDueQueues(boss, { queues: [...workers.keys()], wake, looked, log, signal: ending.signal }) : undefined
   return {
     enqueue,
     /** For how many milliseconds nobody here could look for jobs; 0 where others work on them. */
-    silentFor: () => (run ? Date.now() - lookedAt : 0),
+    silentFor: () => (run ? performance.now() - lookedAt : 0),
     stop: async () => {
       ending.abort()
       await looking

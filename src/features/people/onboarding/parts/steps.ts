@@ -2,7 +2,7 @@ import type { Application } from '../public/contract/applicant.ts'
 import { SECTION_NAMES, SECTIONS } from '../rules/sections.ts'
 
 export const STEPS = [
-  ...SECTION_NAMES.map((id) => ({ id, title: SECTIONS[id].title as string })),
+  ...SECTION_NAMES.map((id) => ({ id, title: `${SECTIONS[id].title}` })),
   { id: 'documents', title: 'Documents' },
   { id: 'identity', title: 'Identity' },
   { id: 'agreement', title: 'Agreement' },

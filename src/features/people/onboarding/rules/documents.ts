@@ -1,3 +1,4 @@
+import { keysOf } from '#kit/keys-of.ts'
 import type { ApplicationAnswers } from './sections.ts'
 
 type Kind = {
@@ -45,7 +46,7 @@ export const APPLICATION_DOCUMENTS = {
   'income-tax': { title: 'Latest income tax return', help: 'If you filed one.', shape: 'page', isNeeded: never },
 } as const satisfies Record<string, Kind>
 export type DocumentKind = keyof typeof APPLICATION_DOCUMENTS
-export const DOCUMENT_KINDS = Object.keys(APPLICATION_DOCUMENTS) as [DocumentKind, ...DocumentKind[]]
+export const DOCUMENT_KINDS = keysOf(APPLICATION_DOCUMENTS)
 
 /** The documents that this application cannot go without. */
 export const neededDocuments = (answers: ApplicationAnswers): readonly DocumentKind[] =>

@@ -1,5 +1,5 @@
 import type { ApplicationState } from '#domain/life-cycles.ts'
-import type { IdentityState, Returned } from '../public/contract/shared.ts'
+import type { IdentityState, Returned } from '../public/contract/application-facts.ts'
 import { type DocumentKind, neededDocuments } from './documents.ts'
 import { type ApplicationAnswers, SECTION_NAMES, type SectionName } from './sections.ts'
 

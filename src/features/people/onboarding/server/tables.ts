@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sealedWhole } from '#kit/server/sealed.ts'
 import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
-import type { Returned } from '../public/contract/shared.ts'
+import type { Returned } from '../public/contract/application-facts.ts'
 import type { Given, SignedAgreement } from './answers.ts'
 
 /** Applications of people who want to become agents, from the first answer to the account. */

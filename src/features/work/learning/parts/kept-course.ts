@@ -6,24 +6,27 @@ import { failureOf } from '#kit/web/failure.ts'
 import { queries } from '#kit/web/queries.ts'
 import { setCached, useRead } from '#kit/web/use-read.ts'
 import { deleteEncrypted, getEncrypted, getEncryptedFile, putEncrypted, putEncryptedFile } from '#kit/web/vault.ts'
-import { type Attempt, type LearnersCourse, learnContract } from '../public/contract/learn.ts'
+import { type LearnersCourse, learnContract, type QuizAttempt } from '../public/contract/learn.ts'
 
 /** A course on this device: its lessons, and a try of each quiz that was begun for the time without network. */
-type KeptCourse = { readonly course: LearnersCourse; readonly attempts: readonly Attempt[]; readonly keptAt: string }
+type KeptCourse = { readonly course: LearnersCourse; readonly attempts: readonly QuizAttempt[]; readonly keptAt: string }
 
 const nameOf = (id: string) => `learning/course/${id}`
 const fileName = (id: string) => `learning/file/${id}`
 const KEY = ['learning', 'kept']
 
+const isKeptCourse = (kept: unknown): kept is KeptCourse =>
+  typeof kept === 'object' && kept !== null && 'course' in kept && 'attempts' in kept
+
 async function readKept(id: string): Promise<KeptCourse | null> {
   const kept = await getEncrypted(nameOf(id))
-  return typeof kept === 'object' && kept !== null ? (kept as KeptCourse) : null
+  return isKeptCourse(kept) ? kept : null
 }
 
 /** Keeps a course on this device, sealed. Answers false where the device has no room for it. */
 export async function keepCourse(id: string): Promise<boolean> {
   const course = await requestReply(learnContract.learningCourse, { params: { id } })
-  const attempts: Attempt[] = []
+  const attempts: QuizAttempt[] = []
   for (const { id: lessonId, isDone, quiz } of course.lessons)
     if (quiz && !isDone && quiz.triesLeft > 0)
       attempts.push(await requestReply(learnContract.startAttempt, { body: { courseId: id, lessonId } }))

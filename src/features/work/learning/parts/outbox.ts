@@ -22,9 +22,11 @@ export type Deed = Of & { readonly id: string } & (
 const NAME = `${DRAFT_PREFIX}learning/deeds`
 const KEY = ['learning', 'deeds']
 
+const isDeeds = (kept: unknown): kept is readonly Deed[] => Array.isArray(kept)
+
 async function read(): Promise<readonly Deed[]> {
   const kept = await getEncrypted(NAME)
-  return Array.isArray(kept) ? (kept as readonly Deed[]) : []
+  return isDeeds(kept) ? kept : []
 }
 
 /** Tabs take turns. */

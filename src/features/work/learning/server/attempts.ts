@@ -4,7 +4,7 @@ import { addDays, dayOf, formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isUuid } from '#kit/uuid.ts'
-import type { Attempt, QuizResult } from '../public/contract/learn.ts'
+import type { QuizAttempt, QuizResult } from '../public/contract/learn.ts'
 import { type GivenAnswer, isRightAnswer, type PaperQuestion, parseQuiz, percentOf, type Question, rightAnswerOf } from '../rules/quiz.ts'
 import { completeLesson, enrol } from './complete.ts'
 import { type CourseInForce, findCourse, findVersion, getCourse } from './store/courses.ts'
@@ -38,7 +38,7 @@ const quizIn = ({ content }: Pick<CourseInForce, 'content'>, lessonId: string): 
  * Begins a try, which counts from here on; whoever has begun one goes on with it, in another tab or on another device. A try that is kept for
  * a time without network was begun when the course was kept.
  */
-export async function startAttempt(db: Db, courseId: string, lessonId: string, learner: Learner): Promise<Attempt> {
+export async function startAttempt(db: Db, courseId: string, lessonId: string, learner: Learner): Promise<QuizAttempt> {
   const { staffId, now } = learner
   const course = await getCourse(db, courseId, dayOf(now))
   const paper = paperOf(quizIn(course, lessonId))
@@ -68,7 +68,7 @@ export async function findAttempt(db: Db, id: string, staffId: string): Promise<
 }
 
 /** Marks a try once: of answers that arrive twice, from two tabs or out of order, the first count. */
-export async function finishAttempt(db: Db, id: string, answers: readonly GivenAnswer[], learner: Learner): Promise<Attempt> {
+export async function finishAttempt(db: Db, id: string, answers: readonly GivenAnswer[], learner: Learner): Promise<QuizAttempt> {
   const { staffId, now } = learner
   const row = await findAttempt(db, id, staffId)
   if (row.finishedAt) return attemptFor(db, row, learner)
@@ -97,7 +97,7 @@ export async function finishAttempt(db: Db, id: string, answers: readonly GivenA
 }
 
 /** A try as its learner sees it: without what is right until it was sent. */
-export async function attemptFor(db: Db, row: AttemptRow, { staffId, now }: Learner): Promise<Attempt> {
+export async function attemptFor(db: Db, row: AttemptRow, { staffId, now }: Learner): Promise<QuizAttempt> {
   const { content } = await findVersion(db, row.versionId)
   const questions = quizIn({ content }, row.lessonId)
   const course = await findCourse(db, row.courseId, dayOf(now))

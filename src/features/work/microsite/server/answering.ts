@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Brand } from '#domain/brand.ts'
+import { memberOf } from '#kit/member-of.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import { baseUrlOf } from '#kit/server/request-context.ts'
@@ -25,7 +26,7 @@ export type Pages = ReturnType<typeof pagesFor>
 export function pagesFor({ brand, publicUrl }: Pick<PublicDeps, 'brand' | 'publicUrl'>) {
   const policy = policyFor(brand)
   const around = async (request: FastifyRequest): Promise<Around> => {
-    const { lang } = request.query as { lang?: unknown }
+    const lang = memberOf(request.query, 'lang')
     return { brand, baseUrl: baseUrlOf(request, publicUrl), ...(await languageOf(lang, request.headers['accept-language'])) }
   }
   const send = (reply: FastifyReply, page: string, status = 200) =>

@@ -2,6 +2,7 @@ import type { Day } from '#domain/day.ts'
 import type { Centavos } from '#domain/money.ts'
 import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
 import { tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
+import { memberOf } from '#kit/member-of.ts'
 import { Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Line } from '#lines/line.ts'
@@ -21,8 +22,7 @@ export async function pricedProduct(db: Db, line: Line, { branch, today, most }:
   const { code, name, summary, examples, risk, price } = line
   const tariff = tariffFor(await tariffsOf(db, code, today), today)
   const priced = examples.flatMap(({ title, details }) => {
-    const given = details as Readonly<Record<string, unknown>>
-    const answers = Object.fromEntries(risk.quickFields.map((field) => [field, given[field]]))
+    const answers = Object.fromEntries(risk.quickFields.map((field) => [field, memberOf(details, field)]))
     const total = tariff && quickTotal(() => price.quickRate(answers, tariff, { today, branch })?.total)
     return total === undefined ? [] : [{ title, total }]
   })

@@ -7,6 +7,7 @@ import { notify } from '#features/people/notifications/public/server/commands/no
 import { activeAdministrators, getAgent } from '#features/people/staff/public/server/staff.ts'
 import type { CustomerActor } from '#kit/actor.ts'
 import { parseState } from '#kit/life-cycle.ts'
+import { memberOf } from '#kit/member-of.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
@@ -74,7 +75,7 @@ async function factsOf(db: Db, row: TestimonialRow): Promise<TestimonialFacts> {
 
 /** The pages behind the links with which customers are asked what they say of their agent. */
 export function registerTestimonialPages(app: FastifyInstance, { transactAsSystem, publicUrl }: PublicDeps, { around, send }: Pages): void {
-  const tokenIn = ({ params }: FastifyRequest): string => String((params as { token?: unknown }).token ?? '')
+  const tokenIn = ({ params }: FastifyRequest): string => String(memberOf(params, 'token') ?? '')
 
   const show = async (request: FastifyRequest, reply: FastifyReply, more: Partial<TestimonialFacts> = {}, status = 200) => {
     const facts = await transactAsSystem(async (db) => {

@@ -12,7 +12,7 @@ import type { Db } from '#kit/server/db.ts'
 import { remindOfEnd } from '../../server/reminders.ts'
 import { findSupervisor, licencesOf } from '../../server/store.ts'
 import { licences } from '../../server/tables.ts'
-import { type AgentSale, type Lack, saleRequirements } from './requirements.ts'
+import { type AgentSale, type SaleLack, saleRequirements } from './requirements.ts'
 
 /** The licence with which an agent sells a line on a day, as documents name it. */
 export const licenceFor = async (db: Db, { agentId, line }: AgentSale, day: Day): Promise<Licence | undefined> =>
@@ -31,7 +31,7 @@ function lackSentence(licences: readonly Licence[], { sale, name }: AgentSale['l
 const REMEDY = 'It can be quoted, but becomes no policy until an administrator has recorded a valid licence. The supervisor is told.'
 
 /** What keeps an agent from concluding a sale: a licence first, then what features above require; undefined where nothing does. */
-export async function findLack(db: Db, sale: AgentSale, today: Day): Promise<Lack | undefined> {
+export async function findLack(db: Db, sale: AgentSale, today: Day): Promise<SaleLack | undefined> {
   const licences = await licencesOf(db, sale.agentId)
   if (!licenceOn(licences, sale.line.sale.licences, today))
     return { sentence: lackSentence(licences, sale.line, today), remedy: REMEDY, title: 'A sale waits for a licence', path: null }

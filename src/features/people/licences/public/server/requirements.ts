@@ -7,7 +7,7 @@ import type { Line } from '#lines/line.ts'
 export type AgentSale = { readonly agentId: string; readonly line: Pick<Line, 'code' | 'name' | 'sale'> }
 
 /** What an agent lacks to conclude a sale, in the agent's own matter: for staff only. */
-export type Lack = {
+export type SaleLack = {
   readonly sentence: string
   /** What becomes of the sale meanwhile. */
   readonly remedy: string
@@ -17,7 +17,7 @@ export type Lack = {
   readonly path: string | null
 }
 
-export type SaleRequirement = (db: Db, sale: AgentSale, today: Day) => Promise<Lack | undefined>
+export type SaleRequirement = (db: Db, sale: AgentSale, today: Day) => Promise<SaleLack | undefined>
 
 /** What else, besides a licence, must be so before an agent concludes a sale. */
 export const saleRequirements = extensionPoint<SaleRequirement>('required before a sale')

@@ -6,7 +6,7 @@ import { DOCUMENTS, PDF } from '#kit/media-types.ts'
 import { plainText } from '#kit/text.ts'
 import { AGREEMENT, APPLICATION_CONSENT, CONDUCT, SIGNATURE } from '../../rules/agreement.ts'
 import { SECTION_NAMES } from '../../rules/sections.ts'
-import { Kind, Shared } from './shared.ts'
+import { Kind, Shared } from './application-facts.ts'
 
 const Id = z.uuid()
 

@@ -6,7 +6,7 @@ import { DOCUMENTS, PDF } from '#kit/media-types.ts'
 import { plainText } from '#kit/text.ts'
 import { DESK_STEPS } from '../../rules/desk.ts'
 import { applicationList } from '../../rules/list.ts'
-import { Shared } from './shared.ts'
+import { Shared } from './application-facts.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })

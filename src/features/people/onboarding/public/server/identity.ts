@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db.ts'
 import { IDENTITY_ATTEMPTS, mended } from '../../rules/standing.ts'
 import { identityStateOf } from '../../server/describe.ts'
 import { byTransaction, changeApplication, newestOf, stateOf, undecided } from '../../server/store/applications.ts'
-import type { IdentityState } from '../contract/shared.ts'
+import type { IdentityState } from '../contract/application-facts.ts'
 
 /** The identity of applicants is checked by the feature that checks it for customers; here it is kept how that stands. */
 

@@ -4,8 +4,8 @@ import { requestFile } from '#kit/web/client.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
+import type { ApplicationDocument } from '../../public/contract/application-facts.ts'
 import { type DeskApplication, deskContract } from '../../public/contract/desk.ts'
-import type { ApplicationDocument } from '../../public/contract/shared.ts'
 import { APPLICATION_DOCUMENTS } from '../../rules/documents.ts'
 
 type Props = { readonly application: DeskApplication; readonly mark: ((path: string, label: string) => ReactNode) | undefined }

@@ -58,7 +58,7 @@ export const QuizResult = z.object({
 })
 export type QuizResult = z.output<typeof QuizResult>
 
-export const Attempt = z.object({
+export const QuizAttempt = z.object({
   id: z.uuid(),
   courseId: z.uuid(),
   lessonId: z.string(),
@@ -67,9 +67,9 @@ export const Attempt = z.object({
   questions: z.array(QuestionShown),
   result: QuizResult.nullable(),
 })
-export type Attempt = z.output<typeof Attempt>
+export type QuizAttempt = z.output<typeof QuizAttempt>
 
-export const Answer = z.union([z.array(z.int().min(0).max(20)).max(20), z.number().min(-1e12).max(1e12), z.null()])
+export const QuizAnswer = z.union([z.array(z.int().min(0).max(20)).max(20), z.number().min(-1e12).max(1e12), z.null()])
 const LessonName = z.object({ courseId: z.uuid(), lessonId: z.string().max(40) })
 
 export const learnContract = {
@@ -95,16 +95,16 @@ export const learnContract = {
   startAttempt: post('user/learning/attempt', {
     summary: 'Begins a try of a quiz, which counts from here on, or goes on with the one that was begun',
     body: LessonName,
-    reply: Attempt,
+    reply: QuizAttempt,
   }),
   attempt: get('user/learning/attempt/:id', {
     summary: 'A try of a quiz: its questions, and once it was sent what came of it',
-    reply: Attempt,
+    reply: QuizAttempt,
   }),
   finishAttempt: post('user/learning/attempt/:id/finish', {
     summary: 'Sends the answers of a try, which are marked once: the first that arrive count',
-    body: z.object({ answers: z.array(Answer).max(100) }),
-    reply: Attempt,
+    body: z.object({ answers: z.array(QuizAnswer).max(100) }),
+    reply: QuizAttempt,
   }),
   courseCertificate: get('user/learning/certificate/:id', {
     summary: 'The certificate of a course that the person who asks, or somebody below, has passed',

@@ -57,7 +57,7 @@ export const VersionDetail = CourseVersion.extend({
 export type VersionDetail = z.output<typeof VersionDetail>
 
 /** What its maker says when a version is submitted. */
-export const Submission = z.object({
+export const CourseSubmission = z.object({
   effectiveOn: field({ label: 'Counts from', control: 'date', help: 'Today, or a later day.' }, Day),
   note: field(
     { label: 'What was changed, and why', control: 'area' },
@@ -105,7 +105,7 @@ export const manageContract = {
   }),
   submitCourse: post('user/learning/version/:id/submit', {
     summary: 'Its maker asks a second person to publish a version from a day on',
-    body: Submission,
+    body: CourseSubmission,
     ...detail,
   }),
   publishCourse: post('user/learning/version/:id/publish', {

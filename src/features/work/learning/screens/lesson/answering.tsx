@@ -1,5 +1,6 @@
 import { Alert, Button, Progress, Text } from '@mantine/core'
 import { useState } from 'react'
+import { z } from 'zod'
 import { requestReply } from '#kit/web/client.ts'
 import { useDraft } from '#kit/web/draft.ts'
 import { t } from '#kit/web/text.ts'
@@ -7,16 +8,16 @@ import { toast } from '#kit/web/toast.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { reportFailure } from '#kit/web/use-write.ts'
 import { settle } from '../../parts/outbox.ts'
-import { type Attempt, type LearnersCourse, type LearnersLesson, learnContract } from '../../public/contract/learn.ts'
+import { type LearnersCourse, type LearnersLesson, learnContract, QuizAnswer, type QuizAttempt } from '../../public/contract/learn.ts'
 import type { GivenAnswer } from '../../rules/quiz.ts'
 import { QuestionForm } from './question-form.tsx'
 
 type Props = {
-  readonly attempt: Attempt
+  readonly attempt: QuizAttempt
   readonly course: LearnersCourse
   readonly lesson: LearnersLesson
   readonly page: { readonly title: string; readonly subtitle: string; readonly back: string }
-  readonly onSent: (attempt: Attempt) => void
+  readonly onSent: (attempt: QuizAttempt) => void
 }
 
 const isAnswered = (given: GivenAnswer | undefined): boolean => given != null && (typeof given === 'number' || given.length > 0)
@@ -29,8 +30,9 @@ export function Answering({ attempt, course, lesson, page, onSent }: Props) {
   const [isTouched, setTouched] = useState(false)
   const [busy, setBusy] = useState(false)
   const drop = useDraft(`quiz/${id}`, { answers }, isTouched, (kept) => {
-    if (!Array.isArray(kept.answers) || kept.answers.length !== questions.length) return
-    setAnswers(kept.answers as readonly GivenAnswer[])
+    const given = z.array(QuizAnswer).safeParse(kept.answers).data
+    if (given?.length !== questions.length) return
+    setAnswers(given)
     setTouched(true)
     setAt(
       Math.max(

@@ -11,7 +11,7 @@ import { useKeptCourse } from '../../parts/kept-course.ts'
 import { useDeeds } from '../../parts/outbox.ts'
 import { WaitingDeeds } from '../../parts/waiting-deeds.tsx'
 import { courseAddress } from '../../parts/words.ts'
-import { type Attempt, type LearnersCourse, type LearnersLesson, learnContract } from '../../public/contract/learn.ts'
+import { type LearnersCourse, type LearnersLesson, learnContract, type QuizAttempt } from '../../public/contract/learn.ts'
 import { Answering } from './answering.tsx'
 import { QuizResultPage } from './quiz-result.tsx'
 
@@ -19,7 +19,7 @@ type Props = { readonly course: LearnersCourse; readonly lesson: LearnersLesson 
 
 /** A quiz: begun, answered, sent, and what came of it. Without a network the try that was kept with the course is answered. */
 export function QuizLesson({ course, lesson }: Props) {
-  const [attempt, setAttempt] = useState<Attempt>()
+  const [attempt, setAttempt] = useState<QuizAttempt>()
   const waiting = useDeeds().find((deed) => deed.courseId === course.id && deed.lessonId === lesson.id)
   const page = { title: lesson.title, subtitle: course.title, back: courseAddress(course.id) }
   if (attempt?.result) return <QuizResultPage course={course} attempt={attempt} page={page} again={() => setAttempt(undefined)} />
@@ -35,7 +35,7 @@ export function QuizLesson({ course, lesson }: Props) {
 
 type IntroductionProps = Props & {
   readonly page: { readonly title: string; readonly subtitle: string; readonly back: string }
-  readonly begin: (attempt: Attempt) => void
+  readonly begin: (attempt: QuizAttempt) => void
 }
 
 function Introduction({ course, lesson, page, begin }: IntroductionProps) {

@@ -4,10 +4,10 @@ import { t } from '#kit/web/text.ts'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { courseAddress } from '../../parts/words.ts'
-import { type Attempt, type LearnersCourse, learnContract, type QuizResult } from '../../public/contract/learn.ts'
+import { type LearnersCourse, learnContract, type QuizAttempt, type QuizResult } from '../../public/contract/learn.ts'
 
 type Props = {
-  readonly attempt: Attempt
+  readonly attempt: QuizAttempt
   readonly course: LearnersCourse
   readonly page: { readonly title: string; readonly subtitle: string; readonly back: string }
   readonly again: () => void

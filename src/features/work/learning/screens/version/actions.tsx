@@ -6,7 +6,7 @@ import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { useDialog } from '#kit/web/use-dialog.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { keepVersion } from '../../parts/use-version.ts'
-import { manageContract, Submission, type VersionDetail } from '../../public/contract/manage.ts'
+import { CourseSubmission, manageContract, type VersionDetail } from '../../public/contract/manage.ts'
 
 type Props = { readonly version: VersionDetail }
 
@@ -65,7 +65,7 @@ function Submit({ version: { id, today, effectiveOn, note }, disabled }: Props &
         keepMounted={isBegun}
       >
         <FieldsForm
-          schema={Submission}
+          schema={CourseSubmission}
           initial={{ effectiveOn: effectiveOn !== null && effectiveOn > today ? effectiveOn : today, note }}
           formId={formId}
           onBusy={setBusy}

@@ -73,7 +73,7 @@ export type Testimonial = z.output<typeof Testimonial>
 
 const Posts = z.object({ items: z.array(Post), count: z.int() })
 
-export const ownContract = {
+export const ownPageContract = {
   micrositeSettings: get('user/get-microsite-settings/:id', {
     summary: 'An agent’s own page: what is worked on, what is shown, and whether it is shown now',
     feature: 'SHARING',

@@ -7,7 +7,7 @@ import { t } from '#kit/web/text.ts'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { type MicrositeSettings, ownContract } from '../../public/contract/own.ts'
+import { type MicrositeSettings, ownPageContract } from '../../public/contract/own.ts'
 
 type Props = { readonly settings: MicrositeSettings; readonly disabled: boolean; readonly show: (settings: MicrositeSettings) => void }
 
@@ -15,13 +15,15 @@ type Props = { readonly settings: MicrositeSettings; readonly disabled: boolean;
 export function PagePhoto({ settings: { current, published }, disabled, show }: Props) {
   const [busy, setBusy] = useState(false)
   const { fault, attempt } = useAttempt()
-  const remove = useWrite(ownContract.removeMicrositePhoto)
+  const remove = useWrite(ownPageContract.removeMicrositePhoto)
   const has = (current ?? published)?.hasPhoto ?? false
   const send = async (chosen: File | null) => {
     if (!chosen) return
     setBusy(true)
     const photo = await prepareUpload(chosen)
-    const answer = await attempt(() => requestReply(ownContract.micrositePhoto, undefined, { key: crypto.randomUUID(), files: { photo } }))
+    const answer = await attempt(() =>
+      requestReply(ownPageContract.micrositePhoto, undefined, { key: crypto.randomUUID(), files: { photo } }),
+    )
     setBusy(false)
     if (answer) show(answer)
   }

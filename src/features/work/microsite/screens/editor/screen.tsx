@@ -12,7 +12,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { StatusNote } from '#kit/web/ui/status-badge.tsx'
 import { setCached, useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { type MicrositeSettings, ownContract } from '../../public/contract/own.ts'
+import { type MicrositeSettings, ownPageContract } from '../../public/contract/own.ts'
 import { PageContent } from '../../rules/content.ts'
 import { SOCIAL_NAMES } from '../../rules/social-links.ts'
 import { PagePhoto } from './page-photo.tsx'
@@ -22,7 +22,7 @@ const AGENT = { audience: 'agent' } as const
 /** An agent makes their own page: what is said on it, as a draft, until the office has read it. */
 export default function Editor() {
   const me = useStaff()?.user._id ?? ''
-  const read = useRead(ownContract.micrositeSettings, { params: { id: me } }, { enabled: me !== '' })
+  const read = useRead(ownPageContract.micrositeSettings, { params: { id: me } }, { enabled: me !== '' })
   return (
     <Loaded read={read} page={{ title: t('Your own page') }}>
       {(settings) => <Shown settings={settings} />}
@@ -31,12 +31,12 @@ export default function Editor() {
 }
 
 /** Every step answers the settings as they are then. */
-const show = (settings: MicrositeSettings) => setCached(ownContract.micrositeSettings, { params: { id: settings.agent._id } }, settings)
+const show = (settings: MicrositeSettings) => setCached(ownPageContract.micrositeSettings, { params: { id: settings.agent._id } }, settings)
 
 function Shown({ settings }: { readonly settings: MicrositeSettings }) {
   const { current, begin, lines } = settings
   const formId = useId()
-  const save = useWrite(ownContract.saveMicrosite)
+  const save = useWrite(ownPageContract.saveMicrosite)
   const isWithOffice = current?.state === 'submitted'
   const content = current?.content ?? begin ?? { lines }
   return (
@@ -102,7 +102,7 @@ function Address({ settings: { address, isShown } }: { readonly settings: Micros
 
 /** Whether everybody sees the page now, and why not. */
 function Standing({ settings: { published, hiddenBecause, isShown, current } }: { readonly settings: MicrositeSettings }) {
-  const down = useWrite(ownContract.takeDownMicrosite)
+  const down = useWrite(ownPageContract.takeDownMicrosite)
   if (!published) return null
   const takeDown = async () => {
     const done = await down.send({ body: {} })
@@ -135,8 +135,8 @@ function Actions({
   readonly formId: string
   readonly saving: boolean
 }) {
-  const submit = useWrite(ownContract.submitMicrosite)
-  const recall = useWrite(ownContract.recallMicrosite)
+  const submit = useWrite(ownPageContract.submitMicrosite)
+  const recall = useWrite(ownPageContract.recallMicrosite)
   const step = async (sent: Promise<{ readonly data: MicrositeSettings } | undefined>) => {
     const done = await sent
     if (done) show(done.data)

@@ -6,16 +6,15 @@ import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Markdown } from '#kit/web/ui/markdown.tsx'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { StatusNote } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { ownContract, type Post } from '../../public/contract/own.ts'
+import { ownPageContract, type Post } from '../../public/contract/own.ts'
 import { PostForm } from '../../rules/content.ts'
-import { markdownToHtml } from '../../rules/markdown.ts'
-import { mayLink } from '../../rules/social-links.ts'
 
 const AGENT = { audience: 'agent' } as const
 const listAddress = () => pathTo('microsite/posts', AGENT)
@@ -27,7 +26,7 @@ export default function PostScreen() {
 }
 
 function Known({ id }: { readonly id: string }) {
-  const read = useRead(ownContract.ownPosts)
+  const read = useRead(ownPageContract.ownPosts)
   return (
     <Loaded read={read} page={{ title: t('Post'), back: listAddress() }}>
       {({ items }) => {
@@ -45,9 +44,9 @@ function Known({ id }: { readonly id: string }) {
 function Editing({ post }: { readonly post?: Post }) {
   const formId = useId()
   const navigate = useNavigate()
-  const add = useWrite(ownContract.addPost)
-  const save = useWrite(ownContract.savePost)
-  const move = useWrite(ownContract.movePost)
+  const add = useWrite(ownPageContract.addPost)
+  const save = useWrite(ownPageContract.savePost)
+  const move = useWrite(ownPageContract.movePost)
   const mayWrite = !post || post.state === 'draft' || post.state === 'returned'
   const keep = async (body: PostForm) => {
     const kept = post ? await save.submit({ params: { id: post.id }, body }) : await add.submit({ body })
@@ -95,8 +94,7 @@ function Editing({ post }: { readonly post?: Post }) {
       {post && (
         <SectionCard title="As it is read">
           <Typography>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: `markdownToHtml` escapes every sign that is no mark of its own. */}
-            <div dangerouslySetInnerHTML={{ __html: markdownToHtml(post.body, { mayLink }) }} />
+            <Markdown text={post.body} />
           </Typography>
         </SectionCard>
       )}

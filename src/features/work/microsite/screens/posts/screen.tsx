@@ -10,14 +10,14 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { ownContract, type Post } from '../../public/contract/own.ts'
+import { ownPageContract, type Post } from '../../public/contract/own.ts'
 
 const AGENT = { audience: 'agent' } as const
 
 /** What somebody wrote to be read: an agent for their own page, the office for the pages of all. */
 export default function Posts() {
   const isOffice = useFeature('ADMIN')
-  const read = useRead(ownContract.ownPosts)
+  const read = useRead(ownPageContract.ownPosts)
   return (
     <Page
       title={isOffice ? t('Posts for all pages') : t('Your posts')}

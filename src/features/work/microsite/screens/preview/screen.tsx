@@ -7,14 +7,14 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
-import { ownContract } from '../../public/contract/own.ts'
+import { ownPageContract } from '../../public/contract/own.ts'
 
 /** An agent's page as everybody would see it on a phone: one's own or, for whoever is above, that of a person of theirs. */
 export default function Preview() {
   const [person] = useQueryParam('person')
   const me = useStaff()?.user._id ?? ''
   const id = person ?? me
-  const read = useRead(ownContract.previewMicrosite, { params: { id } }, { enabled: id !== '' })
+  const read = useRead(ownPageContract.previewMicrosite, { params: { id } }, { enabled: id !== '' })
   const back = pathTo('microsite/editor', { audience: 'agent' })
   return (
     <Page title={t('Preview')} back={back}>

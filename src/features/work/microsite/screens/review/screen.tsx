@@ -4,6 +4,7 @@ import { pathTo } from '#domain/routing.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Markdown } from '#kit/web/ui/markdown.tsx'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
@@ -14,8 +15,6 @@ import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { type Reviewed, WRITTEN_NAMES, writtenContract } from '../../public/contract/review.ts'
-import { markdownToHtml } from '../../rules/markdown.ts'
-import { mayLink } from '../../rules/social-links.ts'
 
 const desk = () => pathTo('microsite/pages', { audience: 'agent' })
 const CYCLES = { page: 'microsite-page', post: 'microsite-post', testimonial: 'testimonial' } as const
@@ -68,8 +67,7 @@ function Shown({ written }: { readonly written: Reviewed }) {
       ) : (
         <SectionCard title="As it is read">
           <Typography>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: `markdownToHtml` escapes every sign that is no mark of its own. */}
-            <div dangerouslySetInnerHTML={{ __html: markdownToHtml(text, { mayLink }) }} />
+            <Markdown text={text} />
           </Typography>
         </SectionCard>
       )}

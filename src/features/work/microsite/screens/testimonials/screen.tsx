@@ -13,11 +13,11 @@ import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { ownContract, type Testimonial } from '../../public/contract/own.ts'
+import { ownPageContract, type Testimonial } from '../../public/contract/own.ts'
 
 /** Customers are asked by link what they say of their agent; they write it, the office reads it, and it is shown. */
 export default function Testimonials() {
-  const read = useRead(ownContract.testimonials)
+  const read = useRead(ownPageContract.testimonials)
   return (
     <Page title={t('Testimonials')} back={pathTo('microsite/editor', { audience: 'agent' })}>
       <Loaded read={read}>
@@ -44,7 +44,7 @@ export default function Testimonials() {
 
 function Ask({ mayAsk }: { readonly mayAsk: readonly { readonly id: string; readonly name: string }[] }) {
   const [customer, setCustomer] = useState<string | null>(null)
-  const { send, busy } = useWrite(ownContract.askTestimonial)
+  const { send, busy } = useWrite(ownPageContract.askTestimonial)
   const [made, setMade] = useState<{ readonly link: string; readonly mobile: string; readonly expiresAt: string }>()
   const [opened, setOpened] = useState(false)
   const ask = async () => {
@@ -88,7 +88,7 @@ function Ask({ mayAsk }: { readonly mayAsk: readonly { readonly id: string; read
 const MAY_WITHDRAW: readonly string[] = ['asked', 'written', 'published']
 
 function One({ testimonial: { id, customer, state, said, shownAs, reason, askedAt } }: { readonly testimonial: Testimonial }) {
-  const { send, busy } = useWrite(ownContract.withdrawTestimonial)
+  const { send, busy } = useWrite(ownPageContract.withdrawTestimonial)
   return (
     <Card withBorder>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">

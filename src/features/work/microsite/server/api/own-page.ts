@@ -62,7 +62,7 @@ type Event = (typeof micrositePageLife)['steps'][number]['event']
 const step = ({ db, actor, now }: Asking, page: PageRow, event: Event, set: Partial<typeof micrositePages.$inferInsert> = {}) =>
   advance(db, {
     ...{ cycle: micrositePageLife, table: micrositePages, id: page.id, event, actor },
-    from: page.state as (typeof micrositePageLife)['states'][number],
+    from: page.state,
     set: { ...set, updatedAt: now },
   })
 

@@ -7,7 +7,7 @@ import type { Context } from '#kit/server/context.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
 import { withUploadedPicture } from '#kit/server/picture.ts'
-import { ownContract } from '../../public/contract/own.ts'
+import { ownPageContract } from '../../public/contract/own.ts'
 import { previewOf } from '../preview.ts'
 import { getPerson, settingsOf } from '../settings.ts'
 import { siteOf, versionsOf } from '../store/pages.ts'
@@ -24,7 +24,7 @@ type Deps = { readonly brand: Brand; readonly files: FileStore }
 /** What an agent does with their own page. */
 export const ownApi = ({ brand, files }: Deps) => {
   const own = (context: Context) => settingsOf(context, requireStaff(context.actor).id)
-  return serving(ownContract, {
+  return serving(ownPageContract, {
     micrositeSettings: async ({ params }, context) => {
       const person = await getPerson(context.db, requireStaff(context.actor), params.id)
       return settingsOf(context, person.id)
