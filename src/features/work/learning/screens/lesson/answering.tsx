@@ -37,7 +37,7 @@ export function Answering({ attempt, course, lesson, page, onSent }: Props) {
     setAt(
       Math.max(
         0,
-        (kept.answers as readonly GivenAnswer[]).findIndex((given) => !isAnswered(given)),
+        given.findIndex((each) => !isAnswered(each)),
       ),
     )
   })
