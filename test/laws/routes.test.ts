@@ -97,6 +97,7 @@ const OUR_OWN = [
   '/bulk-upload-success',
   '/bulk-upload-error',
   '/bulk-row',
+  '/bulk-table',
 ]
 
 describe('the manifest of screens', () => {
