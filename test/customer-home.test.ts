@@ -104,6 +104,17 @@ describe('what a customer sees first', () => {
     expect((await read(ana, quotation.id)).next).toMatchObject({ who: 'agent', step: 'answer' })
   })
 
+  it('is never all there seems to be: what stands in the lists only is counted', async () => {
+    const mobile = '+639175550147'
+    const { id } = await policyToPay(ana, car(), maria({ mobile }))
+    const jun = await signInCustomer(app, mobile)
+    for (let begun = 0; begun < 9; begun += 1) answered(await jun.post('customer/quotation/start', { line: 'ctpl', answers: car() }))
+    const { quotations, waiting, more } = await homeOf(jun)
+    expect(quotations).toHaveLength(8)
+    expect(waiting).toMatchObject([{ id }])
+    expect(more).toEqual({ waiting: 1, inForce: 0 })
+  })
+
   it('is nobody else’s', async () => {
     const mobile = '+639175550144'
     await policyToPay(ana, car(), maria({ mobile }))

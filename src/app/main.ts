@@ -1,4 +1,5 @@
-import { BadConfiguration, readConfig } from './server/config.ts'
+import { StartRefused } from '#kit/server/start-refused.ts'
+import { readConfig } from './server/config.ts'
 import { start } from './server/start.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -22,6 +23,6 @@ try {
       )
     })
 } catch (error) {
-  process.stderr.write(`${error instanceof BadConfiguration ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(`${error instanceof StartRefused ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)
 }

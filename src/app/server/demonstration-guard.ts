@@ -1,7 +1,8 @@
 import { findDemoAccounts } from '#features/people/staff/public/server/seed.ts'
 import { isLoopback } from '#kit/loopback.ts'
 import type { Pool } from '#kit/server/db.ts'
-import { BadConfiguration, type Config, isPublic } from './config.ts'
+import { StartRefused } from '#kit/server/start-refused.ts'
+import { type Config, isPublic } from './config.ts'
 
 /** Where others reach the program, people of the demonstration and the password that everybody knows stop the start: each is named. */
 export async function refuseDemoAccounts(owner: Pool, config: Config): Promise<void> {
@@ -12,7 +13,7 @@ export async function refuseDemoAccounts(owner: Pool, config: Config): Promise<v
     ...known.map((email) => `  ${email}: has the password of the demonstration, which everybody knows; give it another one`),
   ]
   if (lines.length === 0) return
-  throw new BadConfiguration(
+  throw new StartRefused(
     [
       `Others reach ${config.PUBLIC_URL}, so Kalasag does not start with accounts of the demonstration:`,
       ...lines,

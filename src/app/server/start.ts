@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { Brand } from '#domain/brand.ts'
 import { lifeCycles } from '#domain/life-cycles.ts'
 import { appDatabaseOf, powersBeyondNeed, setUpAppRole, signInAsApp, signInAsJobs } from '#kit/server/app-role.ts'
 import { hmac } from '#kit/server/crypto.ts'
@@ -13,8 +11,12 @@ import { migrate } from '#kit/server/migrate.ts'
 import { startPostgres } from '#kit/server/postgres.ts'
 import { ROOT } from '#kit/server/root.ts'
 import { securityTrail } from '#kit/server/security-trail.ts'
-import { BadConfiguration, type Config, isPublic } from './config.ts'
+import { StartRefused } from '#kit/server/start-refused.ts'
+import { readBrand } from './brand-file.ts'
+import { type Config, isPublic } from './config.ts'
 import { exposureWarnings, refuseDemoAccounts } from './demonstration-guard.ts'
+import { misspeltVariables } from './misspelt.ts'
+import { listenRefusal, preflight } from './preflight.ts'
 import { secretOf } from './secret.ts'
 import { loadDemo, seed, startWarnings } from './seed.ts'
 import { makeServer } from './server.ts'
@@ -42,7 +44,7 @@ function addressOf(host: string, port: number): string {
 async function powerWarnings(pool: AppPool, { PUBLIC_URL }: Config): Promise<string[]> {
   const powers = await powersBeyondNeed(pool)
   if (powers.length > 0 && isPublic(PUBLIC_URL))
-    throw new BadConfiguration(
+    throw new StartRefused(
       [
         `Others reach ${PUBLIC_URL}, so Kalasag does not start while the role that serves requests can do more than they need:`,
         ...powers.map((power) => `  ${power}`),
@@ -63,10 +65,16 @@ export async function start(config: Config, say: (line: string) => void = () => 
     for (const close of closers.splice(0).reverse()) await close()
   }
   try {
+    await preflight(config)
+    const brand = await readBrand(config)
     let databaseUrl = config.DATABASE_URL
     if (!databaseUrl) {
       say('Starting PostgreSQL …')
-      const postgres = await startPostgres({ dataDir: resolve(config.KALASAG_DATA, 'postgres'), log: (line) => log.debug(line) })
+      const postgres = await startPostgres({
+        dataDir: resolve(config.KALASAG_DATA, 'postgres'),
+        log: (line) => log.debug(line),
+        alarm: (line) => log.error(line),
+      })
       closers.push(postgres.stop)
       databaseUrl = postgres.url
     }
@@ -85,12 +93,15 @@ export async function start(config: Config, say: (line: string) => void = () => 
     const jobsUrl = await signInAsJobs(owner, given)
     await owner.end()
     const appDatabase = appDatabaseOf(given)
-    for (const sentence of [...exposureWarnings(config), ...(await powerWarnings(pool, config))]) {
+    for (const sentence of [
+      ...misspeltVariables(config.environment),
+      ...exposureWarnings(config),
+      ...(await powerWarnings(pool, config)),
+    ]) {
       say(sentence)
       log.warn(sentence)
     }
 
-    const brand = Brand.parse(config.BRAND_FILE ? JSON.parse(await readFile(config.BRAND_FILE, 'utf8')) : {})
     // Links and payment pages of the demonstration lead to where we shall listen.
     const port = config.PORT || (config.DEMO_DATA === 'on' ? await freePort() : 0)
     await loadDemo(
@@ -130,7 +141,9 @@ export async function start(config: Config, say: (line: string) => void = () => 
       ...wiring,
     })
     closers.push(() => app.close())
-    later.address = await app.listen({ host: config.HOST, port })
+    later.address = await app.listen({ host: config.HOST, port }).catch((problem: unknown) => {
+      throw listenRefusal(problem, { HOST: config.HOST, PORT: port })
+    })
     return { url: later.address, databaseUrl, appDatabase, jobsUrl, stop }
   } catch (error) {
     await stop()

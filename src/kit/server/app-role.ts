@@ -4,6 +4,7 @@ import { Connection } from './connection.ts'
 import { hmac } from './crypto.ts'
 import { APP_ROLE, type AppDatabase, type AppPool, errorCodes, JOBS_ROLE, openAppPool, type Pool } from './db.ts'
 import { keepScopeKey } from './scope-key.ts'
+import { StartRefused } from './start-refused.ts'
 
 type Given = {
   /** The address of the owner, who migrates and sets up. */
@@ -59,10 +60,10 @@ export async function signInAsJobs(owner: Pool, given: Given): Promise<string> {
 /** The first sign-in of a role of ours, which may not yet, lets it in. */
 async function ensureSignIn(owner: Pool, role: Role): Promise<void> {
   if (await canSignIn(role)) return
-  if (role.isGiven) throw new Error(`PostgreSQL refuses the role and password of ${role.variable}.`)
+  if (role.isGiven) throw new StartRefused(`PostgreSQL refuses the role and password of ${role.variable}.`)
   await letIn(owner, role)
   if (!(await canSignIn(role)))
-    throw new Error(`PostgreSQL refuses the role ${role.name} with a password: see pg_hba.conf, and docs/operations.md.`)
+    throw new StartRefused(`PostgreSQL refuses the role ${role.name} with a password: see pg_hba.conf, and docs/operations.md.`)
 }
 
 const REFUSED = /^28/
@@ -88,10 +89,10 @@ const notAllowed = ({ name, variable }: Role) =>
 
 async function letIn(owner: Pool, role: Role): Promise<void> {
   const { rows } = await owner.query<{ can: boolean }>('select rolcanlogin as can from pg_roles where rolname = $1', [role.name])
-  if (rows[0]?.can) throw new Error(otherPassword(role))
+  if (rows[0]?.can) throw new StartRefused(otherPassword(role))
   await owner.query(`alter role ${role.name} login password ${pg.escapeLiteral(scramOf(role.url.password))}`).catch((error: unknown) => {
     const { sqlState } = errorCodes(error)
-    if (sqlState === '42501') throw new Error(notAllowed(role), { cause: error })
+    if (sqlState === '42501') throw new StartRefused(notAllowed(role), { cause: error })
     // Another program does the same at this moment.
     if (sqlState !== 'XX000') throw error
   })

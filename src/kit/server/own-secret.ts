@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { decrypt, encrypt } from './crypto.ts'
 import { type Pool, plainDb } from './db.ts'
+import { StartRefused } from './start-refused.ts'
 import { ownKeys } from './tables.ts'
 
 /** A text that this installation makes for itself at its first use and keeps encrypted. Of processes that make it together, one wins. */
@@ -16,6 +17,6 @@ export async function ownSecret(pool: Pool, secret: string, name: string, make: 
     kept = await find()
   }
   const text = kept && decrypt(secret, `key:${name}`, kept.value)
-  if (text === undefined) throw new Error('KALASAG_SECRET is not the one with which this database was made.')
+  if (text === undefined) throw new StartRefused('KALASAG_SECRET is not the one with which this database was made.')
   return text
 }

@@ -9,6 +9,7 @@ import { placeFor } from './postgres/place.ts'
 export type Postgres = { readonly url: string; readonly stop: () => Promise<void> }
 
 type Log = (line: string) => void
+type Logs = { readonly log: Log; readonly alarm: Log }
 
 const ignore: Log = () => undefined
 const DATABASE = 'kalasag'
@@ -32,28 +33,35 @@ const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: '
  */
 export async function startPostgres({
   log = ignore,
+  alarm = ignore,
   ...where
-}: { log?: Log } & ({ dataDir: string } | { ephemeral: true })): Promise<Postgres> {
-  return 'dataDir' in where ? startIn(where.dataDir, log) : startEphemeral(log)
+}: { log?: Log; alarm?: Log } & ({ dataDir: string } | { ephemeral: true })): Promise<Postgres> {
+  return 'dataDir' in where ? startIn(where.dataDir, { log, alarm }) : startEphemeral({ log, alarm })
 }
 
-async function startIn(dataDir: string, log: Log): Promise<Postgres> {
+async function startIn(dataDir: string, logs: Logs): Promise<Postgres> {
   const place = await placeFor(dataDir)
   const password = await readyCluster(place, { durable: true })
   await endPrevious(place.cluster)
-  const server = await launch(place, { settings: SETTINGS, log })
-  await claim(place.cluster)
-  return { url: await database(password, server.port), stop: server.stop }
+  const server = await launch(place, { settings: SETTINGS, ...logs })
+  try {
+    await claim(place.cluster)
+    return { url: await database(password, server.port), stop: server.stop }
+  } catch (error) {
+    // On a disk that is full, for one: nobody would know any more that it is there.
+    await server.stop()
+    throw error
+  }
 }
 
-async function startEphemeral(log: Log): Promise<Postgres> {
+async function startEphemeral(logs: Logs): Promise<Postgres> {
   const folder = await mkdtemp(join(tmpdir(), 'kalasag-postgres-'))
   await chmod(folder, 0o711)
   const place = await placeFor(folder)
   const temporaryFolder = dirname(place.cluster)
   if (place.runAs) await chown(temporaryFolder, place.runAs.uid, place.runAs.gid)
   const password = await readyCluster(place, { durable: false })
-  const server = await launch(place, { settings: { ...SETTINGS, ...FORGETFUL }, temporaryFolder, log })
+  const server = await launch(place, { settings: { ...SETTINGS, ...FORGETFUL }, temporaryFolder, ...logs })
   return {
     url: await database(password, server.port),
     stop: async () => {

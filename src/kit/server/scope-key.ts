@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 import { type Actor, actorName } from '../actor.ts'
 import { machineSeconds } from './clock.ts'
+import { StartRefused } from './start-refused.ts'
 
 /** What the program tells the database of who is asking, and the seal by which that is believed: the parameters of `app.ask`. */
 export type Asking = readonly [actor: string, session: string, at: number, seal: string]
@@ -30,5 +31,5 @@ export async function keepScopeKey(owner: pg.Pool, key: string): Promise<void> {
   const pads = [padded(key, 0x36), padded(key, 0x5c)]
   await owner.query('insert into app.scope_keys (inner_pad, outer_pad) values ($1, $2) on conflict do nothing', pads)
   const { rowCount } = await owner.query('select from app.scope_keys where inner_pad = $1 and outer_pad = $2', pads)
-  if (rowCount === 0) throw new Error('KALASAG_SECRET is not the one with which this database was made.')
+  if (rowCount === 0) throw new StartRefused('KALASAG_SECRET is not the one with which this database was made.')
 }

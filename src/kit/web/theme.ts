@@ -154,5 +154,8 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': shade('dark', 1),
     '--mantine-color-anchor': shade('brand', 2),
     '--mantine-primary-color-light-color': shade('brand', 1),
+    // Mantine's own is darker than what it stands on, so that what is chosen would be seen least.
+    '--mantine-color-brand-light': shade('brand', 8),
+    '--mantine-color-brand-light-hover': shade('brand', 7),
   },
 })

@@ -1,4 +1,4 @@
-import { type Centavos, formatPesos, formatRate, type Millionths, proportion, share } from '#domain/money.ts'
+import { type Centavos, formatPesos, formatRate, groupThousands, type Millionths, proportion, share } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { type Worksheet, worksheet } from '#domain/worksheet.ts'
 import type { RatingContext } from '../line/price.ts'
@@ -52,7 +52,7 @@ function price(risk: CtplRisk, { class: premiumClass }: Classification, tariff: 
   const parts = split(gross, rates, tariff.taxes.residualTo)
   const fee = tariff.fee.net + tariff.fee.vat
   const vehicle = tariff.vehicleTypes[risk.vehicleType]?.name ?? risk.vehicleType
-  const weight = isWeighed(risk) && risk.gvw !== undefined ? `, ${risk.gvw.toLocaleString('en-PH')} kg` : ''
+  const weight = isWeighed(risk) && risk.gvw !== undefined ? `, ${groupThousands(risk.gvw)} kg` : ''
   const residual = (line: keyof Rates) =>
     parts.residual !== 0 && tariff.taxes.residualTo === line ? `, ${formatPesos(parts.residual)} so that the lines add up` : ''
   const tax = (label: string, line: keyof Rates) => ({

@@ -40,7 +40,7 @@ export const pile: readonly Sent[] = [
   { name: 'LibreOffice, Windows-1252 with semicolons.csv', bytes: saved('libreoffice-1252.csv'), as: 'read' },
   { name: 'old Excel.xls', bytes: saved('old.xls'), as: /old Excel file.*Save it as/ },
   { name: 'old Excel renamed.xlsx', bytes: saved('old.xls'), as: /old Excel file.*Save it as/ },
-  { name: 'web page.xls', bytes: saved('page.html'), as: /no spreadsheet.*Save the list/ },
+  { name: 'web page.xls', bytes: saved('page.xls'), as: /no spreadsheet.*Save the list/ },
   { name: 'Excel.xlsx', bytes: whole, as: 'read' },
   { name: 'by another program.xlsx', bytes: workbookByHand(sheetXml([HEADINGS, LIZA, MARCO])), as: 'read' },
   {
@@ -85,7 +85,9 @@ export const pile: readonly Sent[] = [
   },
   {
     name: 'other order, other words.csv',
-    bytes: utf8('Passport;Citizenship;DOB;Family name;First name;Seat\nP1234567A;PH;1988-05-02;Dela Peña;Liza;1A\nP2345678B;PH;1985-03-17;Muñoz;Marco;1B'),
+    bytes: utf8(
+      'Passport;Citizenship;DOB;Family name;First name;Seat\nP1234567A;PH;1988-05-02;Dela Peña;Liza;1A\nP2345678B;PH;1985-03-17;Muñoz;Marco;1B',
+    ),
     as: 'read',
   },
   {
@@ -101,7 +103,13 @@ export const pile: readonly Sent[] = [
   },
   {
     name: 'a heading twice.csv',
-    bytes: utf8(text(',', '\n', [[...HEADINGS, 'Surname'], [...LIZA, 'Other'], [...MARCO, 'Other']])),
+    bytes: utf8(
+      text(',', '\n', [
+        [...HEADINGS, 'Surname'],
+        [...LIZA, 'Other'],
+        [...MARCO, 'Other'],
+      ]),
+    ),
     as: 'read',
   },
   {
@@ -112,7 +120,9 @@ export const pile: readonly Sent[] = [
   {
     name: '300 columns.xlsx',
     bytes: await book(
-      sheet([HEADINGS, LIZA, MARCO].map((row) => [...row, ...Array.from({ length: 294 }, (_, at) => (row === HEADINGS ? `Column ${at}` : at))])),
+      sheet(
+        [HEADINGS, LIZA, MARCO].map((row) => [...row, ...Array.from({ length: 294 }, (_, at) => (row === HEADINGS ? `Column ${at}` : at))]),
+      ),
     ),
     as: 'read',
   },
@@ -129,17 +139,67 @@ export const pile: readonly Sent[] = [
     bytes: await book(
       sheet([['Read me'], ['One traveller in a row.']], { name: 'Help' }),
       sheet([[...HEADINGS], [...LIZA], [...MARCO]], { name: 'Travellers' }),
-      sheet([['Country', 'Code'], ['Philippines', 'PH']], { name: 'Codes' }),
+      sheet(
+        [
+          ['Country', 'Code'],
+          ['Philippines', 'PH'],
+        ],
+        { name: 'Codes' },
+      ),
     ),
     as: 'read',
   },
   // Days and numbers, as cells hold them.
-  { name: 'days as Excel counts them.xlsx', bytes: await book(sheet(bornAs(new Date('1988-05-02T00:00:00Z'), new Date('1985-03-17T00:00:00Z')))), as: 'read' },
+  {
+    name: 'days as Excel counts them.xlsx',
+    bytes: await book(sheet(bornAs(new Date('1988-05-02T00:00:00Z'), new Date('1985-03-17T00:00:00Z')))),
+    as: 'read',
+  },
   { name: 'days as bare numbers.xlsx', bytes: await book(sheet(bornAs(32265, 31123))), as: 'read' },
-  { name: 'month first, as here.csv', bytes: utf8(text(';', '\n', bornAs('5/2/1988', '3/17/1985').map((row) => row.map(String)))), as: 'read' },
-  { name: 'day first, as one of them shows.csv', bytes: utf8(text(';', '\n', bornAs('02/05/1988', '17/03/1985').map((row) => row.map(String)))), as: 'read' },
-  { name: 'days in words.csv', bytes: utf8(text(';', '\n', bornAs('2 May 1988', 'March 17, 1985').map((row) => row.map(String)))), as: 'read' },
-  { name: 'days with a clock.csv', bytes: utf8(text(';', '\n', bornAs('1988-05-02 00:00:00', '1985-03-17T00:00').map((row) => row.map(String)))), as: 'read' },
+  {
+    name: 'month first, as here.csv',
+    bytes: utf8(
+      text(
+        ';',
+        '\n',
+        bornAs('5/2/1988', '3/17/1985').map((row) => row.map(String)),
+      ),
+    ),
+    as: 'read',
+  },
+  {
+    name: 'day first, as one of them shows.csv',
+    bytes: utf8(
+      text(
+        ';',
+        '\n',
+        bornAs('02/05/1988', '17/03/1985').map((row) => row.map(String)),
+      ),
+    ),
+    as: 'read',
+  },
+  {
+    name: 'days in words.csv',
+    bytes: utf8(
+      text(
+        ';',
+        '\n',
+        bornAs('2 May 1988', 'March 17, 1985').map((row) => row.map(String)),
+      ),
+    ),
+    as: 'read',
+  },
+  {
+    name: 'days with a clock.csv',
+    bytes: utf8(
+      text(
+        ';',
+        '\n',
+        bornAs('1988-05-02 00:00:00', '1985-03-17T00:00').map((row) => row.map(String)),
+      ),
+    ),
+    as: 'read',
+  },
   {
     name: 'formulas with results.xlsx',
     bytes: await book(

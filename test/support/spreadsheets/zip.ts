@@ -62,7 +62,10 @@ export function workbookByHand(
       name: '[Content_Types].xml',
       text: `${XML}<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
     },
-    { name: '_rels/.rels', text: `${XML}<Relationships xmlns="${OFFICE}/package/2006/relationships">${rel('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>` },
+    {
+      name: '_rels/.rels',
+      text: `${XML}<Relationships xmlns="${OFFICE}/package/2006/relationships">${rel('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    },
     {
       name: 'xl/workbook.xml',
       text: `${XML}<workbook xmlns="${OFFICE}/spreadsheetml/2006/main" xmlns:r="${OFFICE}/officeDocument/2006/relationships"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -83,7 +86,9 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 export const sheetXml = (rows: readonly (readonly (string | number)[])[]): string =>
   `<sheetData>${rows
     .map((row, at) => {
-      const cells = row.map((cell) => (typeof cell === 'number' ? `<c><v>${cell}</v></c>` : `<c t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`))
+      const cells = row.map((cell) =>
+        typeof cell === 'number' ? `<c><v>${cell}</v></c>` : `<c t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`,
+      )
       return `<row r="${at + 1}">${cells.join('')}</row>`
     })
     .join('')}</sheetData>`

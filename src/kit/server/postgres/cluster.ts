@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { StartRefused } from '../start-refused.ts'
 import type { Place } from './place.ts'
 
 /** All that PostgreSQL's programs learn of our environment: its messages are read, so they must be in English. */
@@ -31,7 +32,7 @@ export async function readyCluster({ programs, cluster, runAs }: Place, { durabl
       encoding: 'utf8',
     },
   )
-  if (made.status !== 0) throw new Error(`PostgreSQL could not make its data folder: ${made.error?.message ?? made.stderr}`)
+  if (made.status !== 0) throw new StartRefused(`PostgreSQL could not make its data folder: ${made.error?.message ?? made.stderr}`)
   await rename(passwordFile, join(fresh, 'password'))
   await rename(fresh, cluster)
   return password
@@ -46,11 +47,11 @@ export async function endPrevious(cluster: string): Promise<void> {
   if (!(await serves())) return rm(join(cluster, 'postmaster.pid'), { force: true })
   const owner = await numberIn(join(cluster, 'owner.pid'))
   if (owner !== undefined && (await commandOf(owner)) !== '') {
-    throw new Error(`The data in ${cluster} is in use by another Kalasag (process ${owner}).`)
+    throw new StartRefused(`The data in ${cluster} is in use by another Kalasag (process ${owner}).`)
   }
   process.kill(pid, 'SIGINT')
   for (let waited = 0; await serves(); waited += 50) {
-    if (waited > 60_000) throw new Error(`An earlier PostgreSQL (process ${pid}) still uses ${cluster} and does not end.`)
+    if (waited > 60_000) throw new StartRefused(`An earlier PostgreSQL (process ${pid}) still uses ${cluster} and does not end.`)
     await pause(50)
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
+import { StartRefused } from '../start-refused.ts'
 import { ENVIRONMENT } from './cluster.ts'
 import type { Place } from './place.ts'
 
@@ -13,13 +14,15 @@ export type Launch = {
   /** Removed when we are killed and cannot do it ourselves. */
   readonly temporaryFolder?: string
   readonly log: (line: string) => void
+  /** Told what whoever runs the program must know. */
+  readonly alarm: (line: string) => void
 }
 
 export type Server = { readonly port: number; readonly stop: () => Promise<void> }
 
-// The server itself cannot see us die. A shell beside it can: it reads from us, and what it reads ends when we do.
+// The server itself cannot see us die. A shell beside it can: it reads from us, and what it reads ends when we do. Not by the standard
+// input, which Node closes when the server ends, although we live.
 const GUARDED = `
-exec 3<&0
 ( trap '' HUP INT TERM
   read -r _ <&3 && exit
   kill -INT $$
@@ -38,8 +41,8 @@ export async function launch(place: Place, options: Launch): Promise<Server> {
     const port = await freePort()
     const server = start(place, port, options)
     const problem = await outcome(server, options.log)
-    if (problem === undefined) return { port, stop: keep(server, options.log) }
-    if (attempt === 20 || !PASSING.test(problem)) throw new Error(`PostgreSQL did not start:\n${problem}`)
+    if (problem === undefined) return { port, stop: keep(server, () => start(place, port, options), options) }
+    if (attempt === 20 || !PASSING.test(problem)) throw new StartRefused(`PostgreSQL did not start:\n${problem}`)
     await pause(250)
   }
 }
@@ -48,9 +51,13 @@ function start({ programs, cluster, runAs }: Place, port: number, { settings, te
   const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = [join(programs, 'bin', 'postgres'), '-D', cluster, ...flags]
   // Detached: Ctrl-C in a terminal is meant for us, who still need the database to end in order.
-  const options: SpawnOptions = { ...runAs, cwd: '/', env: ENVIRONMENT, detached: true, stdio: ['pipe', 'ignore', 'pipe'] }
-  return spawn('/bin/sh', ['-c', GUARDED, temporaryFolder ?? '', ...command], options)
+  const options: SpawnOptions = { ...runAs, cwd: '/', env: ENVIRONMENT, detached: true, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] }
+  const server = spawn('/bin/sh', ['-c', GUARDED, temporaryFolder ?? '', ...command], options)
+  server.once('exit', () => lifelineOf(server)?.end('ended\n'))
+  return server
 }
+
+const lifelineOf = ({ stdio: [, , , lifeline] }: ChildProcess) => (lifeline instanceof Socket ? lifeline : undefined)
 
 /** Nothing when the server is ready, else what it said before it ended. */
 async function outcome(server: ChildProcess, log: (line: string) => void): Promise<string | undefined> {
@@ -68,18 +75,37 @@ async function outcome(server: ChildProcess, log: (line: string) => void): Promi
   })
 }
 
-/** From here on the server keeps nobody waiting: we may end without it, and it will follow. */
-function keep(server: ChildProcess, log: (line: string) => void): () => Promise<void> {
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
+/**
+ * From here on the server keeps nobody waiting: we may end without it, and it will follow. One that ends before it is stopped is started
+ * again on the same port, as often as it takes.
+ */
+function keep(first: ChildProcess, startAgain: () => ChildProcess, { log, alarm }: Launch): () => Promise<void> {
+  let server = first
   let stopping = false
-  server.once('exit', (code, signal) => {
-    server.stdin?.end('ended\n')
-    if (!stopping) log(`PostgreSQL ended unexpectedly (${signal ?? code}).`)
-  })
-  server.unref()
-  for (const pipe of [server.stdin, server.stderr]) if (pipe instanceof Socket) pipe.unref()
+  const watch = () => {
+    server.once('exit', (code, signal) => {
+      if (stopping) return
+      alarm(`PostgreSQL ended unexpectedly (${signal ?? code}) and is started again.`)
+      void revive()
+    })
+    server.unref()
+    for (const pipe of [lifelineOf(server), server.stderr]) if (pipe instanceof Socket) pipe.unref()
+  }
+  const revive = async () => {
+    for (let wait = 50; !stopping; wait = Math.min(wait * 2, 10_000)) {
+      server = startAgain()
+      const problem = await outcome(server, log)
+      if (problem === undefined) return watch()
+      if (!PASSING.test(problem)) alarm(`PostgreSQL did not start again: ${problem}`)
+      await pause(wait)
+    }
+  }
+  watch()
   return async () => {
-    if (server.exitCode !== null || server.signalCode !== null) return
     stopping = true
+    if (hasEnded(server)) return
     server.ref()
     const ended = once(server, 'exit')
     server.kill('SIGINT')

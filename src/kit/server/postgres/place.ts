@@ -3,6 +3,7 @@ import { chmod, cp, lstat, mkdir, mkdtemp, readFile, realpath, rename, rm, stat,
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { StartRefused } from '../start-refused.ts'
 
 /** Where a PostgreSQL stands: its programs, its data, and the account that it runs as (absent: our own). */
 export type Place = { readonly programs: string; readonly cluster: string; readonly runAs?: Account }
@@ -15,7 +16,8 @@ export async function placeFor(dataDir: string): Promise<Place> {
   const cluster = resolve(dataDir, 'postgres')
   const owner = await find(stat(cluster))
   if (process.getuid?.() !== 0) {
-    if (owner && owner.uid !== process.getuid?.()) throw new Error(`${cluster} belongs to another user: start as that user, or elsewhere.`)
+    if (owner && owner.uid !== process.getuid?.())
+      throw new StartRefused(`${cluster} belongs to another user: start as that user, or elsewhere.`)
     return { programs, cluster: await realPath(cluster) }
   }
   const runAs = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : await unprivilegedAccount()
@@ -31,14 +33,14 @@ function packagedPrograms(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch (cause) {
-    throw new Error(`There is no embedded PostgreSQL for this machine (${name}): name a database in DATABASE_URL.`, { cause })
+    throw new StartRefused(`There is no embedded PostgreSQL for this machine (${name}): name a database in DATABASE_URL.`, { cause })
   }
 }
 
 async function unprivilegedAccount(): Promise<Account> {
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   const found = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody')
-  if (!found) throw new Error('PostgreSQL cannot run as root, and /etc/passwd has neither a user postgres nor nobody.')
+  if (!found) throw new StartRefused('PostgreSQL cannot run as root, and /etc/passwd has neither a user postgres nor nobody.')
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
@@ -64,7 +66,7 @@ async function stagedCluster(cluster: string): Promise<string> {
   await chmod(dirname(staged), 0o711)
   if (await find(stat(cluster))) {
     const moved = spawnSync('mv', [cluster, staged], { encoding: 'utf8' })
-    if (moved.status !== 0) throw new Error(`The data could not be moved to ${staged}: ${moved.stderr}`)
+    if (moved.status !== 0) throw new StartRefused(`The data could not be moved to ${staged}: ${moved.stderr}`)
   }
   await rm(cluster, { force: true })
   await symlink(staged, cluster)
@@ -83,7 +85,7 @@ async function stageFolder(): Promise<string> {
       return folder
     }
   }
-  throw new Error('PostgreSQL cannot run as root, and no folder could be made for its data below /var/lib.')
+  throw new StartRefused('PostgreSQL cannot run as root, and no folder could be made for its data below /var/lib.')
 }
 
 /** The path behind a link, whether or not something stands there yet. */

@@ -13,8 +13,14 @@ type Props<T> = {
   readonly instead?: Alternative | undefined
   /** The page of what is shown meanwhile, where the answer brings its own. */
   readonly page?: { readonly title: string; readonly back?: string }
+  /** What was kept of such an answer is not shown before it was asked for again: it may say what is not so any more, as that something is to be paid. */
+  readonly isUnsure?: (kept: T) => boolean
   readonly children: (answer: T) => ReactNode
 }
+
+/** Whether what is shown is the last that can be known: it was asked for since the screen opened, or is not being asked for. */
+export const isAnswered = ({ isFetching, isFetchedAfterMount }: Pick<UseQueryResult, 'isFetching' | 'isFetchedAfterMount'>): boolean =>
+  !isFetching || isFetchedAfterMount
 
 /** Shows data once it is loaded: until then a skeleton, after an error its reason, after a refusal the way back. Offline, stored data is shown. */
 export function Loaded<T>({
@@ -22,9 +28,10 @@ export function Loaded<T>({
   skeleton,
   page,
   instead = page?.back ? { to: page.back, way: t('Go back') } : undefined,
+  isUnsure = () => false,
   children,
 }: Props<T>) {
-  if (read.data !== undefined) return <>{children(read.data)}</>
+  if (read.data !== undefined && (isAnswered(read) || !isUnsure(read.data))) return <>{children(read.data)}</>
   const meanwhile = read.isError ? <ErrorState failure={read.error} retry={read.refetch} instead={instead} /> : (skeleton ?? <Skeletons />)
   return page ? <Page {...page}>{meanwhile}</Page> : meanwhile
 }

@@ -28,7 +28,9 @@ export function ChooseFile({ line, kind, batch, label, variant = 'filled', onTak
     const stop = new AbortController()
     sending.current = stop
     setPart(0)
-    const taken = await attempt(() => send({ signal: stop.signal, onProgress: setPart }).catch((thrown) => (stop.signal.aborted ? undefined : Promise.reject(thrown))))
+    const taken = await attempt(() =>
+      send({ signal: stop.signal, onProgress: setPart }).catch((thrown) => (stop.signal.aborted ? undefined : Promise.reject(thrown))),
+    )
     if (stop.signal.aborted) return
     setPart(undefined)
     if (taken) onTaken(taken)

@@ -1,5 +1,5 @@
-import { requestReply } from '#kit/web/client.ts'
 import { DRAFT_PREFIX } from '#kit/web/clear-device-data.ts'
+import { requestReply } from '#kit/web/client.ts'
 import { Failure } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
 import { deleteEncrypted, getEncrypted, putEncrypted } from '#kit/web/vault.ts'
@@ -11,7 +11,8 @@ export type Target = { readonly line: string; readonly kind: BatchKind; readonly
 type Kept = { readonly name: string; readonly text: string; readonly parts: readonly (string | null)[] }
 
 const placeOf = ({ line, kind, batch }: Target) => `${DRAFT_PREFIX}upload/${line}/${kind}/${batch ?? ''}`
-const isKept = (value: unknown): value is Kept => typeof value === 'object' && value !== null && 'name' in value && 'text' in value && 'parts' in value
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' && value !== null && 'name' in value && 'text' in value && 'parts' in value
 
 const asText = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {

@@ -10,7 +10,11 @@ import { batchEdits } from './tables.ts'
 const KEPT = 50
 
 /** Keeps how rows were before they are changed by hand, all of them at once. */
-export async function noteEdit(db: Db, batch: Pick<BatchRecord, 'id' | 'agentId'>, rows: readonly Pick<RowRecord, 'id' | 'parts' | 'isMended' | 'state'>[]): Promise<void> {
+export async function noteEdit(
+  db: Db,
+  batch: Pick<BatchRecord, 'id' | 'agentId'>,
+  rows: readonly Pick<RowRecord, 'id' | 'parts' | 'isMended' | 'state'>[],
+): Promise<void> {
   if (rows.length === 0) return
   const edit = randomUUID()
   const before = rows.map(({ id: rowId, parts, isMended, state }) => ({
@@ -27,7 +31,12 @@ const AT_ONCE = 500
 
 /** What was changed last by hand, and in how many rows. */
 export async function lastEdit(db: Db, batchId: string): Promise<{ readonly id: string; readonly rows: number } | null> {
-  const [newest] = await db.select({ edit: batchEdits.edit }).from(batchEdits).where(eq(batchEdits.batchId, batchId)).orderBy(desc(batchEdits.id)).limit(1)
+  const [newest] = await db
+    .select({ edit: batchEdits.edit })
+    .from(batchEdits)
+    .where(eq(batchEdits.batchId, batchId))
+    .orderBy(desc(batchEdits.id))
+    .limit(1)
   if (!newest) return null
   const rows = await db.$count(batchEdits, and(eq(batchEdits.batchId, batchId), eq(batchEdits.edit, newest.edit)))
   return { id: newest.edit, rows }
@@ -40,14 +49,25 @@ export async function undoEdit(batch: BatchRecord, edit: string, asking: Asking)
   const newest = await lastEdit(db, batch.id)
   if (newest?.id !== edit)
     throw problem('changed-meanwhile', { message: 'Something else was changed meanwhile. Look again at what would be undone.' })
-  const before = await db.delete(batchEdits).where(and(eq(batchEdits.batchId, batch.id), eq(batchEdits.edit, edit))).returning()
-  const rows = await rowsOfIds(db, batch.id, before.map(({ rowId }) => rowId))
+  const before = await db
+    .delete(batchEdits)
+    .where(and(eq(batchEdits.batchId, batch.id), eq(batchEdits.edit, edit)))
+    .returning()
+  const rows = await rowsOfIds(
+    db,
+    batch.id,
+    before.map(({ rowId }) => rowId),
+  )
   const open = rows.filter(isMendable)
   for (const row of open) {
     const { parts = null, isMended = false, isLeftOut = false } = before.find(({ rowId }) => rowId === row.id) ?? {}
     await changeRow(db, row.id, { parts, isMended, state: isLeftOut ? 'left-out' : 'unchecked', failure: null }, now)
   }
-  await checkRows(batch, open.map(({ id }) => id), asking)
+  await checkRows(
+    batch,
+    open.map(({ id }) => id),
+    asking,
+  )
 }
 
 /** Rows whose cells are others now cannot be put back. */

@@ -18,9 +18,14 @@ const seal = (secret: string, { id }: Staff, key: string) => hmac(secret, `part-
  * Keeps a part of a file, so that a break in the network costs no more than that part. No record needs it: the hourly round removes what was sent and
  * never put together.
  */
-export async function keepPart(uploads: Parameters<typeof requireSingleFile>[0], actor: Staff, { files, secret }: Keeping): Promise<string> {
+export async function keepPart(
+  uploads: Parameters<typeof requireSingleFile>[0],
+  actor: Staff,
+  { files, secret }: Keeping,
+): Promise<string> {
   const { bytes } = requireSingleFile(uploads, 'part')
-  if (bytes.length === 0 || bytes.length > LARGEST_PART) throw fileProblem('part', 422, 'This part is empty or too large. Please send the file again.')
+  if (bytes.length === 0 || bytes.length > LARGEST_PART)
+    throw fileProblem('part', 422, 'This part is empty or too large. Please send the file again.')
   const key = await files.put(bytes)
   return `${key}.${seal(secret, actor, key)}`
 }
@@ -43,7 +48,7 @@ export async function putTogether(
   const missing = read.flatMap((bytes, at) => (bytes ? [] : [at]))
   if (missing.length > 0) return { missing }
   const bytes = Buffer.concat(read.flatMap((each) => each ?? []))
-  if (bytes.length > LARGEST_FILE) throw fileProblem(FIELD, 413, 'This file is larger than 10 MB. Take out what is not needed, or divide it.')
+  if (bytes.length > LARGEST_FILE)
+    throw fileProblem(FIELD, 413, 'This file is larger than 10 MB. Take out what is not needed, or divide it.')
   return { bytes }
 }
-

@@ -82,7 +82,12 @@ function linesOfRow(batch: BatchRecord, row: RowRecord, { columns, lists, isOpen
       ...{ row: row.id, person, n: file[person]?.n ?? row.n, state: row.state, mayMend },
       cells: Object.fromEntries(shown.filter(([, text]) => text !== '')),
       wrong: Object.fromEntries(faults.flatMap(({ path, message }) => (known.has(path) ? [[path, message]] : []))),
-      note: row.failure ?? faults.filter(({ path }) => !known.has(path)).map(faultText).join(' '),
+      note:
+        row.failure ??
+        faults
+          .filter(({ path }) => !known.has(path))
+          .map(faultText)
+          .join(' '),
     }
   })
 }

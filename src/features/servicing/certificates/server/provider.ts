@@ -53,6 +53,7 @@ const envelope = (operation: 'register' | 'verify', fields: Readonly<Record<stri
   })}`
 
 const isUnknown = (message: string) => /not found|no record|does not exist|not registered/i.test(message)
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
 const isAuthNumber = (text: string) => /^[\w-]{1,12}$/.test(text)
 
 type Config = { readonly url: () => string; readonly username: string; readonly password: string; readonly answerWithinMs?: number }
@@ -73,9 +74,8 @@ export function cocaf({ url, username, password, answerWithinMs = ANSWER_WITHIN_
       const { Body } = Answer.parse(parser.parse(await response.text())).Envelope
       return (operation === 'register' ? Body.registerResponse : Body.verifyResponse)?.return ?? 'Its answer could not be read.'
     } catch (error) {
-      return error instanceof z.ZodError
-        ? 'Its answer could not be read.'
-        : `It did not answer (${error instanceof Error ? error.name : 'fault'}).`
+      if (error instanceof z.ZodError) return 'Its answer could not be read.'
+      return isTimeout(error) ? `It did not answer within ${answerWithinMs / 1000} seconds.` : 'It could not be reached.'
     }
   }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { OfItsLine } from '#features/selling/quotes/public/parts/of-its-line.tsx'
 import { type PolicyDetail, contract as policies } from '#features/servicing/policies/public/contract.ts'
+import { mayBePaidMeanwhile } from '#features/servicing/policies/public/rules/policies.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
@@ -24,7 +25,7 @@ export function PolicyOfAddress({ title, every, children }: Props) {
   if (!id) return <MissingRecord title={title} what={t('The address does not say which policy this is about.')} {...policiesLink(person)} />
   const instead = policiesLink(person)
   return (
-    <Loaded read={read} instead={instead} page={{ title, back: instead.to }}>
+    <Loaded read={read} isUnsure={mayBePaidMeanwhile} instead={instead} page={{ title, back: instead.to }}>
       {(policy) => <OfItsLine line={policy.line}>{children(policy, () => void read.refetch(), read.isFetching)}</OfItsLine>}
     </Loaded>
   )

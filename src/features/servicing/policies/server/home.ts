@@ -10,10 +10,11 @@ import { POLICY_TABS } from '../public/rules/policies.ts'
 import { detailOf } from './detail.ts'
 import { getPolicy } from './store.ts'
 
-/** Whoever has more finds the rest in the lists below. */
+/** Of each kind; whoever has more is told how many, and finds them in the lists below. */
 const MOST = 8
 
-const Ids = z.object({ quotations: z.array(z.uuid()), policies: z.array(z.uuid()) })
+const Ids = z.array(z.uuid())
+const Standing = z.object({ quotations: Ids, pending: Ids, active: Ids, open: z.int() })
 const Counts = z.object({ activepolicy: z.int(), pendingpolicy: z.int(), pastpolicy: z.int(), quotations: z.int() })
 
 /** Whether nothing more is needed for it to serve its holder. */
@@ -27,11 +28,12 @@ export async function homeOf(
   { brand, now }: { readonly brand: Brand; readonly now: Date },
 ): Promise<CustomerHome> {
   const today = dayOf(now)
-  const { ids, counts } = await standingOf(db, actor.id, today)
+  const { standing, counts } = await standingOf(db, actor.id, today)
   const quotations = []
-  for (const id of ids.quotations) quotations.push(await quotationDetail(db, id, { actor, now }))
+  for (const id of standing.quotations) quotations.push(await quotationDetail(db, id, { actor, now }))
   const policies = []
-  for (const id of ids.policies) policies.push(await detailOf(db, await getPolicy(db, actor, id), actor, brand, today))
+  for (const id of [...standing.pending, ...standing.active])
+    policies.push(await detailOf(db, await getPolicy(db, actor, id), actor, brand, today))
   const open = quotations.filter(({ state }) => state !== 'expired')
   const [newest] = [...policies, ...open]
   return {
@@ -42,15 +44,34 @@ export async function homeOf(
     inForce: policies.filter((policy) => policy.state === 'issued').map(asHome),
     agent: newest ? { name: newest.agent.name, code: newest.agent.code, mobile: newest.agent.mobile } : null,
     counts,
+    more: {
+      waiting: standing.open - standing.quotations.length + counts.pendingpolicy - standing.pending.length,
+      inForce: counts.activepolicy - standing.active.length,
+    },
   }
 }
 
 function asHome(policy: PolicyDetail): CustomerHome['inForce'][number] {
-  const { id, line, lineName, reference, number, state, description, coverFrom, coverTo, total, documents, invoices, next, charges } =
-    policy
+  const {
+    id,
+    line,
+    lineName,
+    reference,
+    number,
+    state,
+    description,
+    coverFrom,
+    coverTo,
+    total,
+    documents,
+    invoices,
+    next,
+    charges,
+    premium,
+  } = policy
   return {
-    ...{ id, line, lineName, reference, number, state, description, coverFrom, coverTo, total, documents, invoices, next },
-    charges: charges.filter(({ isPayable }) => isPayable),
+    ...{ id, line, lineName, reference, number, state, description, coverFrom, coverTo, total, documents, invoices, next, premium },
+    charges: charges.filter(({ isPayable, isWanted }) => isPayable && isWanted),
   }
 }
 
@@ -59,17 +80,18 @@ const listed = (states: readonly string[]) => sql.param([...states])
 /** What waits or is in force, the newest first, and how many rows each list has. */
 async function standingOf(db: Db, customerId: string, today: Day) {
   const mine = sql`p.customer_id = ${customerId}::uuid`
-  const countIn = (states: readonly string[]) =>
-    sql`(select count(*)::int from policies p where ${mine} and p.state = any(${listed(states)}::text[]))`
+  const ofStates = (states: readonly string[]) => sql`policies p where ${mine} and p.state = any(${listed(states)}::text[])`
+  const newest = (states: readonly string[]) =>
+    sql`coalesce((select json_agg(o.id) from (select p.id from ${ofStates(states)} order by p.id desc limit ${MOST}) o), '[]'::json)`
+  const countIn = (states: readonly string[]) => sql`(select count(*)::int from ${ofStates(states)})`
+  const open = sql`quotations q where q.customer_id = ${customerId}::uuid
+    and q.state in ('draft', 'quoted', 'approved', 'referred', 'accepted') and (q.valid_until is null or q.valid_until >= ${today}::date)`
   const { activepolicy, pendingpolicy, pastpolicy } = POLICY_TABS
-  const { rows } = await db.execute<{ ids: unknown; counts: unknown }>(sql`select
+  const { rows } = await db.execute<{ standing: unknown; counts: unknown }>(sql`select
     json_build_object(
-      'quotations', coalesce((select json_agg(o.id) from (select q.id from quotations q where q.customer_id = ${customerId}::uuid
-        and q.state in ('draft', 'quoted', 'approved', 'referred', 'accepted') and (q.valid_until is null or q.valid_until >= ${today}::date)
-        order by q.updated_at desc limit ${MOST}) o), '[]'::json),
-      'policies', coalesce((select json_agg(o.id) from (select p.id from policies p where ${mine}
-        and p.state = any(${listed([...pendingpolicy, ...activepolicy])}::text[]) order by p.id desc limit ${MOST}) o), '[]'::json)) as ids,
+      'quotations', coalesce((select json_agg(o.id) from (select q.id from ${open} order by q.updated_at desc limit ${MOST}) o), '[]'::json),
+      'open', (select count(*)::int from ${open}), 'pending', ${newest(pendingpolicy)}, 'active', ${newest(activepolicy)}) as standing,
     json_build_object('activepolicy', ${countIn(activepolicy)}, 'pendingpolicy', ${countIn(pendingpolicy)}, 'pastpolicy', ${countIn(pastpolicy)},
       'quotations', (select count(*)::int from quotations q where q.customer_id = ${customerId}::uuid)) as counts`)
-  return { ids: Ids.parse(rows[0]?.ids), counts: Counts.parse(rows[0]?.counts) }
+  return { standing: Standing.parse(rows[0]?.standing), counts: Counts.parse(rows[0]?.counts) }
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
@@ -7,6 +7,7 @@ import { LicenceNote } from '#features/people/licences/public/parts/licence-note
 import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { LoadError } from '#kit/web/ui/load-error.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
@@ -35,18 +36,21 @@ export default function QuickQuote({ audience, line: code }: Facts) {
 function OtherWays({ side, line }: Props) {
   const [query] = useSearchParams()
   return (
-    <Group component="nav" gap="xs" mb="md" aria-label={t('What is to be insured?')}>
-      {allWays.map((way) => (
-        <Button
-          key={`${way.line.code}/${way.code}`}
-          component={Link}
-          to={wayAddress(side, way, query)}
-          variant={way.line === line ? 'light' : 'default'}
-        >
-          {t(way.name)}
-        </Button>
-      ))}
-    </Group>
+    <Box component="nav" mb="md" aria-label={t('What is to be insured?')}>
+      <GridColumns cols={{ base: 2, sm: 4 }} spacing="xs">
+        {allWays.map((way) => (
+          <Button
+            key={`${way.line.code}/${way.code}`}
+            component={Link}
+            to={wayAddress(side, way, query)}
+            variant={way.line === line ? 'light' : 'default'}
+            px="xs"
+          >
+            {t(way.name)}
+          </Button>
+        ))}
+      </GridColumns>
+    </Box>
   )
 }
 

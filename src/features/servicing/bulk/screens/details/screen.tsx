@@ -37,7 +37,7 @@ const Faults = ({ row: { faults, failure } }: { readonly row: BatchRowItem }) =>
 function Rows({ id }: { readonly id: string }) {
   const isPhone = useIsPhone()
   const { data: batch, error } = useBatch(id)
-  if (error?.kind === 'refused' && !batch) return <MissingRecord what={error.message} to={historyAddress()} way={t('See the uploads')} />
+  if (error?.isWithdrawn && !batch) return <MissingRecord what={error.message} to={historyAddress()} way={t('See the uploads')} />
   return (
     <ListScreen
       title={batch ? t('Rows of {file}', { file: batch.fileName }) : t('Rows')}

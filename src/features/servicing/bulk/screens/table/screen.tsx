@@ -16,7 +16,7 @@ import { Sheet } from './sheet.tsx'
 /** The wrong rows of an upload as a spreadsheet shows them, to be mended by keyboard and by pasting; on a phone they are mended one by one. */
 export default function TableScreen() {
   const [id] = useQueryParam('batch')
-  const [after, setAfter] = useQueryParam('after', '0')
+  const [after, setAfter] = useQueryParam('after')
   const isPhone = useIsPhone()
   const read = useBatch(id ?? '')
   const rows = useRead(

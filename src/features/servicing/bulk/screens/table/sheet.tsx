@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
-import { type Column as Drawn, DataSheetGrid, keyColumn, textColumn } from 'react-datasheet-grid'
+import { DataSheetGrid, keyColumn, textColumn } from 'react-datasheet-grid'
 import 'react-datasheet-grid/dist/style.css'
 import { describeState } from '#domain/state-descriptions.ts'
 import { t } from '#kit/web/text.ts'
@@ -44,7 +44,7 @@ export function Sheet({ batch, lines: given, choices }: Props) {
     return columns.toSorted((a, b) => Number(wrong.has(b.path)) - Number(wrong.has(a.path)))
   }, [batch, given])
   const columns = useMemo(
-    (): Partial<Drawn<Shown, unknown, string>>[] => [
+    () => [
       { ...keyColumn<Shown, 'n'>('n', textColumn), title: t('Row'), disabled: true, basis: 60, grow: 0, minWidth: 60 },
       ...asked.map(({ path, heading }) => ({
         ...keyColumn<Shown, string>(path, textColumn),
@@ -99,7 +99,9 @@ export function Sheet({ batch, lines: given, choices }: Props) {
             ]
               .filter(Boolean)
               .join(' · ')
-          : t('Choose a cell to see what is wrong with it. Rows copied in a spreadsheet can be pasted here, and one copied cell into many.')}
+          : t(
+              'Choose a cell to see what is wrong with it. Rows copied in a spreadsheet can be pasted here, and one copied cell into many.',
+            )}
       </Text>
     </>
   )

@@ -1,10 +1,12 @@
 import { Button, Text } from '@mantine/core'
 import { Link, Navigate } from 'react-router'
 import { type Facts, pathTo } from '#domain/routing.ts'
+import { InstalmentSchedule } from '#features/selling/quotes/public/parts/instalment-schedule.tsx'
 import { policyAddress } from '#features/servicing/policies/public/parts/addresses.ts'
+import { PolicySections } from '#features/servicing/policies/public/parts/policy-sections.tsx'
 import { useFormatters } from '#kit/web/formatters.ts'
 import { useFeature } from '#kit/web/session.ts'
-import { t, translate } from '#kit/web/text.ts'
+import { t } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -38,13 +40,14 @@ export default function PayNow({ variant }: Facts) {
                   </Button>
                 )}
                 <Button component={Link} to={startAddress(side, policy)}>
-                  {t('Pay {amount}', { amount: money(policy.total) })}
+                  {t('Pay {amount}', { amount: money(policy.premium.amount) })}
                 </Button>
               </>
             }
           >
             {variant === 'link' && <Text mb="md">{t('{agent} asks you to pay for this insurance.', { agent: policy.agent.name })}</Text>}
-            <PriceBreakdown worksheet={policy.worksheet} />
+            <PriceBreakdown worksheet={policy.worksheet} {...(policy.instalments ? { totalLabel: t('Total of all instalments') } : {})} />
+            {policy.instalments && <InstalmentSchedule {...policy.instalments} />}
             <DetailCard
               title="Cover"
               details={[
@@ -53,14 +56,7 @@ export default function PayNow({ variant }: Facts) {
                 { label: 'Cover to', value: <DayText day={policy.coverTo} /> },
               ]}
             />
-            {policy.sections.map(({ title, facts, isOfLimits }) => (
-              <DetailCard
-                key={title}
-                title={title}
-                isFolded={!isOfLimits}
-                details={facts.map(({ label, value, valueI18n }) => ({ label, value: translate(value, valueI18n) }))}
-              />
-            ))}
+            <PolicySections sections={policy.sections} areLimitsOpen />
           </Page>
         ) : (
           <Navigate to={startAddress(side, policy)} replace />

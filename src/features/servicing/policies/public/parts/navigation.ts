@@ -10,6 +10,6 @@ export const policiesNavigation = (): readonly Destination[] => [
     icon: IconFileText,
     to: pathTo('policies/quotations-and-policies', { audience: 'agent' }, { quotationsType: rememberedState('sales-tab', 'policies') }),
     feature: 'POLICIES',
-    of: ['policies/', 'quotes/quotation-list'],
+    of: ['policies/', 'quotes/quotation-list', 'quotes/quotation', 'quotes/quotation-versions'],
   },
 ]

@@ -45,6 +45,13 @@ export function documentsOf(policy: {
 export const bestDocument = <D extends Pick<PolicyDocument, 'kind' | 'ready'>>(documents: readonly D[]): D | undefined =>
   documents.findLast(({ ready, kind }) => ready && (kind === 'policy' || kind === 'certificate'))
 
+/** Whether money may have come for it since it was looked at: what is kept of it must not say that it is to be paid. */
+export const mayBePaidMeanwhile = (policy: {
+  readonly state: PolicyState
+  readonly credit: { readonly state: string } | null
+  readonly charges: readonly { readonly isPayable: boolean }[]
+}): boolean => policy.state === 'awaiting-payment' || isCreditOwed(policy.credit) || policy.charges.some(({ isPayable }) => isPayable)
+
 /** Tabs of the lists, by the states that each shows. The specification's customer list opens on `activepolicy`. */
 export const POLICY_TABS = {
   activepolicy: ['paid', 'issued'],

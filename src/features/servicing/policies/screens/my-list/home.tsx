@@ -1,4 +1,4 @@
-import { Stack, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { AgentContact } from '#features/people/sharing/public/parts/agent-contact.tsx'
 import { t } from '#kit/web/text.ts'
@@ -12,7 +12,7 @@ import { ChargeToDo, PolicyToDo, QuotationToDo } from './to-do.tsx'
 const isTheirs = ({ next }: CustomerHome['quotations'][number]): boolean => next.who === 'agent-or-customer'
 
 /** What needs the customer, most pressing first; what waits for others; what is in force; and whom to ask. */
-export function Home({ home: { quotations, waiting, inForce, agent } }: { readonly home: CustomerHome }) {
+export function Home({ home: { quotations, waiting, inForce, agent, more } }: { readonly home: CustomerHome }) {
   const due = inForce.flatMap((policy) => policy.charges.map((charge) => ({ policy, charge })))
   const theirs = quotations.filter(isTheirs)
   const others = quotations.filter((each) => !isTheirs(each))
@@ -20,7 +20,7 @@ export function Home({ home: { quotations, waiting, inForce, agent } }: { readon
   const isForThem = waiting.filter((each) => !isForUs.includes(each))
   return (
     <>
-      <Section title={t('What is next')} count={due.length + waiting.length + quotations.length}>
+      <Section title={t('What is next')} count={due.length + waiting.length + quotations.length} more={more.waiting}>
         {due.map(({ policy, charge }) => (
           <ChargeToDo key={charge.id} policy={policy} charge={charge} />
         ))}
@@ -37,7 +37,7 @@ export function Home({ home: { quotations, waiting, inForce, agent } }: { readon
           <QuotationToDo key={quotation.id} quotation={quotation} />
         ))}
       </Section>
-      <Section title={t('Your policies')} count={inForce.length}>
+      <Section title={t('Your policies')} count={inForce.length} more={more.inForce}>
         {inForce.map((policy) => (
           <InForce key={policy.id} policy={policy} />
         ))}
@@ -49,9 +49,15 @@ export function Home({ home: { quotations, waiting, inForce, agent } }: { readon
   )
 }
 
-type SectionProps = { readonly title: string; readonly count: number; readonly children: ReactNode }
+type SectionProps = {
+  readonly title: string
+  readonly count: number
+  /** How many stand in the lists below only. */
+  readonly more: number
+  readonly children: ReactNode
+}
 
-const Section = ({ title, count, children }: SectionProps) =>
+const Section = ({ title, count, more, children }: SectionProps) =>
   count === 0 ? null : (
     <section aria-label={title}>
       <Title order={2} mb="xs">
@@ -59,6 +65,11 @@ const Section = ({ title, count, children }: SectionProps) =>
       </Title>
       <Stack gap="sm" mb="lg">
         {children}
+        {more > 0 && (
+          <Text size="sm" c="dimmed">
+            {t('{count} more in the lists below', { count: more })}
+          </Text>
+        )}
       </Stack>
     </section>
   )

@@ -8,6 +8,8 @@ import { usePersistedState } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { ListTabs } from '#kit/web/ui/list-tabs.tsx'
 import { LoadError } from '#kit/web/ui/load-error.tsx'
+import { isAnswered } from '#kit/web/ui/loaded.tsx'
+import { Skeletons } from '#kit/web/ui/skeletons.tsx'
 import { Slotted } from '#kit/web/ui/slot.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { PolicyList } from '../../parts/policy-list.tsx'
@@ -42,7 +44,9 @@ export default function MyList({ variant }: Facts) {
   const above = (
     <>
       <LoadError read={home} what={t('What is next could not be loaded.')} />
-      {home.data && <Home home={home.data} />}
+      {/* What comes stands first: nobody is to take the list below for all there is, or what was kept of money for what is so now. */}
+      {(home.isPending || !isAnswered(home)) && <Skeletons rows={3} height={180} />}
+      {home.data && isAnswered(home) && <Home home={home.data} />}
       <Slotted slot={aboveOwnPolicies} with={{}} />
       {tabs}
     </>

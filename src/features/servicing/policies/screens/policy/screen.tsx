@@ -5,7 +5,7 @@ import { formatDay } from '#domain/day.ts'
 import { type Facts, pathTo } from '#domain/routing.ts'
 import { type Side, sideOf } from '#domain/side.ts'
 import { SentLinks } from '#features/people/sharing/public/parts/sent-links.tsx'
-import { t, translate } from '#kit/web/text.ts'
+import { t } from '#kit/web/text.ts'
 import { Conditions } from '#kit/web/ui/conditions.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
@@ -23,13 +23,15 @@ import type { PolicyDetail } from '../../public/contract.ts'
 import { certificateAddress, nextAddress, policiesAddress } from '../../public/parts/addresses.ts'
 import { MissingPolicy } from '../../public/parts/missing-policy.tsx'
 import { PolicyDocuments } from '../../public/parts/policy-documents.tsx'
+import { PolicySections } from '../../public/parts/policy-sections.tsx'
 import { changesOfPolicy, ofPolicy } from '../../public/parts/slots.ts'
-import { isCreditOwed } from '../../public/rules/policies.ts'
+import { isCreditOwed, mayBePaidMeanwhile } from '../../public/rules/policies.ts'
 import { CallOff } from './call-off.tsx'
 import { Cancel } from './cancel.tsx'
 import { CreditCard } from './credit-card.tsx'
 import { DueCard } from './due-card.tsx'
 import { GiveBack } from './give-back.tsx'
+import { InstalmentCard } from './instalment-card.tsx'
 import { NonRenewal } from './non-renewal.tsx'
 import { NoticeCard } from './notice-card.tsx'
 import { NoticeRecords } from './notice-records.tsx'
@@ -43,7 +45,7 @@ export default function PolicyScreen({ audience }: Facts) {
   const { id, read } = usePolicy()
   if (!id) return <MissingPolicy audience={side} />
   return (
-    <Loaded read={read} page={{ title: t('Policy'), back: policiesAddress(side) }}>
+    <Loaded read={read} isUnsure={mayBePaidMeanwhile} page={{ title: t('Policy'), back: policiesAddress(side) }}>
       {(policy) => <Shown policy={policy} audience={side} />}
     </Loaded>
   )
@@ -63,7 +65,7 @@ function Shown({ policy, audience }: Props) {
       sections={[
         { name: 'documents', on: 'right', shown: <PolicyDocuments policy={policy} audience={audience} /> },
         { name: 'facts', on: 'left', shown: <PolicyFacts policy={policy} audience={audience} /> },
-        { name: 'premium', on: 'right', shown: <Premium policy={policy} /> },
+        { name: 'premium', on: 'right', shown: <Premium policy={policy} audience={audience} /> },
         { name: 'money', on: 'left', shown: <MoneyAndNotices policy={policy} audience={audience} /> },
         { name: 'history', on: 'right', shown: <SentAndHappened policy={policy} audience={audience} /> },
       ]}
@@ -140,20 +142,14 @@ const PolicyFacts = ({ policy, audience }: Props) => (
         { label: 'Authentication number', value: policy.certificate?.authNumber },
       ]}
     />
-    {policy.sections.map(({ title, facts }) => (
-      <DetailCard
-        key={title}
-        title={title}
-        isFolded
-        details={facts.map(({ label, value, valueI18n }) => ({ label, value: translate(value, valueI18n) }))}
-      />
-    ))}
+    <PolicySections sections={policy.sections} />
   </>
 )
 
-const Premium = ({ policy }: Pick<Props, 'policy'>) => (
+const Premium = ({ policy, audience }: Props) => (
   <>
     <PriceBreakdown worksheet={policy.worksheet} title="Premium" {...totalOf(policy)} />
+    <InstalmentCard policy={policy} audience={audience} />
     <GiveBack policy={policy} />
     <CallOff policy={policy} />
   </>
@@ -161,6 +157,7 @@ const Premium = ({ policy }: Pick<Props, 'policy'>) => (
 
 /** Of a policy that is over nothing is to be paid any more. */
 function totalOf(policy: PolicyDetail): { readonly totalLabel?: string } {
+  if (policy.instalments) return { totalLabel: t('Total of all instalments') }
   if (isPremiumPaid(policy)) return { totalLabel: t('Premium paid') }
   return ['cancelled', 'expired', 'renewed'].includes(policy.state) ? { totalLabel: t('Premium') } : {}
 }
@@ -179,13 +176,17 @@ const MoneyAndNotices = ({ policy, audience }: Props) => (
 /** The links that were sent, what happened, and the end that can be put to it. */
 const SentAndHappened = ({ policy, audience }: Props) => (
   <>
-    {audience === 'agent' && nextAddress(audience, policy) !== undefined && <SentLinks about={{ policyId: policy.id }} />}
+    {audience === 'agent' && isAskedToPay(policy) && <SentLinks about={{ policyId: policy.id }} />}
     {audience === 'customer' && <CorrectMistake agent={policy.agent} reference={policy.reference} />}
     <History policy={policy} />
     <Versions policy={policy} />
     {policy.mayCancel && <Cancel policy={policy} />}
   </>
 )
+
+/** Whether a link to pay something of it may have been sent. */
+const isAskedToPay = (policy: PolicyDetail): boolean =>
+  nextAddress('agent', policy) !== undefined || policy.charges.some(({ isPayable }) => isPayable)
 
 const isPremiumPaid = ({ payments, credit }: PolicyDetail): boolean =>
   payments.some(({ state }) => state === 'paid') && !isCreditOwed(credit)

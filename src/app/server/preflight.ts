@@ -1,0 +1,88 @@
+import { access, constants, mkdir, stat, statfs } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { Connection } from '#kit/server/connection.ts'
+import { errorCodes } from '#kit/server/db.ts'
+import { StartRefused } from '#kit/server/start-refused.ts'
+import type { Config } from './config.ts'
+
+/** What would end a start half-way, looked at before anything is begun. Each refusal is a sentence that names the variable and the way out. */
+export async function preflight(config: Config): Promise<void> {
+  await checkPort(config)
+  await checkDataFolder(config)
+  for (const variable of ['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_JOBS_URL'] as const)
+    if (config[variable]) await checkDatabase(variable, config[variable])
+}
+
+type Listening = Pick<Config, 'HOST' | 'PORT'>
+
+async function checkPort({ HOST, PORT }: Listening): Promise<void> {
+  const probe = createServer()
+  const problem = await new Promise<unknown>((settle) => {
+    probe.once('error', settle)
+    probe.listen(PORT, HOST, () => probe.close(() => settle(undefined)))
+  })
+  if (problem !== undefined) throw listenRefusal(problem, { HOST, PORT })
+}
+
+/** Why an address cannot be listened on; what is none of these stays the error that it is. */
+export function listenRefusal(problem: unknown, { HOST, PORT }: Listening): unknown {
+  const sentences: Readonly<Record<string, string>> = {
+    EADDRINUSE: `PORT: another program listens on ${HOST}:${PORT}. End it, or set PORT to another port; 0 lets the system choose.`,
+    EACCES: `PORT: this user may not listen on port ${PORT}. Set PORT to 1024 or more, and let a proxy take what comes to ${PORT}.`,
+    EADDRNOTAVAIL: `HOST: this machine has no address ${HOST}. Set HOST to one of its own, or leave it out for 127.0.0.1.`,
+    ENOTFOUND: `HOST: ${HOST} is not known. Set HOST to an address of this machine, or leave it out for 127.0.0.1.`,
+  }
+  const sentence = sentences[errorCodes(problem).sqlState ?? '']
+  return sentence ? new StartRefused(sentence, { cause: problem }) : problem
+}
+
+/** Below this a database cannot be made, and one that is there is about to stop. */
+const LEAST_FREE_BYTES = 128 * 1024 * 1024
+
+async function checkDataFolder({ KALASAG_DATA, DATABASE_URL }: Config): Promise<void> {
+  const refuse = (why: string) => new StartRefused(`KALASAG_DATA: ${why} Set KALASAG_DATA to a folder that this user may write to.`)
+  try {
+    await mkdir(KALASAG_DATA, { recursive: true })
+    if (!(await stat(KALASAG_DATA)).isDirectory()) throw refuse(`${KALASAG_DATA} is no folder.`)
+    await access(KALASAG_DATA, constants.W_OK | constants.X_OK)
+  } catch (problem) {
+    if (problem instanceof StartRefused) throw problem
+    throw refuse(`the folder ${KALASAG_DATA} cannot be written to (${errorCodes(problem).sqlState}).`)
+  }
+  const { bavail, bsize } = await statfs(KALASAG_DATA)
+  if (!DATABASE_URL && bavail * bsize < LEAST_FREE_BYTES)
+    throw new StartRefused(
+      `KALASAG_DATA: the disk of ${KALASAG_DATA} has ${Math.floor((bavail * bsize) / 1_000_000)} MB left, and the database needs 128 MB to begin. Make room, or set KALASAG_DATA to a folder of another disk.`,
+    )
+}
+
+const LEAST_VERSION = 180_000
+
+/** Asked as whoever the address names; a password that is wrong there is refused by what signs in later, which says what to do. */
+async function checkDatabase(variable: string, url: string): Promise<void> {
+  const { host, pathname } = new URL(url)
+  const connection = new Connection({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const ask = async () => {
+    await connection.connect()
+    const { rows } = await connection.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
+    return rows[0]?.version ?? 0
+  }
+  const refuse = (sentence: string, cause?: unknown) => new StartRefused(`${variable}: ${sentence}`, { cause })
+  const version = await ask()
+    .catch((problem: unknown) => {
+      const { sqlState = '' } = errorCodes(problem)
+      if (sqlState === '3D000') throw refuse(`there is no database ${pathname.slice(1)} at ${host}. Make it, or name another.`, problem)
+      if (sqlState.startsWith('28'))
+        throw refuse(`PostgreSQL at ${host} refuses the user and password of this address. Correct them.`, problem)
+      const why = sqlState || (problem instanceof Error ? problem.message : String(problem))
+      throw refuse(
+        `no PostgreSQL answers at ${host} (${why}). Start it, or correct the address; left out, Kalasag brings one of its own.`,
+        problem,
+      )
+    })
+    .finally(() => connection.end().catch(() => undefined))
+  if (version < LEAST_VERSION)
+    throw refuse(
+      `PostgreSQL at ${host} is version ${Math.floor(version / 10_000)}, and Kalasag needs 18 or newer. Update it, or name another.`,
+    )
+}

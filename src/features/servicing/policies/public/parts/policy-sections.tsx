@@ -1,0 +1,22 @@
+import { translate } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import type { PolicyDetail } from '../contract.ts'
+
+type Section = PolicyDetail['sections'][number]
+
+/** What the line tells of what is insured, a card each; the limits of cover can be kept open where they are to be read before anything is paid. */
+export const PolicySections = ({
+  sections,
+  areLimitsOpen = false,
+}: {
+  readonly sections: readonly Section[]
+  readonly areLimitsOpen?: boolean
+}) =>
+  sections.map(({ title, facts, isOfLimits }) => (
+    <DetailCard
+      key={title}
+      title={title}
+      isFolded={!(areLimitsOpen && isOfLimits)}
+      details={facts.map(({ label, value, valueI18n }) => ({ label, value: translate(value, valueI18n) }))}
+    />
+  ))
