@@ -5,7 +5,7 @@ import { SHEET_PROBLEMS } from '../../sheet-problems.ts'
 import {
   type FileGiven,
   type FileRows,
-  type Labels,
+  type SheetLabels,
   MOST_ROWS,
   type SheetProblem,
   type SheetRow,
@@ -27,7 +27,7 @@ export type ReadSheet = {
   readonly headerAt: number
   readonly rows: readonly SheetRow[]
   readonly unreadable: readonly UnreadableCell[]
-  readonly labels: Labels
+  readonly labels: SheetLabels
 }
 
 /** Of a file that may have more than usual: how many rows, and the sheet that counts if it is there. */

@@ -8,8 +8,8 @@ export type UnreadableCell = { readonly at: number; readonly column: number; rea
 /** A file to be read, how many rows it may have, and which of its sheets counts if it is there. */
 export type FileGiven = { readonly bytes: Uint8Array; readonly most: number; readonly sheet?: string | undefined }
 /** What other sheets say in two cells beside each other: `Version`, `1f3a`. */
-export type Labels = Readonly<Record<string, string>>
-export type FileRows = { readonly rows: readonly SheetRow[]; readonly unreadable: readonly UnreadableCell[]; readonly labels?: Labels }
+export type SheetLabels = Readonly<Record<string, string>>
+export type FileRows = { readonly rows: readonly SheetRow[]; readonly unreadable: readonly UnreadableCell[]; readonly labels?: SheetLabels }
 /** Why a file cannot be read, and what to do about it. */
 export type SheetProblem = { readonly problem: Message | string }
 

@@ -6,7 +6,7 @@ import {
   type FileGiven,
   type FileRows,
   filledRows,
-  type Labels,
+  type SheetLabels,
   MOST_COLUMNS,
   type SheetProblem,
   timesUsual,
@@ -54,7 +54,7 @@ function readable(sheets: readonly Sheet[], name: string | undefined): Sheet | u
 
 const ROWS_OF_LABELS = 10
 
-const labelsIn = (sheets: readonly Sheet[]): Labels =>
+const labelsIn = (sheets: readonly Sheet[]): SheetLabels =>
   Object.fromEntries(
     sheets.flatMap(({ rows }) =>
       rows
