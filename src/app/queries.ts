@@ -62,6 +62,7 @@ export const queries = {
   'bulk/failed': ['batch'],
   'bulk/details': ['batch', 'state'],
   'bulk/row': ['batch', 'row'],
+  'bulk/table': ['batch', 'after'],
   'certificates/certificate': POLICY,
   'certificates/paid': PAYMENT,
   'payments/pay-now': POLICY,

@@ -198,6 +198,7 @@ export const routes = combineRoutes(
       '/bulk-upload-success': 'bulk/succeeded',
       '/bulk-upload-error': 'bulk/failed',
       '/bulk-row': 'bulk/row',
+      '/bulk-table': 'bulk/table',
       '/messages': 'messages/messages',
       '/resource': 'resources/resource',
       '/new-resource': 'resources/new-resource',

@@ -116,6 +116,7 @@ const OUR_OWN = [
   '/courses',
   '/course-version',
   '/course-lesson',
+  '/bulk-table',
 ]
 
 describe('the manifest of screens', () => {
