@@ -136,7 +136,7 @@ describe('a file of many sales', () => {
       const reply = await sendFile(ana, bytes, { name })
       expect(reply, name).toMatchObject({ status: 422, code: 1, fields: [{ path: 'file', message: expect.stringMatching(/\.$/) }] })
     }
-    expect((await sendFile(ana, await fileOf([sale()]), { line: 'travel' })).status).toBe(404)
+    expect((await sendFile(ana, await fileOf([sale()]), { line: 'critical-illness' })).status).toBe(404)
     expect((await sendFile(ana, await fileOf([sale()]), { line: 'no-such' })).status).toBe(404)
   })
 
@@ -232,15 +232,23 @@ describe('an upload', () => {
   })
 
   it('begins with a template whose columns are all known', async () => {
-    for (const line of ['ctpl', 'motor'])
-      for (const kind of ['bulk', 'fleet']) {
-        const response = await fetch(`${app.url}/sdx-api/secure/user/bulk-template/${line}?kind=${kind}`, { headers: ana.headers })
-        const { readXlsx } = await import('hucre/xlsx')
-        const { sheets } = await readXlsx(Buffer.from(await response.arrayBuffer()))
-        expect(sheets.map(({ name }) => name)).toEqual(['Rows', 'How to fill in', 'Codes'])
-        expect(sheets[0]?.dataValidations?.length).toBeGreaterThan(5)
-        const csv = await ana.get(`user/bulk-template/${line}`, { kind, format: 'csv' })
-        expect(String(csv.data)).toContain('Plate number')
-      }
+    for (const [line, kind, heading] of [
+      ...(['bulk', 'fleet'] as const).flatMap((each) => [
+        ['ctpl', each, 'Plate number'] as const,
+        ['motor', each, 'Plate number'] as const,
+        ['travel', each, 'Passport number'] as const,
+      ]),
+      ['group', 'fleet', 'Class of the work'] as const,
+    ]) {
+      const response = await fetch(`${app.url}/sdx-api/secure/user/bulk-template/${line}?kind=${kind}`, { headers: ana.headers })
+      const { readXlsx } = await import('hucre/xlsx')
+      const { sheets } = await readXlsx(Buffer.from(await response.arrayBuffer()))
+      expect(sheets.map(({ name }) => name)).toEqual(['Rows', 'How to fill in', 'Codes'])
+      expect(sheets[0]?.dataValidations?.length).toBeGreaterThan(3)
+      expect(sheets[1]?.rows.slice(0, 2).map(([label]) => label)).toEqual(['Line', 'Version'])
+      expect(sheets[1]?.rows[3]).toContain('Example 1')
+      const csv = await ana.get(`user/bulk-template/${line}`, { kind, format: 'csv' })
+      expect(String(csv.data)).toContain(heading)
+    }
   })
 })

@@ -44,7 +44,17 @@ const placesOf = ({ fields = [] }: Reply) => fields.map(({ message }) => message
 
 describe('a list that is maintained', () => {
   it('is loaded as the file that was saved from it, and then changes nothing', async () => {
-    for (const list of ['vehicles', 'valuation', 'quote-validity', 'legal-terms', 'plate-formats', 'mortgagee', 'mortgage-clause', 'zip']) {
+    for (const list of [
+      'vehicles',
+      'valuation',
+      'quote-validity',
+      'legal-terms',
+      'agent-terms',
+      'plate-formats',
+      'mortgagee',
+      'mortgage-clause',
+      'zip',
+    ]) {
       const draft = answered<ListVersionDetail>(await loadList(ramon, list, await fileOf(list)))
       expect(draft.difference, list).toEqual({
         added: { count: 0, first: [] },

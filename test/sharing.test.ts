@@ -256,6 +256,7 @@ it('shows an agent’s card to whoever has the address of their page, and to nob
     code: 'MBO-002',
     branch: 'MBO',
     mobile: '+639170000302',
+    page: null,
   })
   const seal = sealed.slice('MBO-002'.length)
   for (const guessed of ['MBO-002', 'MBO-002.', `MBO-002.${'0'.repeat(20)}`, `BAC-001${seal}`, 'XYZ', seal])

@@ -36,8 +36,11 @@ const isOfStaff = (file: string) =>
 
 const frame = ['src/app/web/main.tsx', 'src/app/web/layouts/customer.tsx', 'src/app/web/layouts/public.tsx']
 
+/** Pages that the server writes itself, for everybody. */
+const serverPages = globSync('src/features/**/server/pages/*.ts', { cwd: root })
+
 /** Every file from which a customer's screen may take what it says. */
-export const customerFiles = reachedFrom([...frame, ...customerScreens], isOfStaff)
+export const customerFiles = new Set([...reachedFrom([...frame, ...customerScreens], isOfStaff), ...serverPages])
 
 /** Whatever may refuse a customer something. */
 export const refusingFiles = globSync(['src/features/**/*.ts', 'src/domain/*.ts'], { cwd: root }).filter(

@@ -90,6 +90,7 @@ export function filledIn({ path, line }: Pick<Described, 'path' | 'line'>, recor
     .replace(':quotationsType', 'policies')
     .replace(':advisortype', 'list')
     .replace(':id', photographs)
+    .replace('advisorOnboarding/:type', 'advisorOnboarding/customer-login-mobile')
     .replace(':type', 'customer')
   const values = new URLSearchParams(valuesFor(screen, line, records))
   return values.size > 0 ? `${filled}?${values}` : filled

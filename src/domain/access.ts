@@ -20,6 +20,9 @@ export const FEATURES = [
   'COMPLIANCE',
   'PRIVACY',
   'PRIVACY_REQUESTS',
+  'RESOURCES',
+  'COURSES',
+  'ONBOARDING',
 ] as const
 export type FeatureCode = (typeof FEATURES)[number]
 
@@ -27,11 +30,14 @@ export const ROLES = {
   AG1: { name: 'Agent', features: ['LEADS', 'QUOTES', 'POLICIES', 'PAYMENTS', 'SHARING', 'CUSTOMERS', 'PERFORMANCE', 'BULK'] },
   SM1: {
     name: 'Sales manager',
-    features: ['LEADS', 'QUOTES', 'POLICIES', 'PAYMENTS', 'SHARING', 'CUSTOMERS', 'PERFORMANCE', 'BULK', 'TEAM'],
+    features: ['LEADS', 'QUOTES', 'POLICIES', 'PAYMENTS', 'SHARING', 'CUSTOMERS', 'PERFORMANCE', 'BULK', 'TEAM', 'COURSES'],
   },
-  UW1: { name: 'Underwriter', features: ['POLICIES', 'CUSTOMERS', 'UNDERWRITING', 'TARIFFS'] },
-  AD1: { name: 'Administrator', features: ['POLICIES', 'CUSTOMERS', 'TEAM', 'TARIFFS', 'ADMIN'] },
-  CO1: { name: 'Compliance officer', features: ['POLICIES', 'CUSTOMERS', 'COMPLIANCE', 'PRIVACY_REQUESTS'] },
+  UW1: { name: 'Underwriter', features: ['POLICIES', 'CUSTOMERS', 'UNDERWRITING', 'TARIFFS', 'RESOURCES'] },
+  AD1: { name: 'Administrator', features: ['POLICIES', 'CUSTOMERS', 'TEAM', 'TARIFFS', 'ADMIN', 'RESOURCES', 'COURSES', 'ONBOARDING'] },
+  CO1: {
+    name: 'Compliance officer',
+    features: ['POLICIES', 'CUSTOMERS', 'COMPLIANCE', 'PRIVACY_REQUESTS', 'RESOURCES', 'COURSES', 'ONBOARDING'],
+  },
   DP1: { name: 'Data protection officer', features: ['POLICIES', 'CUSTOMERS', 'PRIVACY', 'PRIVACY_REQUESTS'] },
 } as const satisfies Record<string, { name: string; features: readonly FeatureCode[] }>
 export type RoleCode = keyof typeof ROLES
@@ -64,8 +70,8 @@ function whoMay(feature: string): string {
 export const maySellOrHold = (actor: Actor): boolean =>
   actor.kind === 'customer' || (actor.kind === 'staff' && actor.features.includes('QUOTES'))
 
-/** The party as which an actor takes a step of a life cycle. `pricing`, `compliance` and `privacy` are left out: the endpoints of tariffs, screening and privacy decide who may act. */
-export function partyOf(actor: Actor): Exclude<Party, 'pricing' | 'compliance' | 'privacy'> {
+/** The party as which an actor takes a step of a life cycle. Of the others, the endpoints of their features decide who may act. */
+export function partyOf(actor: Actor): Exclude<Party, 'pricing' | 'compliance' | 'privacy' | 'applicant' | 'office'> {
   if (actor.kind === 'staff') return actor.features.includes('UNDERWRITING') ? 'underwriter' : 'agent'
   if (actor.kind === 'customer') return 'customer'
   if (actor.kind === 'system') return 'system'

@@ -1,3 +1,4 @@
+import { plainText } from '#kit/text.ts'
 import type { Day } from './day.ts'
 
 /** The licences that the Insurance Commission gives to agents. */
@@ -32,3 +33,12 @@ export function lackOn(licences: readonly Licence[], kinds: readonly LicenceKind
   const ended = fitting.map(({ validUntil }) => validUntil).toSorted()
   return ended.length > 0 ? { why: 'ended', on: ended.at(-1) ?? day } : { why: 'none' }
 }
+
+/** Licences of persons: of these one company at most. */
+export const isLifeLicence = (kind: LicenceKind): boolean => kind === 'life' || kind === 'variable'
+
+/** No format of the Insurance Commission's numbers is published (philippines.md §5). */
+export const LICENCE_NUMBER = plainText(30)
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9\-/]{4,30}$/, 'Enter the number as it stands on the licence: 4 to 30 letters, digits, hyphens or slashes.')

@@ -1,15 +1,19 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
+import { applicationLife } from './application-life.ts'
 import { batchLife, batchRowLife } from './batch-life.ts'
 import { certificateLife } from './certificate-life.ts'
+import { courseVersionLife } from './course-life.ts'
 import { inspectionLife, inspectionPhotoLife } from './inspection-life.ts'
+import { micrositePageLife, micrositePostLife, testimonialLife } from './microsite-life.ts'
 import { noticeLife } from './notice-life.ts'
 import { paymentLife } from './payment-life.ts'
 import { policyLife } from './policy-life.ts'
 import { privacyRequestLife } from './privacy-life.ts'
+import { resourceVersionLife } from './resource-life.ts'
 import { screeningLife } from './screening-life.ts'
 
-/** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
-export type Party = 'agent' | 'customer' | 'underwriter' | 'pricing' | 'compliance' | 'privacy' | 'system'
+/** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data, `applicant` who wants to become an agent, `office` the staff that decides on applications and on what is written, shown and taught; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
+export type Party = 'agent' | 'customer' | 'underwriter' | 'pricing' | 'compliance' | 'privacy' | 'applicant' | 'office' | 'system'
 
 const sellers = ['agent', 'customer'] as const satisfies readonly Party[]
 
@@ -230,12 +234,23 @@ export const listVersionLife = lifeCycle({
 })
 export type ListVersionState = StateOf<typeof listVersionLife>
 
+export { type ApplicationState, applicationLife } from './application-life.ts'
 export { type BatchRowState, type BatchState, batchLife, batchRowLife } from './batch-life.ts'
 export { type CertificateState, certificateLife } from './certificate-life.ts'
+export { type CourseVersionState, courseVersionLife } from './course-life.ts'
+export {
+  type MicrositePageState,
+  type MicrositePostState,
+  micrositePageLife,
+  micrositePostLife,
+  type TestimonialState,
+  testimonialLife,
+} from './microsite-life.ts'
 export { type NoticeState, noticeLife } from './notice-life.ts'
 export { type PaymentState, paymentLife } from './payment-life.ts'
 export { type PolicyState, policyLife } from './policy-life.ts'
 export { type PrivacyRequestState, privacyRequestLife } from './privacy-life.ts'
+export { type ResourceVersionState, resourceVersionLife } from './resource-life.ts'
 export { type ScreeningState, screeningLife } from './screening-life.ts'
 
 export const lifeCycles = [
@@ -253,4 +268,10 @@ export const lifeCycles = [
   privacyRequestLife,
   batchLife,
   batchRowLife,
+  resourceVersionLife,
+  micrositePageLife,
+  micrositePostLife,
+  testimonialLife,
+  courseVersionLife,
+  applicationLife,
 ] as const

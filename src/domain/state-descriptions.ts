@@ -79,6 +79,13 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     returned: { label: 'Returned', tone: 'warn', next: 'Submit it again with another day, or load a mended file.' },
     discarded: { label: 'Discarded', tone: 'quiet', next: 'It was put away and never counted.' },
   },
+  'course-version': {
+    draft: { label: 'Draft', tone: 'quiet', next: 'Nobody learns from it yet. Write its lessons, then submit it.' },
+    submitted: { label: 'Submitted', tone: 'warn', next: 'It waits for a second person, who reads it as learners will and publishes it.' },
+    approved: { label: 'Published', tone: 'good', next: 'It counts from its first day until another version does.' },
+    returned: { label: 'Returned', tone: 'warn', next: 'Mend what the reason says, then submit it again.' },
+    discarded: { label: 'Discarded', tone: 'quiet', next: 'It was put away, and nobody learned from it.' },
+  },
   inspection: {
     requested: {
       label: 'To be photographed',
@@ -157,6 +164,14 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     },
     withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'It is not wanted any more.' },
   },
+  'resource-version': {
+    draft: { label: 'Draft', tone: 'quiet', next: 'Only the office sees it. Add its file, look at it, then submit it.' },
+    submitted: { label: 'Submitted', tone: 'warn', next: 'It waits for a second person, who reads and publishes it.' },
+    published: { label: 'Published', tone: 'good', next: 'It is found from its first day on, until another version is in force.' },
+    returned: { label: 'Returned', tone: 'warn', next: 'Mend it and submit it again, or discard it.' },
+    discarded: { label: 'Discarded', tone: 'quiet', next: 'It was put away and nobody was given it.' },
+    withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'Nobody is given it any more. It is kept for what was sold under it.' },
+  },
   'covered-transaction': {
     'to-report': { label: 'To report', tone: 'warn', next: 'Report it to the Anti-Money Laundering Council by the day shown.' },
     reported: { label: 'Reported', tone: 'good', next: 'It was reported. The records are kept for five years.' },
@@ -186,6 +201,43 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     certificated: { label: 'Issued, with certificate', tone: 'good' },
     failed: { label: 'Not issued', tone: 'bad' },
     'left-out': { label: 'Left out', tone: 'quiet' },
+  },
+  'microsite-page': {
+    draft: { label: 'Draft', tone: 'quiet', next: 'Only you see it. Look at the preview, then submit it to the office.' },
+    submitted: { label: 'With the office', tone: 'moving', next: 'Somebody of the office reads it. You are told what they decide.' },
+    returned: { label: 'Returned', tone: 'warn', next: 'The office asks for a change. Change it and submit it again.' },
+    published: { label: 'Published', tone: 'good', next: 'Everybody can see it while your licence is valid.' },
+    replaced: { label: 'Replaced', tone: 'quiet', next: 'A newer version took its place.' },
+    withdrawn: { label: 'Taken down', tone: 'quiet', next: 'Nobody can see it. A new version goes to the office first.' },
+  },
+  'microsite-post': {
+    draft: { label: 'Draft', tone: 'quiet', next: 'Only you see it. Submit it to the office when it is ready.' },
+    submitted: { label: 'With the office', tone: 'moving', next: 'Somebody of the office reads it. You are told what they decide.' },
+    returned: { label: 'Returned', tone: 'warn', next: 'The office asks for a change. Change it and submit it again.' },
+    published: { label: 'Published', tone: 'good', next: 'Everybody can read it on the page.' },
+    withdrawn: { label: 'Taken down', tone: 'quiet', next: 'Nobody can read it any more.' },
+  },
+  testimonial: {
+    asked: { label: 'Asked', tone: 'moving', next: 'The customer has the link and has not written yet.' },
+    written: { label: 'With the office', tone: 'moving', next: 'Somebody of the office reads it before it is shown.' },
+    published: { label: 'Shown', tone: 'good', next: 'It stands on the page. The customer may take it back at any time.' },
+    declined: { label: 'Not shown', tone: 'quiet', next: 'The office decided not to show it.' },
+    withdrawn: { label: 'Taken back', tone: 'quiet', next: 'It is not shown any more.' },
+  },
+  application: {
+    draft: { label: 'Begun', tone: 'quiet', next: 'Some answers are still missing. Go on where you stopped; everything entered is kept.' },
+    submitted: { label: 'Sent', tone: 'moving', next: 'Our office looks at the application. You are told by text and e-mail.' },
+    checking: { label: 'Being checked', tone: 'moving', next: 'Our office compares the answers with the documents.' },
+    returned: {
+      label: 'Sent back',
+      tone: 'warn',
+      next: 'Something must be mended. What it is and why is shown; send it again when it is done.',
+    },
+    resubmitted: { label: 'Sent again', tone: 'moving', next: 'Our office looks at what was mended.' },
+    proposed: { label: 'Checked', tone: 'moving', next: 'A second person at our office decides on it.' },
+    approved: { label: 'Approved', tone: 'good', next: 'The account is open. The link to set its password came by e-mail.' },
+    declined: { label: 'Declined', tone: 'bad', next: 'We cannot take it on, for the reason shown. A new application can be begun.' },
+    withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'It was withdrawn. A new application can be begun.' },
   },
   proposal: {
     draft: { label: 'Draft', tone: 'moving', next: 'The cards are being filled in. Next comes the quotation, and its acceptance.' },

@@ -13,12 +13,14 @@ export type Staff = {
 }
 
 export type CustomerActor = { readonly kind: 'customer'; readonly id: string; readonly sessionId: string; readonly agentId: string }
+/** Somebody who proved a mobile number and applies to become an agent: neither of the staff nor a customer. */
+export type Applicant = { readonly kind: 'applicant'; readonly id: string; readonly sessionId: string }
 export type System = { readonly kind: 'system'; readonly name: string }
 export type Anonymous = { readonly kind: 'anonymous' }
 
-export type Actor = Staff | CustomerActor | System | Anonymous
+export type Actor = Staff | CustomerActor | Applicant | System | Anonymous
 
-/** How history and audit name an actor: `staff:<id>`, `customer:<id>`, `system:<name>`, `anonymous`. */
+/** How history and audit name an actor: `staff:<id>`, `customer:<id>`, `applicant:<id>`, `system:<name>`, `anonymous`. */
 export function actorName(actor: Actor): string {
   if (actor.kind === 'anonymous') return 'anonymous'
   return actor.kind === 'system' ? `system:${actor.name}` : `${actor.kind}:${actor.id}`

@@ -37,4 +37,12 @@ export type Block =
       readonly rows: readonly (readonly string[])[] /** What is covered, and up to what. */
       readonly isOfLimits?: true
     }
+  | {
+      readonly kind: 'drawing'
+      readonly title: string
+      /** Lines of points, as a finger drew them; made as wide as a signature. */
+      readonly strokes: readonly (readonly (readonly [number, number])[])[]
+      /** For whoever cannot see it. */
+      readonly says: string
+    }
   | { readonly kind: 'text'; readonly title?: string; readonly text: string }

@@ -1,29 +1,40 @@
 import type { Batch, BatchRow, BatchRowItem } from '#features/servicing/bulk/public/contract.ts'
-import { columnsOf } from '#features/servicing/bulk/rules/columns.ts'
+import { columnsOf, TOGETHER } from '#features/servicing/bulk/rules/columns.ts'
 import { csvOf } from '#kit/server/workbook.ts'
 import { lineIn } from '#lines'
-import { ctpl } from '#lines/ctpl/index.ts'
 import { until } from './buying.ts'
 import type { Reply } from './calls.ts'
 import { answered, type Caller, car } from './quoting.ts'
 
 type Values = Readonly<Record<string, unknown>>
 /** A row as somebody fills it in: answers by name, the policyholder's besides. */
-export type FilledRow = { readonly answers: Values; readonly holder?: Values }
+export type FilledRow = {
+  readonly answers?: Values
+  readonly holder?: Values
+  /** Who is insured, where a row is one of several people, and what it says that they do together. */
+  readonly person?: Values
+  readonly trip?: string
+}
 
 /** A CSV file with a column for each answer that any row gives, headed as the template heads it. */
 export async function fileOf(
   rows: readonly FilledRow[],
   { kind = 'bulk' as 'bulk' | 'fleet', line = 'ctpl' } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const below = (part: string, values: Values = {}) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [`${part}.${name}`, value]))
+  const people = `answers.${lineIn({ line }).bulk?.people?.field}`
   const given = rows.map(
-    ({ answers, holder = {} }): Values => ({
-      ...Object.fromEntries(Object.entries(answers).map(([name, value]) => [`answers.${name}`, value])),
-      ...Object.fromEntries(Object.entries(holder).map(([name, value]) => [`holder.${name}`, value])),
+    ({ answers, holder, person, trip }): Values => ({
+      ...below('answers', answers),
+      ...below('holder', holder),
+      ...below(people, person),
+      ...(trip === undefined ? {} : { [TOGETHER]: trip }),
     }),
   )
   const used = columnsOf(lineIn({ line }), kind).filter(({ path }) => given.some((row) => row[path] !== undefined))
-  const cell = (value: unknown) => (value === undefined ? '' : value === true ? 'Yes' : value === false ? 'No' : String(value))
+  const cell = (value: unknown) =>
+    value === undefined ? '' : value === true ? 'Yes' : value === false ? 'No' : Array.isArray(value) ? value.join('; ') : String(value)
   return Uint8Array.from(await csvOf([used.map(({ heading }) => heading), ...given.map((row) => used.map(({ path }) => cell(row[path])))]))
 }
 
@@ -70,11 +81,12 @@ export async function rowAt(who: Caller, id: string, n: number): Promise<BatchRo
   return answered<BatchRow>(await who.get(`user/bulk-batch/${id}/row/${row.id}`))
 }
 
-const consents = ctpl.sale.declarations.map(({ code, version }) => ({ code, version, accepted: true }))
-
 /** Confirms what is shown. */
-export const confirm = (who: Caller, { id, counts }: Batch, days = 30): Promise<Reply> =>
-  who.post(`user/bulk-batch/${id}/confirm`, { policies: counts.ready, premium: counts.premium, days, consents })
+export const confirm = (who: Caller, { id, line, counts }: Batch, days = 30): Promise<Reply> =>
+  who.post(`user/bulk-batch/${id}/confirm`, {
+    ...{ policies: counts.ready, premium: counts.premium, days },
+    consents: lineIn({ line }).sale.declarations.map(({ code, version }) => ({ code, version, accepted: true })),
+  })
 
 /** Uploads a file of unrelated owners, and waits until it is checked. */
 export async function uploaded(who: Caller, rows: readonly FilledRow[], sending: Sending = {}): Promise<Batch> {
@@ -83,9 +95,14 @@ export async function uploaded(who: Caller, rows: readonly FilledRow[], sending:
 }
 
 /** The same of a fleet of one policyholder. */
-export async function uploadedFleet(who: Caller, rows: readonly FilledRow[], holder: Values): Promise<Batch> {
-  const { id } = answered<Batch>(await sendFile(who, await fileOf(rows, { kind: 'fleet' }), { kind: 'fleet' }))
-  answered(await who.put(`user/bulk-batch/${id}/shared`, { holder }))
+export async function uploadedFleet(
+  who: Caller,
+  rows: readonly FilledRow[],
+  holder: Values,
+  { line = 'ctpl', answers = undefined as Values | undefined } = {},
+): Promise<Batch> {
+  const { id } = answered<Batch>(await sendFile(who, await fileOf(rows, { kind: 'fleet', line }), { kind: 'fleet', line }))
+  answered(await who.put(`user/bulk-batch/${id}/shared`, { holder, ...(answers ? { answers } : {}) }))
   return untilChecked(who, id)
 }
 

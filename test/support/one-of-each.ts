@@ -11,6 +11,7 @@ import { groupOf } from './insuring-groups.ts'
 import { leadFacts } from './lead-facts.ts'
 import { papersOf } from './lead-papers.ts'
 import { noticedOf } from './noticed.ts'
+import { ownPageOf } from './own-page.ts'
 import { answered, type Caller, car, maria } from './quoting.ts'
 import { journeyOf, LONGER } from './travelling.ts'
 
@@ -59,6 +60,7 @@ type Known = Readonly<
     Record<'lead' | 'handOver' | 'proposal' | 'document' | 'todo' | 'notification' | 'appointment', string> &
     Record<'case' | 'caseFile' | 'notice' | 'deed' | 'paper' | 'groupPolicy' | 'journey' | 'charge' | 'batch' | 'batchRow', string> &
     Record<'leadNumber' | 'leadRemark' | 'place' | 'feed' | 'inspection' | 'inspectionNumber' | 'inspectionLink' | 'photograph', string> &
+    Record<'ownPage' | 'post' | 'unread' | 'postTitle', string> &
     Record<
       'quotationNumber' | 'policyNumber' | 'reference' | 'transaction' | 'cocNumber' | 'token' | 'code' | 'mobile' | 'adjustment',
       string
@@ -98,6 +100,7 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     ...(await groupOf(agent, MOBILE)),
     ...(await journeyOf(agent, MOBILE)),
     ...(await batchedOf(agent, holder)),
+    ...(await ownPageOf(app, agent)),
     paper: await paperOfSold(app, quotationId),
   }
   const facts = factsOf(known)
@@ -171,7 +174,7 @@ const atRest = (app: TestApp, policy: string) =>
 function decoyOf({ car: _, holder, ...known }: Known): Known {
   const other = (text: string) => text.replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10))
   const ids =
-    'quotation policy payment certificate check link customer agent lead handOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed paper groupPolicy journey charge batch batchRow'
+    'quotation policy payment certificate check link customer agent lead handOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed paper groupPolicy journey charge batch batchRow ownPage post'
   return {
     ...known,
     ...Object.fromEntries(ids.split(' ').map((name) => [name, randomUUID()])),
@@ -189,7 +192,7 @@ function factsOf(known: Known): Facts {
   return {
     ids: [
       ...[agent, quotation, policy, known.groupPolicy, known.journey, known.batch, payment, certificate, check],
-      ...[link, lead, handOver, proposal, todo, notification, appointment, customer],
+      ...[link, lead, handOver, proposal, todo, notification, appointment, customer, known.post],
     ],
     texts: [policyNumber, quotationNumber, holder.lastName, mobile, known.car.plate],
     named: {
@@ -265,7 +268,13 @@ function factsOf(known: Known): Facts {
         members: [[{ firstName: 'A stranger' }], ['1']],
         hasClaimed: [false],
       },
-      ...{ batch: [known.batch], row: [known.batchRow], event: ['cancel', 'pause'], key: ['answers.plate'], isLeftOut: [true] },
+      ...{ batch: [known.batch], row: [known.batchRow], event: ['cancel', 'pause', 'withdraw'], key: ['answers.plate'], isLeftOut: [true] },
+      ...{
+        headline: ['A stranger insures everybody'],
+        about: ['A stranger says that everything is insured, and by whom.'],
+        lines: [['ctpl']],
+        body: ['A stranger writes about what is insured and what is not, in as many words as a post needs.'],
+      },
       ...{ plateNo: ['NBX4567'], createdAt: ['2026-07-01'], coverFrom: ['2026-07-01'] },
     },
   }

@@ -31,4 +31,4 @@ export const ANYBODY_WRITES = {
 export const FIGURES = ['leadCounts', 'marketingChoices', 'invoiceTotals', 'decisionDeadline']
 
 /** Endpoints that tell the owner something only after somebody else acted, which no one request can bring about; each has a test of its own. */
-export const AFTER_OTHERS_ACTED = ['ownCopy']
+export const AFTER_OTHERS_ACTED = ['ownCopy', 'aboutCompany']

@@ -4,6 +4,7 @@ import { feature as customers } from '#features/people/customers/feature.ts'
 import { feature as directory } from '#features/people/directory/feature.ts'
 import { feature as licences } from '#features/people/licences/feature.ts'
 import { feature as notifications } from '#features/people/notifications/feature.ts'
+import { feature as onboarding } from '#features/people/onboarding/feature.ts'
 import { feature as privacy } from '#features/people/privacy/feature.ts'
 import { feature as screening } from '#features/people/screening/feature.ts'
 import { feature as session } from '#features/people/session/feature.ts'
@@ -33,9 +34,12 @@ import { feature as policies } from '#features/servicing/policies/feature.ts'
 import { feature as calendar } from '#features/work/calendar/feature.ts'
 import { feature as customerPages } from '#features/work/customer-pages/feature.ts'
 import { feature as leads } from '#features/work/leads/feature.ts'
+import { feature as learning } from '#features/work/learning/feature.ts'
+import { feature as microsite } from '#features/work/microsite/feature.ts'
 import { feature as oversight } from '#features/work/oversight/feature.ts'
 import { feature as performance } from '#features/work/performance/feature.ts'
 import { feature as proposals } from '#features/work/proposals/feature.ts'
+import { feature as resources } from '#features/work/resources/feature.ts'
 import { feature as todos } from '#features/work/todos/feature.ts'
 
 /** Every feature, those that others use first: the only place that knows them all. */
@@ -56,6 +60,7 @@ export const features = [
   sharing,
   session,
   directory,
+  onboarding,
   credit,
   tariffs,
   quotes,
@@ -73,10 +78,13 @@ export const features = [
   members,
   bulk,
   leads,
+  microsite,
   calendar,
   todos,
   proposals,
   performance,
+  learning,
   customerPages,
+  resources,
   oversight,
 ]

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Brand } from '#domain/brand.ts'
 import type { Contract } from '#kit/contract.ts'
+import type { ClockWatch } from '#kit/server/clock-watch.ts'
 import type { Authenticate } from '#kit/server/context.ts'
 import type { AppPool } from '#kit/server/db.ts'
 import type { Served } from '#kit/server/http.ts'
@@ -8,6 +9,7 @@ import type { Jobs } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
 import type { SecurityTrail } from '#kit/server/security-trail.ts'
 import type { Config } from './config.ts'
+import type { Readiness } from './readiness.ts'
 
 /** Everything that the running program is made of. */
 export type ServerParts = {
@@ -18,6 +20,8 @@ export type ServerParts = {
   readonly secure: boolean
   readonly pool: AppPool
   readonly jobs: Jobs
+  readonly readiness: Readiness
+  readonly clock: ClockWatch
   readonly securityTrail: SecurityTrail
   readonly authenticate: Authenticate
   readonly served: readonly Served<Contract>[]

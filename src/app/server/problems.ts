@@ -9,6 +9,7 @@ import { isConnectionLost } from '#kit/server/connection.ts'
 import { errorCodes, SessionEnded, withoutQuery } from '#kit/server/db.ts'
 import { KeyConflict } from '#kit/server/idempotency.ts'
 import { IllegalStep } from '#kit/server/life-cycle.ts'
+import { TooBusy } from '#kit/server/pool-share.ts'
 import { CrossSiteRequest } from '#kit/server/request-context.ts'
 
 const BY_STATUS: Readonly<Record<number, ProblemName>> = {
@@ -27,6 +28,12 @@ const NOT_A_TEXT = new Set(['22021', '22P05'])
 
 /** A number, or an instant, that no column holds. */
 const OUT_OF_RANGE = new Set(['22003', '22008'])
+
+/** A lock that another holds, and a statement that took too long. */
+const WAITED_TOO_LONG = new Set(['55P03', '57014'])
+
+/** What is over in a moment: whoever asks again is served. */
+const PASSING = new Set<string>(['busy', 'database-away'] satisfies ProblemName[])
 
 /** PostgreSQL refused a step or a second record: another request was first. */
 const MEANWHILE = new Set(['23505', '23514', '23P01', '40001', '40P01'])
@@ -52,6 +59,7 @@ function problemOf(error: unknown): Problem | undefined {
   if (error instanceof SessionEnded) return problem('sign-in')
   if (error instanceof CrossSiteRequest) return problem('other-site')
   if (error instanceof IllegalStep) return problem('not-now')
+  if (error instanceof TooBusy) return problem('busy')
   if (isConnectionLost(error)) return problem('database-away')
   if (error instanceof KeyConflict) return problem(error.reason === 'reused' ? 'key-reused' : 'still-working')
   if (error instanceof ZodError) return invalid(fieldsOf(error.issues))
@@ -63,6 +71,7 @@ function problemOf(error: unknown): Problem | undefined {
       })),
     )
   const { statusCode, sqlState } = errorCodes(error)
+  if (sqlState && WAITED_TOO_LONG.has(sqlState)) return problem('busy')
   if (sqlState && MEANWHILE.has(sqlState)) return problem('changed-meanwhile')
   if (sqlState === NOT_AN_ID) return problem('not-found')
   if (sqlState && NOT_A_TEXT.has(sqlState)) return problem('invalid', { message: 'This text holds characters that cannot be kept.' })
@@ -81,6 +90,7 @@ export function answerProblems(app: FastifyInstance): void {
     if (!known) request.log.error({ err: error, requestId: request.id, url }, 'fault')
     else if (known.kind === 'database-away') request.log.error({ err: error, requestId: request.id, url }, 'the database does not answer')
     const { code, status, message, messageI18n, fields, data } = known ?? problem('glitch')
+    if (known && PASSING.has(known.kind)) reply.header('retry-after', '2')
     return reply
       .code(status)
       .type('application/json')

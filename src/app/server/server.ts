@@ -11,7 +11,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { authorise } from '#domain/access.ts'
-import { problems } from '#domain/problem.ts'
+import { problem, problems } from '#domain/problem.ts'
 import { shutDownGracefully } from '#kit/server/graceful-shutdown.ts'
 import { serve } from '#kit/server/http.ts'
 import { documentRoute, securitySchemes, withSharedAnswers } from '#kit/server/open-api.ts'
@@ -101,6 +101,9 @@ export async function makeServer(parts: ServerParts) {
       enqueue: parts.jobs.enqueue,
       publicUrl: config.PUBLIC_URL,
       securityTrail: parts.securityTrail,
+      assertMayWrite: () => {
+        if (parts.clock.isWrong()) throw problem('clock-wrong')
+      },
       replyCheck: { mode: config.CHECK_REPLIES, share: config.CHECK_REPLIES_SHARE },
     })
   for (const plugin of parts.plugins) await app.register(plugin)
@@ -109,11 +112,8 @@ export async function makeServer(parts: ServerParts) {
   app.get('/sdx-api/openapi.json', { schema: { hide: true } }, description)
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }))
   app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
-    const ready = await parts.pool.query('select 1').then(
-      () => true,
-      () => false,
-    )
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database does not answer' })
+    const reasons = await parts.readiness.check()
+    return reply.code(reasons.length ? 503 : 200).send({ status: reasons.length ? 'not ready' : 'ready', reasons })
   })
   app.get('/', { schema: { hide: true } }, (_, reply) => reply.redirect('/app/'))
   if (existsSync(WEB)) {

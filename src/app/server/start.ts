@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { lifeCycles } from '#domain/life-cycles.ts'
 import { appDatabaseOf, powersBeyondNeed, setUpAppRole, signInAsApp, signInAsJobs } from '#kit/server/app-role.ts'
+import { watchClock } from '#kit/server/clock-watch.ts'
 import { hmac } from '#kit/server/crypto.ts'
 import { type AppDatabase, type AppPool, openPool } from '#kit/server/db.ts'
 import { freePort } from '#kit/server/free-port.ts'
@@ -17,6 +18,7 @@ import { type Config, isPublic } from './config.ts'
 import { exposureWarnings, refuseDemoAccounts } from './demonstration-guard.ts'
 import { misspeltVariables } from './misspelt.ts'
 import { listenRefusal, preflight } from './preflight.ts'
+import { watchReadiness } from './readiness.ts'
 import { secretOf } from './secret.ts'
 import { loadDemo, seed, startWarnings } from './seed.ts'
 import { makeServer } from './server.ts'
@@ -130,6 +132,11 @@ export async function start(config: Config, say: (line: string) => void = () => 
     const jobs = await openJobs(jobsUrl, { pool, log, jobWorkers: wiring.jobWorkers, run: config.KALASAG_PART !== 'web' })
     closers.push(jobs.stop)
     later.enqueue = jobs.enqueue
+    const clock = await watchClock(pool, log)
+    closers.push(async () => clock.stop())
+    const isHere = !config.DATABASE_URL || config.FILE_STORE === 'disk'
+    const readiness = watchReadiness({ database: appDatabase, jobs, clock, folder: isHere ? config.KALASAG_DATA : undefined })
+    closers.push(readiness.stop)
     const app = await makeServer({
       config,
       log,
@@ -137,6 +144,8 @@ export async function start(config: Config, say: (line: string) => void = () => 
       secure: config.PUBLIC_URL.startsWith('https:'),
       pool,
       jobs,
+      readiness,
+      clock,
       securityTrail: trail,
       ...wiring,
     })

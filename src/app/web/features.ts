@@ -5,10 +5,12 @@ import { contributions as underwriting } from '#features/selling/underwriting/fe
 import { contributions as certificates } from '#features/servicing/certificates/feature.web.ts'
 import { contributions as coveredTransactions } from '#features/servicing/covered-transactions/feature.web.ts'
 import { contributions as extensions } from '#features/servicing/extensions/feature.web.ts'
+import { contributions as identity } from '#features/servicing/identity/feature.web.ts'
 import { contributions as members } from '#features/servicing/members/feature.web.ts'
 import { contributions as policies } from '#features/servicing/policies/feature.web.ts'
 import { contributions as calendar } from '#features/work/calendar/feature.web.ts'
 import { contributions as leads } from '#features/work/leads/feature.web.ts'
+import { contributions as learning } from '#features/work/learning/feature.web.ts'
 import { contributions as proposals } from '#features/work/proposals/feature.web.ts'
 import { contributions as todos } from '#features/work/todos/feature.web.ts'
 import type { Contribution } from '#kit/extension-point.ts'
@@ -20,6 +22,7 @@ export const contributions: readonly Contribution[] = [
   ...underwriting,
   ...tariffComparison,
   ...policies,
+  ...identity,
   ...members,
   ...certificates,
   ...coveredTransactions,
@@ -28,4 +31,5 @@ export const contributions: readonly Contribution[] = [
   ...calendar,
   ...todos,
   ...proposals,
+  ...learning,
 ]

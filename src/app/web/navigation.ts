@@ -3,6 +3,7 @@ import { customersNavigation } from '#features/people/customers/public/parts/nav
 import { directoryNavigation } from '#features/people/directory/public/parts/navigation.ts'
 import { licencesNavigation } from '#features/people/licences/public/parts/navigation.ts'
 import { notificationsNavigation } from '#features/people/notifications/public/parts/navigation.ts'
+import { onboardingNavigation } from '#features/people/onboarding/public/parts/navigation.ts'
 import { privacyNavigation } from '#features/people/privacy/public/parts/navigation.ts'
 import { screeningNavigation } from '#features/people/screening/public/parts/navigation.ts'
 import { sharingNavigation } from '#features/people/sharing/public/parts/navigation.ts'
@@ -18,9 +19,12 @@ import { invoicesNavigation } from '#features/servicing/invoices/public/parts/na
 import { policiesNavigation } from '#features/servicing/policies/public/parts/navigation.ts'
 import { calendarNavigation } from '#features/work/calendar/public/parts/navigation.ts'
 import { leadsNavigation } from '#features/work/leads/public/parts/navigation.ts'
+import { learningNavigation } from '#features/work/learning/public/parts/navigation.ts'
+import { micrositeNavigation } from '#features/work/microsite/public/parts/navigation.ts'
 import { oversightNavigation } from '#features/work/oversight/public/parts/navigation.ts'
 import { performanceNavigation } from '#features/work/performance/public/parts/navigation.ts'
 import { proposalsNavigation } from '#features/work/proposals/public/parts/navigation.ts'
+import { resourcesNavigation } from '#features/work/resources/public/parts/navigation.ts'
 import { todosNavigation } from '#features/work/todos/public/parts/navigation.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
@@ -30,6 +34,7 @@ const NAVIGATION = [
   underwritingNavigation,
   screeningNavigation,
   privacyNavigation,
+  onboardingNavigation,
   coveredTransactionsNavigation,
   invoicesNavigation,
   inspectionsNavigation,
@@ -44,12 +49,15 @@ const NAVIGATION = [
   directoryNavigation,
   creditNavigation,
   oversightNavigation,
+  learningNavigation,
   messagesNavigation,
   licencesNavigation,
   sharingNavigation,
+  micrositeNavigation,
   proposalsNavigation,
   quotesNavigation,
   notificationsNavigation,
+  resourcesNavigation,
 ]
 
 /** Where the advisor's header, tabs and search lead, most used first. What a role may not use is not offered. */

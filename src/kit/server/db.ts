@@ -24,6 +24,12 @@ export type Db = NodePgDatabase & { $client: Client }
 export type Pool = pg.Pool
 /** The pool of the role that serves requests, which can say on whose behalf. */
 export type AppPool = pg.Pool & { readonly asking: (actor: Actor) => Asking }
+/** What a transaction or a read is opened with: such a pool, or a share of one. */
+export type Connections = {
+  readonly connect: () => Promise<pg.PoolClient>
+  readonly query: <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => Promise<pg.QueryResult<Row>>
+  readonly asking: (actor: Actor) => Asking
+}
 export type AppDatabase = { readonly url: string; readonly scopeKey: string }
 
 /** Thrown when the session behind a token was ended: the token alone is not enough. */
@@ -32,9 +38,24 @@ export class SessionEnded extends Error {}
 /** A pool of connections as the user of the address, the owner: to migrate and to set up. */
 export const openPool = (url: string, { max = 10 } = {}): Pool => pooled({ connectionString: url, max })
 
+/** What a request may take: somebody waits for it, and others for what it holds. */
+const REQUEST_SETTINGS = {
+  plan_cache_mode: 'force_generic_plan',
+  statement_timeout: '60s',
+  lock_timeout: '5s',
+  idle_in_transaction_session_timeout: '120s',
+}
+/** A job goes through many records at night, and its queue gives up on it after as long. */
+const JOB_WORDS = `set local statement_timeout = '10min'; set local lock_timeout = '30s'; set local idle_in_transaction_session_timeout = '10min'`
+
+const settings = (all: Readonly<Record<string, string>>) =>
+  Object.entries(all)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+
 /** A pool of connections as the role that serves requests. What is sent together, as `begin` and who asks, goes in one round trip. */
 export function openAppPool({ url, scopeKey }: AppDatabase, { max = 10 } = {}): AppPool {
-  const pool = pooled({ connectionString: url, max, pipeline: true, options: '-c plan_cache_mode=force_generic_plan' })
+  const pool = pooled({ connectionString: url, max, pipeline: true, connectionTimeoutMillis: 5000, options: settings(REQUEST_SETTINGS) })
   return Object.assign(pool, { asking: sealWith(scopeKey) })
 }
 
@@ -84,7 +105,8 @@ const MODES = { 'read only': 'isolation level repeatable read read only', 'read 
 type Mode = keyof typeof MODES
 
 // Only lists are prepared. What is planned anew for each transaction is planned for its values: an index of the rows in some state is used only so.
-const openingWords = (mode: Mode): string => `begin ${MODES[mode]}; set local plan_cache_mode = auto`
+const openingWords = (mode: Mode, { kind }: Actor): string =>
+  `begin ${MODES[mode]}; set local plan_cache_mode = auto${kind === 'system' ? `; ${JOB_WORDS}` : ''}`
 
 /** Prepared once for each connection. Its parameters are in no text that another connection could read. */
 const ask = (client: pg.PoolClient, asking: Asking) =>
@@ -102,12 +124,12 @@ export type Unit = {
  * One transaction on behalf of one actor, opened by its first query: an endpoint that asks nothing costs nothing.
  * The identity of the actor travels together with `begin`, so that row-level security costs no round trip.
  */
-export function openUnit(pool: AppPool, actor: Actor, mode: Mode): Unit {
+export function openUnit(pool: Connections, actor: Actor, mode: Mode): Unit {
   let opening: Promise<pg.PoolClient> | undefined
   const open = async () => {
     const client = await pool.connect()
     try {
-      const [, { rows }] = await Promise.all([client.query(openingWords(mode)), ask(client, pool.asking(actor))])
+      const [, { rows }] = await Promise.all([client.query(openingWords(mode, actor)), ask(client, pool.asking(actor))])
       if (!rows[0]?.live) throw new SessionEnded()
       return client
     } catch (error) {
@@ -147,7 +169,7 @@ export function openUnit(pool: AppPool, actor: Actor, mode: Mode): Unit {
 }
 
 /** Runs work in one transaction on behalf of an actor; commits when it returns, rolls back when it throws. */
-export async function transact<T>(pool: AppPool, actor: Actor, work: (db: Db) => Promise<T>): Promise<T> {
+export async function transact<T>(pool: Connections, actor: Actor, work: (db: Db) => Promise<T>): Promise<T> {
   const unit = openUnit(pool, actor, 'read write')
   try {
     const result = await work(unit.db)
@@ -166,7 +188,7 @@ export const systemDb = (pool: AppPool, name: string): Db => {
 }
 
 /** Throws when the session behind a token was ended: for work that begins before a transaction does. */
-export const assertSessionLive = (pool: AppPool, actor: Actor) => transact(pool, actor, (db) => db.execute(sql`select`))
+export const assertSessionLive = (pool: Connections, actor: Actor) => transact(pool, actor, (db) => db.execute(sql`select`))
 
 /** Runs a part of a transaction as the system: consequences of a person's act among records that row-level security hides from them. */
 export async function runAsSystem<T>(db: Db, actor: Actor, work: () => Promise<T>): Promise<T> {
@@ -216,7 +238,7 @@ type Read = { readonly live: boolean; readonly page: string | null; readonly n?:
  * Reads one page in one round trip, as JSON text written by PostgreSQL; `values` are its $1…$n. The sub-select says who asks, and its row must
  * exist before the page is evaluated; were that order ever to change, nobody would be asking and the page would be empty.
  */
-export async function readPage(pool: AppPool, actor: Actor, page: PageQuery, values: readonly unknown[]): Promise<JsonText> {
+export async function readPage(pool: Connections, actor: Actor, page: PageQuery, values: readonly unknown[]): Promise<JsonText> {
   const n = values.length
   const isList = typeof page === 'object'
   const whenLive = (query: string, type: string) => `case when live then (${query})::${type} end`

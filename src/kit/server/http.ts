@@ -6,11 +6,12 @@ import { exportOf, isExported } from '../list-contract.ts'
 import { now } from './clock.ts'
 import type { Authenticate, Context, OutsideContext, Upload } from './context.ts'
 import { sha256 } from './crypto.ts'
-import { type AppPool, assertSessionLive, openUnit, readPage, transact } from './db.ts'
+import { type AppPool, assertSessionLive, type Connections, openUnit, readPage, transact } from './db.ts'
 import { claimKey, keepReply, releaseKey, requestHash } from './idempotency.ts'
 import type { Enqueue } from './jobs.ts'
 import { type AnswerPage, exportHandler } from './list-export.ts'
 import type { Log } from './log.ts'
+import { shareOf } from './pool-share.ts'
 import { takeTurn } from './rendering.ts'
 import { checkReply, type ReplyCheck } from './reply-check.ts'
 import { refuseCrossSite, requestContext } from './request-context.ts'
@@ -50,6 +51,8 @@ export type HttpDeps = {
   readonly enqueue: Enqueue
   readonly publicUrl: string
   readonly replyCheck: ReplyCheck
+  /** Throws where nothing may be changed at the moment. */
+  readonly assertMayWrite: () => void
   readonly securityTrail: Recorder
 }
 
@@ -63,8 +66,14 @@ type AnyFormHandler = (input: unknown, uploads: readonly Upload[]) => Promise<(c
 
 export const envelope = (reply: z.core.$ZodType) => z.object({ code: z.int(), message: z.string(), data: reply })
 
+type Deps = Omit<HttpDeps, 'pool'> & { readonly pool: Connections }
+
+/** Of the pool's connections, one contract has half: a table that is locked stops those who need it, and nobody else. */
+const SHARE = { atOnce: 10, waiting: 100, ms: 5000 }
+
 /** Registers every endpoint of a contract below `/sdx-api`, at each address of it. */
-export function serve(app: FastifyInstance, { contract, handlers }: Served<Contract>, deps: HttpDeps): void {
+export function serve(app: FastifyInstance, { contract, handlers }: Served<Contract>, given: HttpDeps): void {
+  const deps: Deps = { ...given, pool: shareOf(given.pool, SHARE) }
   const actors = new WeakMap<FastifyRequest, Actor>()
   for (const [name, endpoint] of Object.entries(contract)) {
     const handler = handlers[name] as unknown as AnyHandler
@@ -117,12 +126,13 @@ async function answer(
   handler: AnyHandler,
   request: FastifyRequest,
   reply: FastifyReply,
-  deps: HttpDeps,
+  deps: Deps,
 ) {
   const input = { params: request.params, query: request.query, body: request.body }
   const isRead = endpoint.method === 'GET'
   const facts = requestContext(request, reply, deps.publicUrl)
   if (!isRead) refuseCrossSite(request, facts.context.origin.baseUrl)
+  if (!isRead) deps.assertMayWrite()
   const log = request.log as unknown as Log
   const { recordSecurityEvent, entries, recordReading } = requestTrail(deps.securityTrail, { name, endpoint, actor, request })
   const shared = { actor, now: now(), log, enqueue: deps.enqueue, recordSecurityEvent, ...facts.context }

@@ -119,9 +119,15 @@ export async function openJobs(
       workers.set(job.name, worker)
     }
   const ending = new AbortController()
-  const looking = run ? wakeDueQueues(boss, { queues: [...workers.keys()], wake, log, signal: ending.signal }) : undefined
+  let lookedAt = performance.now()
+  const looked = () => {
+    lookedAt = performance.now()
+  }
+  const looking = run ? wakeDueQueues(boss, { queues: [...workers.keys()], wake, looked, log, signal: ending.signal }) : undefined
   return {
     enqueue,
+    /** For how many milliseconds nobody here could look for jobs; 0 where others work on them. */
+    silentFor: () => (run ? performance.now() - lookedAt : 0),
     stop: async () => {
       ending.abort()
       await looking
@@ -155,15 +161,17 @@ async function makeQueues(boss: PgBoss, jobWorkers: readonly JobWorker[]): Promi
 type Looking = {
   readonly queues: readonly string[]
   readonly wake: (queue: string) => void
+  readonly looked: () => void
   readonly log: Log
   readonly signal: AbortSignal
 }
 
 /** Wakes the workers of the queues that hold something due, until the signal. */
-async function wakeDueQueues(boss: PgBoss, { queues, wake, log, signal }: Looking): Promise<void> {
+async function wakeDueQueues(boss: PgBoss, { queues, wake, looked, log, signal }: Looking): Promise<void> {
   while (!signal.aborted) {
     try {
       const { rows } = await boss.getDb().executeSql(DUE, [queues])
+      looked()
       for (const { queue } of rows) wake(queue)
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, 'looking for jobs that are due')

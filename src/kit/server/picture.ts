@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { fileTypeFromBuffer } from 'file-type'
 import pLimit from 'p-limit'
 import type { Sharp, SharpOptions } from 'sharp'
+import { escapeHtml } from '../html.ts'
 import type { Pixels } from '../image-metrics.ts'
 import { fileProblem, requireSingleFile } from './checked-file.ts'
 import type { Upload } from './context.ts'
@@ -45,12 +46,16 @@ export type UploadedPicture = {
   /** As a JPEG with a line of text below it. */
   readonly written: (caption: string) => Promise<Uint8Array>
   readonly thumbnail: () => Promise<Uint8Array>
+  /** A square around what catches the eye, as for the photo of a person. */
+  readonly square: (side: number) => Promise<Uint8Array>
+  /** By itself, as a WebP that is light on a phone. */
+  readonly plain: () => Promise<Uint8Array>
 }
 
 let loading: Promise<typeof import('sharp').default> | undefined
 
 /** Loaded when the first picture comes. Without caches and threads of its own, so that pictures leave nothing behind in memory. */
-const engine = () => {
+export const pictureEngine = () => {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)
     sharp.concurrency(1)
@@ -60,7 +65,7 @@ const engine = () => {
 }
 
 /** Pictures are decoded one at a time, so that memory does not grow with the number of uploads. */
-const oneByOne = pLimit(1)
+export const oneByOne = pLimit(1)
 
 const READING: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true }
 
@@ -94,7 +99,7 @@ export const rewriteImage = (bytes: Buffer, field: string): Promise<Uint8Array> 
 
 /** Decodes a picture that is neither broken nor made to fill memory, upright and at most so long. */
 async function decode(bytes: Buffer, field: string, longest: number) {
-  const sharp = await engine()
+  const sharp = await pictureEngine()
   const facts = await sharp(bytes, { ...READING, limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
@@ -152,15 +157,16 @@ async function decodeUpload(bytes: Buffer, type: string, field: string): Promise
         .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
         .jpeg({ quality: 70 })
         .toBuffer(),
+    square: async (side) =>
+      again().resize({ width: side, height: side, fit: 'cover', position: 'attention' }).jpeg({ quality: 76, mozjpeg: true }).toBuffer(),
+    plain: () => again().webp({ quality: 80 }).toBuffer(),
   }
 }
 
-const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '')
-
 /** A line of text below the picture, where it hides nothing of it; smaller where the picture is narrow. */
-async function captionBand(sharp: Awaited<ReturnType<typeof engine>>, caption: string, width: number) {
+async function captionBand(sharp: Awaited<ReturnType<typeof pictureEngine>>, caption: string, width: number) {
   const margin = Math.max(2, Math.round(width / 100))
-  const text = { text: `<span foreground="white">${escaped(caption)}</span>`, fontfile: FONT, font: 'Inter Medium 12', rgba: true }
+  const text = { text: `<span foreground="white">${escapeHtml(caption)}</span>`, fontfile: FONT, font: 'Inter Medium 12', rgba: true }
   const line = await sharp({ text: { ...text, dpi: 110 } })
     .png()
     .toBuffer()

@@ -92,3 +92,16 @@ export const sealedJson = (name: string) => sealedColumn(name)
 /** For the SQL of a list: what is told of each of several things to whoever may not read what is sealed in it. */
 export const toldSql = (column: string): string =>
   `(select coalesce(jsonb_agg(told - '${SEALED}' order by n), '[]') from jsonb_array_elements(${column}) with ordinality as each(told, n))`
+
+const wholeColumn = customType<{ data: unknown; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: encrypted,
+  // What was sealed under a secret that is gone is read as nothing.
+  fromDriver: (kept) => {
+    const value = unsealAnswers({ [SEALED]: kept })
+    return isValues(value) && SEALED in value ? {} : value
+  },
+})
+
+/** A column whose content is encrypted as a whole: what no query asks for, as an account number. */
+export const sealedWhole = (name: string) => wholeColumn(name)

@@ -17,7 +17,7 @@ const book = post('user/book', { summary: 'Book', reply: z.unknown(), body: z.ob
 const known = post('user/login', { summary: 'Sign in', reply: z.unknown(), secure: false, body: z.object({}) })
 
 type Sent = { readonly url: string; readonly headers: Headers; readonly body: string }
-type Answer = { status?: number; body: unknown } | 'lost'
+type Answer = { status?: number; headers?: Record<string, string>; body: unknown } | 'lost'
 
 let sent: Sent[]
 const answers = (...list: Answer[]) => {
@@ -25,7 +25,7 @@ const answers = (...list: Answer[]) => {
     sent.push({ url, headers: new Headers(headers), body })
     const next = list.length > 1 ? list.shift() : list[0]
     if (!next || next === 'lost') throw new TypeError('Failed to fetch')
-    return Response.json(next.body, { status: next.status ?? 200 })
+    return Response.json(next.body, { status: next.status ?? 200, headers: next.headers ?? {} })
   })
 }
 const good = (data: unknown) => ({ body: { code: -1, message: '', data } })
@@ -91,6 +91,16 @@ describe('asking the server', () => {
     answers('lost')
     expect((await failureFrom(requestReply(lists, { params: { id: '1' }, query: {} }, { audience: 'agent' }))).kind).toBe('offline')
     expect(left).not.toHaveBeenCalled()
+  })
+
+  it('asks again by itself, under the same key, when the server says that it is busy for a moment', async () => {
+    const busy = { ...bad(1, 'Many people use this at the moment.', 503), headers: { 'retry-after': '2' } }
+    answers(busy, good('booked'))
+    expect(await requestReply(book, { body: { day: '2026-11-20' } })).toBe('booked')
+    expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+    answers(bad(1, 'The payment provider does not answer.', 503))
+    expect((await failureFrom(requestReply(book, { body: { day: '2026-11-20' } }))).message).toBe('The payment provider does not answer.')
+    expect(sent).toHaveLength(3)
   })
 
   it('repeats a lost write by itself under the same key', async () => {

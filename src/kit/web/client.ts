@@ -146,7 +146,9 @@ async function send(
   const request = { method: endpoint.method, headers, ...(content === undefined ? {} : { body: content }) }
   for (const wait of [...REPEATS_MS, undefined]) {
     try {
-      return await fetchOnce(endpoint, addressOf(endpoint, input, audience), request, signal, isEndless)
+      const response = await fetchOnce(endpoint, addressOf(endpoint, input, audience), request, signal, isEndless)
+      if (wait === undefined || !asksToRepeat(endpoint, response)) return response
+      await new Promise((resolve) => setTimeout(resolve, wait))
     } catch (thrown) {
       const mayRepeat = isWrite && wait !== undefined && thrown instanceof Failure && thrown.kind === 'offline' && navigator.onLine
       if (!mayRepeat) throw thrown
@@ -155,6 +157,9 @@ async function send(
   }
   throw unreachableFailure(endpoint)
 }
+
+/** The server is too busy for a moment, or its database restarts: it did nothing of it, or will know the key of what it did. */
+const asksToRepeat = ({ fresh }: Endpoint, { status, headers }: Response): boolean => status === 503 && headers.has('retry-after') && !fresh
 
 async function fetchOnce(
   endpoint: Endpoint,

@@ -40,7 +40,7 @@ export function useRead<E extends Endpoint>(
   })
 }
 
-/** Puts the reply of a write into the cache of a read, so that the next screen need not fetch it. */
-export const setCached = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>[0], answer: Answer<E>): void => {
-  queries.setQueryData(keyOf(endpoint, input), answer)
+/** Puts the reply of a write into the cache of a read, so that the next screen need not fetch it; what was kept, as of when it was answered. */
+export const setCached = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>[0], answer: Answer<E>, at?: Date): void => {
+  queries.setQueryData(keyOf(endpoint, input), answer, at && { updatedAt: at.getTime() })
 }

@@ -1,5 +1,5 @@
 import { clear, createStore, del, get, keys, set, type UseStore } from 'idb-keyval'
-import { decryptJson, type Encrypted, encryptJson, getOrCreateKey } from './encryption.ts'
+import { decrypt, decryptJson, type Encrypted, encrypt, encryptJson, getOrCreateKey } from './encryption.ts'
 import { currentPerson } from './session.ts'
 
 let opened: UseStore | undefined
@@ -29,6 +29,28 @@ export async function getEncrypted(name: string): Promise<unknown> {
   try {
     const sealed = await get<Encrypted>(place(name), store())
     return sealed && (await decryptJson(await key(), sealed))
+  } catch {
+    return undefined
+  }
+}
+
+type EncryptedFile = { readonly type: string; readonly bytes: Encrypted }
+
+/** The same for a file. */
+export async function putEncryptedFile(name: string, file: Blob): Promise<boolean> {
+  try {
+    const bytes = await encrypt(await key(), await file.arrayBuffer())
+    await set(place(name), { type: file.type, bytes } satisfies EncryptedFile, store())
+    return true
+  } catch {
+    return false
+  }
+}
+
+export async function getEncryptedFile(name: string): Promise<Blob | undefined> {
+  try {
+    const kept = await get<EncryptedFile>(place(name), store())
+    return kept && new Blob([await decrypt(await key(), kept.bytes)], { type: kept.type })
   } catch {
     return undefined
   }

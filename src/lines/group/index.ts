@@ -1,5 +1,6 @@
 import { defineLine } from '../line.ts'
 import { authorities } from './authorities.ts'
+import { bulk } from './bulk.ts'
 import { cancellationTerms } from './cancellation-terms.ts'
 import { certificates } from './certificates.ts'
 import { checkTariff } from './check-tariff.ts'
@@ -35,6 +36,7 @@ export const group = defineLine({
   sale: { licences: ['non-life', 'accident-health'], declarations, identityWorkflow: 'group', recommend },
   documents: { ...documents, letters: [certificates] },
   roster,
+  bulk,
   routes: groupRoutes,
   examples,
 })

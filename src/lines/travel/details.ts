@@ -206,6 +206,9 @@ function travellerIssues({ travellers: who, cover, people, destinations, returnO
       : []),
     ...who.flatMap((person, index): Issue[] => {
       const at = (name: string, message: string) => ({ path: ['travellers', index, name], message })
+      const first = person.passport ? who.findIndex(({ passport }) => passport === person.passport) : index
+      if (first < index)
+        return [at('passport', registerMessage(msg`This passport is that of traveller ${String(first + 1)} already. Correct one of them.`))]
       if (isAbroad && !person.passport) return [at('passport', 'Enter the passport number: the journey leaves the Philippines.')]
       if (person.beneficiary && person.beneficiaryIsMinor && !person.trustee) return [at('trustee', 'Enter who receives it for the minor.')]
       if (!isBefore(person.passportExpiry, returnOn)) return []

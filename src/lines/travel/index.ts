@@ -1,5 +1,6 @@
 import { defineLine } from '../line.ts'
 import { authorities } from './authorities.ts'
+import { bulk } from './bulk.ts'
 import { cancellationTerms } from './cancellation-terms.ts'
 import { card } from './card.ts'
 import { checkTariff } from './check-tariff.ts'
@@ -45,6 +46,7 @@ export const travel = defineLine({
   sale: { licences: ['non-life', 'accident-health'], declarations, identityWorkflow: 'travel', recommend },
   documents: { ...documents, letters: [visaLetter], card },
   extension,
+  bulk,
   routes: travelRoutes,
   examples,
 })

@@ -7,6 +7,9 @@ import { travel } from './index.ts'
 const context = { today: '2026-07-03', branch: 'MAIN' }
 const [base] = travel.examples
 const [person] = base?.details.travellers ?? []
+/** Of that age, each with a passport of their own. */
+const travellersOf = (ages: readonly number[]) =>
+  ages.map((age, at) => ({ ...person, birthDate: bornAt(age), passport: `P${1_000_000 + at}A` }))
 
 const RISKS = 10_000
 const dayAfter = (days: number) => new Date(Date.UTC(2026, 7, 1 + days)).toISOString().slice(0, 10)
@@ -31,7 +34,7 @@ const risk = fc
       ...{ tripType, rentalExcess, winterSports, cruise, equipment, visaBuffer },
       ...(tripType === 'annual' ? { startOn: dayAfter(0), departOn: undefined, returnOn: undefined } : { returnOn: dayAfter(days - 1) }),
       people: ages.length,
-      travellers: ages.map((age) => ({ ...person, birthDate: bornAt(age) })),
+      travellers: travellersOf(ages),
     }
     return { details, discount, days, ages }
   })
@@ -61,10 +64,10 @@ describe('more of a journey', () => {
     'a day more': ({ details, days }) => (details.tripType === 'single' ? { returnOn: dayAfter(days) } : {}),
     'a higher plan': () => ({ plan: 'P' }),
     'a farther destination': ({ details }) => ({ destinations: [...details.destinations.filter((each) => each !== 'US'), 'US'] }),
-    'somebody older': ({ ages }) => ({ travellers: ages.map((age) => ({ ...person, birthDate: bornAt(age + 1) })) }),
+    'somebody older': ({ ages }) => ({ travellers: travellersOf(ages.map((age) => age + 1)) }),
     'one traveller more': ({ ages }) => ({
       people: ages.length + 1,
-      travellers: [...ages, 30].map((age) => ({ ...person, birthDate: bornAt(age) })),
+      travellers: travellersOf([...ages, 30]),
     }),
     'all options': () => ({ rentalExcess: true, winterSports: true, cruise: true, equipment: true, visaBuffer: true }),
   }

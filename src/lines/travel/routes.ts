@@ -17,6 +17,12 @@ export const travelRoutes = combineRoutes(
       '/travel-customer-pay': 'payments/send-link',
       '/travel-customer-payment-link': 'payments/payment-link',
       '/travel-cypher-payment': ['payments/start', { audience: 'either' }],
+      '/travel-bulkUpload': 'bulk/upload',
+      '/travel-bulkUpload-success': 'bulk/succeeded',
+      '/travel-bulkUpload-error': 'bulk/failed',
+      '/travel-fleetUpload': ['bulk/upload', { variant: 'fleet' }],
+      '/travel-fleetUpload-success': ['bulk/succeeded', { variant: 'fleet' }],
+      '/travel-fleetUpload-error': ['bulk/failed', { variant: 'fleet' }],
     },
   ),
   defineRoutes(

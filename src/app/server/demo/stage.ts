@@ -76,7 +76,9 @@ export async function openStage({ config, secret, brand, log, address }: DemoDep
     secure: address.startsWith('https:'),
     pool,
     securityTrail: trail,
-    jobs: { enqueue, stop: async () => undefined },
+    jobs: { enqueue, silentFor: () => 0, stop: async () => undefined },
+    readiness: { check: async () => [], stop: async () => undefined },
+    clock: { offset: () => 0, isWrong: () => false, stop: () => undefined },
     ...wiring,
     authenticate,
   })

@@ -17,7 +17,7 @@ export const feature: Feature = {
   install: (installation) => {
     const issueAll = batchIssuing(installation)
     return {
-      served: [bulkApi()],
+      served: [bulkApi(installation)],
       jobWorkers: [
         jobWorker(checkBatch, ({ batchId }, context) => checkAll(batchId, context)),
         jobWorker(issueBatch, ({ batchId }, context) => issueAll(batchId, context)),

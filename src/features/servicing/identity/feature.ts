@@ -6,6 +6,7 @@ import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { commaList } from '#kit/server/settings.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { identityApi } from './server/api.ts'
+import { applicantIdentityApi } from './server/applicant-api.ts'
 import { identityJobs } from './server/jobs.ts'
 import { identityChecksHeld } from './server/personal-data.ts'
 import { hyperverge } from './server/provider.ts'
@@ -41,7 +42,7 @@ const settings = z
 export const feature: Feature = {
   name: 'identity',
   contributions: [...holdsPersonalData(identityChecksHeld), contributes(identityConfirmed, hasPassed)],
-  ...configured(settings, ({ secret, brand, transactAsSystem, simulatorsUrl }, { IDENTITY_PROVIDER, ...configured }) => {
+  ...configured(settings, ({ secret, brand, pool, transactAsSystem, simulatorsUrl }, { IDENTITY_PROVIDER, ...configured }) => {
     const isReal = IDENTITY_PROVIDER === 'hyperverge'
     const provider = hyperverge({
       loginUrl: () => (isReal ? configured.IDENTITY_LOGIN_URL : `${simulatorsUrl()}${IDENTITY_ADDRESS}/login`),
@@ -53,7 +54,7 @@ export const feature: Feature = {
         : { provider: 'simulator', address: IDENTITY_ADDRESS },
     })
     return {
-      served: [identityApi({ secret, brand, provider, transactAsSystem })],
+      served: [identityApi({ secret, brand, provider, transactAsSystem }), applicantIdentityApi({ provider, pool, transactAsSystem })],
       jobWorkers: identityJobs({ secret, brand, provider }),
       // Its web SDK runs in the page, so the page may reach it; nobody else is let in.
       embeddedOrigins: isReal ? [new URL(configured.IDENTITY_SDK_URL).origin, ...configured.IDENTITY_ORIGINS] : [],

@@ -1,4 +1,5 @@
 import { messageClosed } from '#features/messaging/messages/public/server/events.ts'
+import { agreementWorker } from '#features/people/onboarding/public/server/agreement-worker.ts'
 import { screeningListReplaced, screeningReleased } from '#features/people/screening/public/server/events.ts'
 import { screenedPolicies } from '#features/people/screening/public/server/sources.ts'
 import { linkSubjects } from '#features/people/sharing/public/server/link-subjects.ts'
@@ -44,7 +45,7 @@ export const feature: Feature = {
     const tell = notifierOf({ secret, brand, pageUrl })
     return {
       served: [policiesApi({ brand, tell, secret, pageUrl, signing }), noticesApi({ files, brand, signing }), endingsApi({ brand, tell })],
-      jobWorkers: policiesJobs({ tell, insurer: brand.insurer }),
+      jobWorkers: [...policiesJobs({ tell, insurer: brand.insurer }), agreementWorker({ files, brand, signing })],
     }
   }),
 }

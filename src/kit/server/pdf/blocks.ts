@@ -17,6 +17,7 @@ export function drawBlock(paper: Paper, block: Block, look: PdfTheme): void {
   if (block.kind === 'facts') facts(paper, block, look)
   else if (block.kind === 'amounts') amounts(paper, block, look)
   else if (block.kind === 'table') table(paper, block, look)
+  else if (block.kind === 'drawing') drawing(paper, block, look)
   else text(paper, block, look)
 }
 
@@ -65,6 +66,22 @@ function table(paper: Paper, block: Extract<Block, { kind: 'table' }>, look: Pdf
   })
   heading(paper, block.title, look, heightToKeep(all, paper.fresh / 3))
   drawTable(paper, all)
+}
+
+const DRAWING = { width: 220, height: 80 } as const
+
+function drawing(paper: Paper, { title, strokes, says }: Extract<Block, { kind: 'drawing' }>, look: PdfTheme): void {
+  const points = strokes.flat()
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  const [left, top] = [Math.min(...xs), Math.min(...ys)]
+  const scale = Math.min(DRAWING.width / Math.max(1, Math.max(...xs) - left), DRAWING.height / Math.max(1, Math.max(...ys) - top), 1)
+  heading(paper, title, look, DRAWING.height)
+  const placed = strokes.map((stroke) => stroke.map(([x, y]) => [LEFT + (x - left) * scale, paper.y + (y - top) * scale] as const))
+  paper.element('Figure', (marked) => marked(() => paper.strokes(placed)), {
+    alt: says,
+    bbox: [LEFT, paper.y, LEFT + DRAWING.width, paper.y + DRAWING.height],
+  })
+  paper.y += DRAWING.height
 }
 
 function text(paper: Paper, block: Extract<Block, { kind: 'text' }>, look: PdfTheme): void {

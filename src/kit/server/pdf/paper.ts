@@ -151,6 +151,17 @@ export class Paper {
     pdf.fill('#000000')
   }
 
+  /** Lines of points, as a pen draws them. */
+  strokes(lines: readonly (readonly (readonly [number, number])[])[]): void {
+    const pdf = this.#pdf.lineWidth(1.4).lineJoin('round').lineCap('round').strokeColor(INK)
+    for (const [[startX, startY] = [0, 0], ...rest] of lines) {
+      pdf.moveTo(startX, startY)
+      // A point alone is a dot.
+      for (const [x, y] of rest.length > 0 ? rest : [[startX + 0.1, startY] as const]) pdf.lineTo(x, y)
+    }
+    pdf.stroke()
+  }
+
   /** A place to tap, that belongs to the element which is open. */
   link(x: number, y: number, width: number, height: number, address: string, says: string): void {
     // pdfkit writes plain strings as names; boxed ones as text.

@@ -59,6 +59,7 @@ export function drawStrip(paper: Paper, document: Document, brand: PdfBrand, squ
     else if (block.kind === 'amounts')
       for (const { label, amount, strong } of block.rows) row(label, amount, strong ? LOOK.strong : LOOK.value)
     else if (block.kind === 'table') for (const [name = '', ...rest] of block.rows) row(name, rest.join(' · '), LOOK.value)
+    else if (block.kind === 'drawing') put('P', block.says, LOOK.value)
     else for (const line of block.text.split('\n').filter(Boolean)) put('P', line, LOOK.value, 2)
   }
   paper.element('Document', () => {

@@ -18,6 +18,7 @@ const table = {
     { at: 3, cells: ['124', 'Jun', 'Cruz', '31117'] },
   ],
   unreadable: [],
+  labels: {},
 }
 
 describe('a table in a workbook', () => {

@@ -5,6 +5,7 @@ import { SHEET_PROBLEMS } from '../../sheet-problems.ts'
 import {
   type FileGiven,
   type FileRows,
+  type SheetLabels,
   MOST_ROWS,
   type SheetProblem,
   type SheetRow,
@@ -26,11 +27,16 @@ export type ReadSheet = {
   readonly headerAt: number
   readonly rows: readonly SheetRow[]
   readonly unreadable: readonly UnreadableCell[]
+  readonly labels: SheetLabels
 }
+
+/** Of a file that may have more than usual: how many rows, and the sheet that counts if it is there. */
+export type Expected = { readonly most?: number; readonly sheet?: string }
 
 /** What reads a file, by what it is. */
 const READERS = {
   workbookRows: new URL('./workbook-rows.ts', import.meta.url).href,
+  openDocumentRows: new URL('./open-document-rows.ts', import.meta.url).href,
   csvRows: new URL('./csv-rows.ts', import.meta.url).href,
 }
 
@@ -44,11 +50,21 @@ const pool = () => {
   return readers
 }
 
+const WORKBOOKS = [
+  SPREADSHEET,
+  // What may hold macros, which nobody runs here, and templates.
+  ...['application/vnd.ms-excel.sheet.macroenabled.12', 'application/vnd.ms-excel.template.macroenabled.12'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.template',
+]
+const OPEN_DOCUMENTS = ['application/vnd.oasis.opendocument.spreadsheet', 'application/vnd.oasis.opendocument.spreadsheet-template']
+
 /** What a file is by its bytes. A name that says otherwise is not believed, and not passed over either. */
 async function kindOf(bytes: Uint8Array, name: string): Promise<keyof typeof READERS | SheetProblem> {
   const type = (await fileTypeFromBuffer(bytes))?.mime
   const [ending = ''] = name.toLowerCase().match(/\.[a-z0-9]+$/) ?? []
-  if (type === SPREADSHEET) return ending === '.csv' || ending === '.txt' ? { problem: SHEET_PROBLEMS.notText } : 'workbookRows'
+  if (type !== undefined && OPEN_DOCUMENTS.includes(type)) return 'openDocumentRows'
+  if (type !== undefined && WORKBOOKS.includes(type))
+    return ending === '.csv' || ending === '.txt' ? { problem: SHEET_PROBLEMS.notText } : 'workbookRows'
   if (type === 'application/x-cfb')
     return {
       problem: SHEET_PROBLEMS.old,
@@ -58,13 +74,14 @@ async function kindOf(bytes: Uint8Array, name: string): Promise<keyof typeof REA
   return ending.startsWith('.xls') ? { problem: SHEET_PROBLEMS.notWorkbook } : 'csvRows'
 }
 
-async function rowsOfFile({ bytes, most }: FileGiven, name: string): Promise<FileRows | SheetProblem> {
+async function rowsOfFile(given: FileGiven, name: string): Promise<FileRows | SheetProblem> {
+  const { bytes, most } = given
   if (bytes.length === 0) return { problem: SHEET_PROBLEMS.empty }
   if (bytes.length > LARGEST * timesUsual(most)) return { problem: SHEET_PROBLEMS.large }
   const kind = await kindOf(bytes, name)
   if (typeof kind === 'object') return kind
   try {
-    return await pool().run({ bytes, most } satisfies FileGiven, {
+    return await pool().run(given, {
       name: kind,
       filename: READERS[kind],
       signal: AbortSignal.timeout(LONGEST_MS),
@@ -100,16 +117,16 @@ export async function readSheet(
   bytes: Uint8Array,
   name: string,
   isHeading: (text: string) => boolean = () => false,
-  most = MOST_ROWS,
+  { most = MOST_ROWS, sheet }: Expected = {},
 ): Promise<ReadSheet | SheetProblem> {
-  const read = await rowsOfFile({ bytes, most }, name)
+  const read = await rowsOfFile({ bytes, most, sheet }, name)
   if ('problem' in read) return read
-  const { rows, unreadable } = read
+  const { rows, unreadable, labels = {} } = read
   const at = headerIndex(rows, isHeading)
   const found = rows[at]
   // What is printed over pages repeats its headings.
   const below = rows.slice(at + 1).filter(({ cells }) => cells.join('\t') !== found?.cells.join('\t'))
   if (below.length > most) return { problem: tooManyRows(most) }
   const headerAt = found?.at ?? 0
-  return { header: headingsAt(rows, at), headerAt, rows: below, unreadable: unreadable.filter((cell) => cell.at > headerAt) }
+  return { header: headingsAt(rows, at), headerAt, rows: below, unreadable: unreadable.filter((cell) => cell.at > headerAt), labels }
 }

@@ -5,9 +5,11 @@ import { SHEET_PROBLEMS } from '../../sheet-problems.ts'
 export type SheetRow = { readonly at: number; readonly cells: readonly string[] }
 /** A cell that says nothing that could be read; `reason` is what stands in the way, and what to do about it. */
 export type UnreadableCell = { readonly at: number; readonly column: number; readonly reason: string }
-/** A file to be read, and how many rows it may have. */
-export type FileGiven = { readonly bytes: Uint8Array; readonly most: number }
-export type FileRows = { readonly rows: readonly SheetRow[]; readonly unreadable: readonly UnreadableCell[] }
+/** A file to be read, how many rows it may have, and which of its sheets counts if it is there. */
+export type FileGiven = { readonly bytes: Uint8Array; readonly most: number; readonly sheet?: string | undefined }
+/** What other sheets say in two cells beside each other: `Version`, `1f3a`. */
+export type SheetLabels = Readonly<Record<string, string>>
+export type FileRows = { readonly rows: readonly SheetRow[]; readonly unreadable: readonly UnreadableCell[]; readonly labels?: SheetLabels }
 /** Why a file cannot be read, and what to do about it. */
 export type SheetProblem = { readonly problem: Message | string }
 
@@ -23,6 +25,7 @@ const MOST_CHARACTERS = 8_000_000
 /** What a cell says, in one line. */
 const plain = (text: string): string =>
   text
+    .toWellFormed()
     .replace(/[\u200b\ufeff]/g, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()

@@ -2,17 +2,17 @@ import { joinMessages, withI18n } from '../../message.ts'
 import { Problem } from '../../problem.ts'
 import { requireSingleFile } from '../checked-file.ts'
 import type { Upload } from '../context.ts'
-import { type ReadSheet, readSheet } from './read-sheet.ts'
+import { type Expected, type ReadSheet, readSheet } from './read-sheet.ts'
 
 /** The table in the one file that a form brought; throws with why it cannot be read, and what to do about it. */
 export async function sheetOfUpload(
   uploads: readonly Upload[],
   field: string,
   isHeading?: (text: string) => boolean,
-  most?: number,
+  expected?: Expected,
 ): Promise<ReadSheet> {
   const { bytes, name } = requireSingleFile(uploads, field)
-  const read = await readSheet(bytes, name, isHeading, most)
+  const read = await readSheet(bytes, name, isHeading, expected)
   if (!('problem' in read)) return read
   const said = withI18n('message', joinMessages(read.problem))
   throw new Problem('file-refused', { code: 1, status: 422, ...said }, { fields: [{ path: field, ...said }] })

@@ -2,9 +2,18 @@ import { readXlsx } from 'hucre/xlsx'
 import { SHEET_PROBLEMS } from '../../sheet-problems.ts'
 import { columnLetter } from '../workbook.ts'
 import { unpackedSize } from './archive.ts'
-import { type FileGiven, type FileRows, filledRows, MOST_COLUMNS, type SheetProblem, timesUsual, type UnreadableCell } from './rows.ts'
+import {
+  type FileGiven,
+  type FileRows,
+  filledRows,
+  type SheetLabels,
+  MOST_COLUMNS,
+  type SheetProblem,
+  timesUsual,
+  type UnreadableCell,
+} from './rows.ts'
 
-const LARGEST_UNPACKED = 40 * 1024 * 1024
+export const LARGEST_UNPACKED = 40 * 1024 * 1024
 const MOST_SHEETS = 20
 /** Rows that are looked at, empty ones as well: a range keeps one cell far below from costing as much as all rows above it. */
 const rangeOf = (most: number) => `A1:${columnLetter(MOST_COLUMNS - 1)}${4 * most}`
@@ -16,7 +25,7 @@ type Value = Sheet['rows'][number][number]
 const dateText = (date: Date): string =>
   Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '')
 
-function textIn(value: Value): string {
+export function textIn(value: Value): string {
   if (value instanceof Date) return dateText(value)
   // As a spreadsheet shows it: 0.1 + 0.2 is 0.3.
   if (typeof value === 'number') return String(Number(value.toPrecision(15)))
@@ -31,18 +40,31 @@ function reasonOf(sheet: Sheet, row: number, column: number): string | undefined
   return cell?.formula !== undefined && (value === null || value === undefined || value === '') ? SHEET_PROBLEMS.formula : undefined
 }
 
-/** The first sheet in sight that is a table; else the first in which anything stands. */
-function readable(sheets: readonly Sheet[]): Sheet | undefined {
+const filled = (row: Sheet['rows'][number]) => row.filter((value) => textIn(value).trim() !== '').length
+
+/** The sheet of that name; else the first in sight that is a table; else the first in which anything stands. */
+function readable(sheets: readonly Sheet[], name: string | undefined): Sheet | undefined {
   const seen = sheets.filter(({ hidden, veryHidden }) => !(hidden || veryHidden))
-  const filled = (row: Sheet['rows'][number]) => row.filter((value) => textIn(value).trim() !== '').length
   return (
+    seen.find((sheet) => sheet.name === name) ??
     seen.find(({ rows }) => rows.filter((row) => filled(row) > 1).length > 1) ??
     seen.find(({ rows }) => rows.some((row) => filled(row) > 0))
   )
 }
 
+const ROWS_OF_LABELS = 10
+
+const labelsIn = (sheets: readonly Sheet[]): SheetLabels =>
+  Object.fromEntries(
+    sheets.flatMap(({ rows }) =>
+      rows
+        .slice(0, ROWS_OF_LABELS)
+        .flatMap((row) => (filled(row) === 2 && filled(row.slice(0, 2)) === 2 ? [row.slice(0, 2).map(textIn)] : [])),
+    ),
+  )
+
 /** The rows of a workbook's sheet. */
-export async function workbookRows({ bytes: given, most }: FileGiven): Promise<FileRows | SheetProblem> {
+export async function workbookRows({ bytes: given, most, sheet: wanted }: FileGiven): Promise<FileRows | SheetProblem> {
   const bytes = Buffer.from(given)
   const unpacked = await unpackedSize(bytes)
   if (unpacked === undefined) return { problem: SHEET_PROBLEMS.broken }
@@ -52,7 +74,7 @@ export async function workbookRows({ bytes: given, most }: FileGiven): Promise<F
     sheets: ({ hidden, veryHidden }, index) => index < MOST_SHEETS && !(hidden || veryHidden),
   }).catch(() => undefined)
   if (!read) return { problem: SHEET_PROBLEMS.broken }
-  const sheet = readable(read.sheets)
+  const sheet = readable(read.sheets, wanted)
   if (!sheet) return filledRows([], most)
   const unreadable: UnreadableCell[] = []
   const table = sheet.rows.map((row, at) =>
@@ -63,5 +85,6 @@ export async function workbookRows({ bytes: given, most }: FileGiven): Promise<F
       return ''
     }),
   )
-  return filledRows(table, most, unreadable)
+  const rows = filledRows(table, most, unreadable)
+  return 'problem' in rows ? rows : { ...rows, labels: labelsIn(read.sheets.filter((each) => each !== sheet)) }
 }

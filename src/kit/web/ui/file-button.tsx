@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { FileEndpoint } from '../../contract.ts'
-import { type EndpointInput, requestFile } from '../client.ts'
+import { type EndpointInput, type ReceivedFile, requestFile } from '../client.ts'
 import { failureOf } from '../failure.ts'
 import { saveFile } from '../save-file.ts'
 import { toast } from '../toast.ts'
@@ -11,18 +11,20 @@ type Props<E extends FileEndpoint> = ButtonProps & {
   readonly input: EndpointInput<E>[0]
   /** A file that browsers do not show is saved at once. */
   readonly saves?: boolean
+  /** A copy on this device, which opens without a network. */
+  readonly copy?: () => Promise<ReceivedFile | undefined>
   readonly children: ReactNode
 }
 
 /** Fetches a document as the person signed in and opens it; where the browser allows no new tab, saves it. */
-export function FileButton<E extends FileEndpoint>({ endpoint, input, saves = false, children, ...look }: Props<E>) {
+export function FileButton<E extends FileEndpoint>({ endpoint, input, saves = false, copy, children, ...look }: Props<E>) {
   const [busy, setBusy] = useState(false)
   const open = async () => {
     setBusy(true)
     // Opened while the click lasts: browsers refuse windows that come later.
     const tab = saves ? null : globalThis.open('', '_blank')
     try {
-      const file = await requestFile(endpoint, input)
+      const file = (await copy?.()) ?? (await requestFile(endpoint, input))
       if (!tab) return saveFile(file)
       const address = URL.createObjectURL(file.blob)
       tab.location.href = address

@@ -1,6 +1,7 @@
 import { requireStaff } from '#domain/access.ts'
 import type { Brand } from '#domain/brand.ts'
 import { problem } from '#domain/problem.ts'
+import { pageOfAgent } from '#features/people/sharing/public/server/agent-pages.ts'
 import { serving } from '#kit/server/http.ts'
 import { type Advisor, contract } from '../public/contract.ts'
 import { makeCard } from './card.ts'
@@ -17,11 +18,12 @@ export const directoryApi = ({ brand, secret }: { readonly brand: Brand; readonl
       const statement = treeOf(viewer, userId, depth)
       return page(statement.query, statement.values)
     },
-    businessCard: async ({ query: { csmId, channel } }, { actor, db, origin }) => {
+    businessCard: async ({ query: { csmId, channel } }, { actor, db, now, origin }) => {
       const viewer = requireStaff(actor)
       const row = await findAdvisor(db, viewer, csmId ?? viewer.id)
       if (!row?.active || (channel !== undefined && row.channelCode !== channel)) throw problem('not-found')
-      return makeCard({ advisor: advisorOf(row), company: brand.insurer.name, origin: origin.baseUrl, secret })
+      const ownPage = await pageOfAgent(db, row.id, { actor, now })
+      return makeCard({ advisor: advisorOf(row), company: brand.insurer.name, origin: origin.baseUrl, secret, ownPage })
     },
     advisors: async ({ query }, { actor, page }) => {
       const statement = advisorsPage(requireStaff(actor), query)

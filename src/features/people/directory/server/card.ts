@@ -10,13 +10,15 @@ type CardSource = {
   /** `https://host` as the browser sees us. */
   readonly origin: string
   readonly secret: string
+  /** Path of the advisor's own page, where one is shown. */
+  readonly ownPage: string | null
 }
 
 /** The business card, with what address books read and what a camera reads; neither needs a network. */
-export async function makeCard({ advisor, company, origin, secret }: CardSource): Promise<BusinessCard> {
+export async function makeCard({ advisor, company, origin, secret, ownPage }: CardSource): Promise<BusinessCard> {
   const [{ default: VCard }, { default: qrcode }] = await Promise.all([import('vcard-creator'), import('qrcode')])
   const { first_name, last_name, designation, branch, mobile, email, agentCode } = advisor
-  const page = `${origin}/app${pathTo('sharing/agent-links', {}, { agent: sealedAgent(secret, agentCode) })}`
+  const page = `${origin}${ownPage ?? `/app${pathTo('sharing/agent-links', {}, { agent: sealedAgent(secret, agentCode) })}`}`
   const vcard = new VCard()
     .addName({ givenName: first_name, familyName: last_name })
     .addCompany({ name: company, department: branchName(branch) })

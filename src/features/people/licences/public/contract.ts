@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
-import { LICENCE_KINDS } from '#domain/licence.ts'
+import { LICENCE_KINDS, LICENCE_NUMBER } from '#domain/licence.ts'
 import { get, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
 import { list } from '#kit/list-contract.ts'
-import { plainText } from '#kit/text.ts'
-import { KINDS, LicenceHolder, licenceList } from '../rules/list.ts'
-
-const NUMBER = 'Enter the number as it stands on the licence: 4 to 30 letters, digits, hyphens or slashes.'
+import { HeldLicence, KINDS, LicenceHolder, licenceList } from '../rules/list.ts'
 
 /** What an administrator records of a licence. */
 export const LicenceForm = z
@@ -16,13 +13,7 @@ export const LicenceForm = z
       { label: 'Licence', control: 'choice', options: KINDS.map((value) => ({ value, label: LICENCE_KINDS[value] })) },
       z.enum(KINDS, 'Choose what the licence is for.'),
     ),
-    number: field(
-      { label: 'Licence number', control: 'text', upperCase: true, autoComplete: 'off' },
-      plainText(30)
-        .trim()
-        .toUpperCase()
-        .regex(/^[A-Z0-9\-/]{4,30}$/, NUMBER),
-    ),
+    number: field({ label: 'Licence number', control: 'text', upperCase: true, autoComplete: 'off' }, LICENCE_NUMBER),
     validFrom: field({ label: 'Valid from', control: 'date' }, Day),
     validUntil: field({ label: 'Last day', control: 'date', help: 'Of a licence that was suspended: the last day before that.' }, Day),
   })
@@ -48,9 +39,21 @@ export const contract = {
     reply: LicenceHolder,
     done: 'The licence was recorded.',
   }),
+  ownLicences: get('user/licences', {
+    summary: 'The licences of the person who asks, the newest first',
+    reply: z.array(HeldLicence),
+    offline: true,
+    feature: 'QUOTES',
+  }),
   ownLicence: get('user/licence/:line', {
-    summary: 'Whether the person who asks has a valid licence for a line of insurance today; if not, why',
-    reply: z.object({ isValid: z.boolean(), sentence: z.string() }),
+    summary:
+      'Whether the person who asks may conclude a sale of a line of insurance today: a valid licence, and what else is required; if not, why',
+    reply: z.object({
+      isValid: z.boolean(),
+      sentence: z.string(),
+      /** The screen on which the person mends it, where they can. */
+      path: z.string().nullable(),
+    }),
     feature: 'QUOTES',
   }),
 }

@@ -13,6 +13,7 @@ export const KINDS = ['non-life', 'ctpl-only', 'accident-health', 'life', 'varia
 
 export const HeldLicence = z.object({
   id: z.uuid(),
+  company: z.string(),
   kind: z.enum(KINDS),
   number: z.string(),
   validFrom: Day,

@@ -7,7 +7,7 @@ import { serving } from '#kit/server/http.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { lineOf } from '#lines'
 import { contract } from '../public/contract.ts'
-import { lackOfLicence } from '../public/server/commands.ts'
+import { findLack } from '../public/server/commands.ts'
 import type { LicenceHolder } from '../rules/list.ts'
 import { remindOfEnd } from './reminders.ts'
 import { findHolder, licencesPage } from './store.ts'
@@ -44,11 +44,13 @@ export const licencesApi = () =>
       return getHolder(db, params.id, today)
     },
 
+    ownLicences: async (_, { db, actor, now }) => (await findHolder(db, requireStaff(actor).id, dayOf(now)))?.licences ?? [],
+
     ownLicence: async ({ params }, { db, actor, now }) => {
       const line = lineOf(params.line)
       if (!line) throw problem('not-found')
-      const lack = await lackOfLicence(db, { agentId: requireStaff(actor).id, line }, dayOf(now))
-      return { isValid: lack === undefined, sentence: lack ?? '' }
+      const lack = await findLack(db, { agentId: requireStaff(actor).id, line }, dayOf(now))
+      return { isValid: !lack, sentence: lack ? `${lack.sentence} ${lack.remedy}` : '', path: lack?.path ?? null }
     },
   })
 

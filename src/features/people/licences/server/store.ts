@@ -35,7 +35,7 @@ const columnsAt = (day: string) => ({
   name: `s.first_name || ' ' || s.last_name`,
   agentCode: 's.agent_code',
   branch: 's.branch',
-  licences: `(select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'number', l.number, 'validFrom', l.valid_from,
+  licences: `(select coalesce(json_agg(json_build_object('id', l.id, 'company', l.company, 'kind', l.kind, 'number', l.number, 'validFrom', l.valid_from,
     'validUntil', l.valid_until, 'isValid', ${day}::date between l.valid_from and l.valid_until) order by l.valid_until desc, l.id), '[]'::json)
     from licences l where l.staff_id = s.id)`,
 })

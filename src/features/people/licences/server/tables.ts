@@ -8,6 +8,8 @@ export const licences = pgTable(
   {
     id: id(),
     staffId: uuid('staff_id').notNull(),
+    /** The insurer that it is held with; empty where nobody recorded it. */
+    company: text('company').notNull().default(''),
     kind: text('kind').$type<LicenceKind>().notNull(),
     number: text('number').notNull(),
     validFrom: date('valid_from').notNull(),
@@ -15,5 +17,5 @@ export const licences = pgTable(
     changedBy: uuid('changed_by'),
     changedAt: stamp('changed_at'),
   },
-  (table) => [uniqueIndex('licences_of_a_kind_begin_once').on(table.staffId, table.kind, table.validFrom)],
+  (table) => [uniqueIndex('licences_of_a_kind_begin_once').on(table.staffId, table.kind, table.company, table.validFrom)],
 )

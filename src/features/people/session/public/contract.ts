@@ -108,6 +108,36 @@ export const customerContract = {
   }),
 }
 
+/** How somebody who applies to become an agent begins, and goes on with any device. */
+export const applicantSignInContract = {
+  sendApplicantCode: post('applicant/code', {
+    summary: 'Sends a one-time code to the number of somebody who applies to become an agent; the answer is the same for every number',
+    secure: false,
+    outside: true,
+    fresh: true,
+    perMinute: 60,
+    body: MobileEntry,
+    reply: z.object({ resendInSeconds: z.int(), validForSeconds: z.int() }),
+  }),
+  applicantSignIn: post('applicant/verify', {
+    summary: 'Gives the browser a session of its own kind, with which it reaches the application of this number and nothing else',
+    secure: false,
+    outside: true,
+    fresh: true,
+    perMinute: 120,
+    body: MobileEntry.extend({ code: z.string().regex(/^\d{6}$/, 'The code has six digits.') }),
+    reply: z.object({}),
+  }),
+  applicantSignOut: post('applicant/end', {
+    summary: 'Ends that session',
+    secure: false,
+    outside: true,
+    fresh: true,
+    body: z.object({}),
+    reply: z.object({}),
+  }),
+}
+
 /** Staff prove that the number that customers and colleagues call them by is theirs. */
 export const ownNumberContract = {
   sendOwnNumberCode: post('user/own-number/code', {
@@ -129,7 +159,7 @@ export const ownNumberContract = {
   }),
 }
 
-export const contract = { ...staffContract, ...browserContract, ...customerContract, ...ownNumberContract }
+export const contract = { ...staffContract, ...browserContract, ...customerContract, ...applicantSignInContract, ...ownNumberContract }
 
 /** Removes what can never be used again: expired sign-ins and codes, and sessions of long ago. */
 export const forgetExpired = job('forget-expired', z.object({}), { every: '17 * * * *' })

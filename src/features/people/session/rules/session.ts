@@ -9,6 +9,8 @@ const DAY = 24 * HOUR
 export const SESSION_SECONDS = {
   staff: { idle: 7 * DAY, longest: 30 * DAY },
   customer: { idle: 12 * HOUR, longest: 2 * DAY },
+  /** Somebody who fills in an application, perhaps on a phone of the family. */
+  applicant: { idle: 2 * HOUR, longest: 12 * HOUR },
 } as const
 export type Audience = keyof typeof SESSION_SECONDS
 

@@ -7,7 +7,7 @@ import { addSession, endSession, findLiveSession, type SessionRow, type Who } fr
 
 type Exchange = Pick<Context, 'cookie' | 'origin'>
 
-/** Staff and customers have a cookie each: an agent may try a customer's link in the same browser. Under https no other host can set it. */
+/** Each kind of person has a cookie of their own: an agent may try a customer's link in the same browser. Under https no other host can set it. */
 const cookieName = (audience: Audience, { origin }: Exchange) =>
   `${origin.baseUrl.startsWith('https:') ? '__Host-' : ''}kalasag-${audience}`
 
@@ -30,16 +30,18 @@ export function ensureBrowser(exchange: Exchange): string {
   return sha256(secret)
 }
 
+const OWNER = { staff: 'staffId', customer: 'customerId', applicant: 'applicantId' } as const
+
 /** The session that the browser's cookie names. */
 export async function sessionOf(db: Db, audience: Audience, exchange: Exchange, now: Date): Promise<SessionRow | undefined> {
   const secret = exchange.cookie.get(cookieName(audience, exchange))
   const session = secret ? await findLiveSession(db, { secretHash: sha256(secret) }, now) : undefined
-  return session && (audience === 'staff' ? session.staffId : session.customerId) ? session : undefined
+  return session && session[OWNER[audience]] !== null ? session : undefined
 }
 
 /** Starts a session and gives the browser its cookie; the one that it had before ends. */
 export async function openSession(db: Db, who: Who, exchange: Exchange, { now, tokens }: { now: Date; tokens?: string }): Promise<string> {
-  const audience = 'staffId' in who ? 'staff' : 'customer'
+  const audience = 'staffId' in who ? 'staff' : 'applicantId' in who ? 'applicant' : 'customer'
   const before = await sessionOf(db, audience, exchange, now)
   if (before) await endSession(db, before.id, now)
   const secret = randomBytes(32).toString('base64url')

@@ -18,7 +18,7 @@ export const sessionJobs = () => [
     )
     await transaction((db) => db.delete(oneTimeCodes).where(lt(oneTimeCodes.createdAt, before(SESSION_KEPT_MS))))
     await transaction((db) => db.delete(signInAttempts).where(lt(signInAttempts.createdAt, before(2 * DAY_MS))))
-    await transaction((db) => db.delete(passwordResets).where(lt(passwordResets.createdAt, before(2 * DAY_MS))))
+    await transaction((db) => db.delete(passwordResets).where(lt(passwordResets.expiresAt, before(2 * DAY_MS))))
     await transaction((db) => db.delete(sessions).where(lt(sessions.expiresAt, before(SESSION_KEPT_MS))))
   }),
 ]

@@ -4,6 +4,7 @@ import { baseUrlOf } from '#kit/server/request-context.ts'
 import type { SignInFailure } from '../rules/session.ts'
 import { accountApi } from './account/api.ts'
 import { resetApi } from './account/reset-api.ts'
+import { applicantApi } from './api/applicant.ts'
 import { browserApi } from './api/browser.ts'
 import { customerApi } from './api/customer.ts'
 import { ownNumberApi } from './api/own-number.ts'
@@ -99,6 +100,7 @@ export function openSessions({ settings, secret, pool, transactAsSystem, recordS
       staffApi({ secret, transactAsSystem, tokens, accessKey, ownIssuer, audience, clientId, mayUsePassword }),
       browserApi({ secret, transactAsSystem, tokens, provider, clientFor, pages, mayUsePassword }),
       customerApi({ publicUrl, secret, brand, transactAsSystem, tokens, codeLimits }),
+      applicantApi({ publicUrl, secret, brand, transactAsSystem, codeLimits }),
       ownNumberApi({ secret, brand, codeLimits, transactAsSystem }),
       accountApi({ secret, brand, phone, transactAsSystem, mayUsePassword }),
       ownFactorApi({ secret, brand, phone, transactAsSystem, mayUsePassword }),

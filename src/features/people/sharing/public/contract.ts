@@ -41,7 +41,14 @@ export const NewLink = z.object({ id: Id, link: z.url(), token: z.string(), expi
 export type NewLink = z.output<typeof NewLink>
 
 /** How an agent may be reached: business facts, open to everybody. */
-export const AgentCard = z.object({ name: z.string(), code: z.string(), branch: z.string(), mobile: z.string() })
+export const AgentCard = z.object({
+  name: z.string(),
+  code: z.string(),
+  branch: z.string(),
+  mobile: z.string(),
+  /** Path of the agent's own page, where one is shown. */
+  page: z.string().nullable(),
+})
 export type AgentCard = z.output<typeof AgentCard>
 
 /** What a link says to whoever holds it. Nothing in it is about the customer. */

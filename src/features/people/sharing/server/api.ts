@@ -26,9 +26,9 @@ export const sharingApi = ({ secret }: { secret: string }) =>
       return { id: row.id, link: linkAddress(origin.baseUrl, token), token, expiresAt: expiresAt.toISOString() }
     },
 
-    linkInformation: async ({ body: { token } }, { db }) => {
+    linkInformation: async ({ body: { token } }, { db, actor, now }) => {
       const link = await openLink(db, { secret }, token)
-      const agent = link && (await findCard(db, { id: link.agentId }))
+      const agent = link && (await findCard(db, { id: link.agentId }, { actor, now }))
       if (!link || !agent) throw problem('link-not-valid')
       const subject = await subjectOf(db, link.id)
       const line = subject && lineOf(subject.line)
@@ -46,9 +46,9 @@ export const sharingApi = ({ secret }: { secret: string }) =>
       }
     },
 
-    askForLink: async ({ body: { token } }, { db }) => {
+    askForLink: async ({ body: { token } }, { db, actor, now }) => {
       const link = await requestNewLink(db, { secret }, token)
-      const agent = link && (await findCard(db, { id: link.agentId }))
+      const agent = link && (await findCard(db, { id: link.agentId }, { actor, now }))
       if (!agent) throw problem('link-not-valid')
       return { agent }
     },
@@ -65,9 +65,9 @@ export const sharingApi = ({ secret }: { secret: string }) =>
       return toSharedLink(row, now)
     },
 
-    agentCard: async ({ params }, { db }) => {
+    agentCard: async ({ params }, { db, actor, now }) => {
       const code = agentNamedBy(secret, params.code)
-      const card = code === undefined ? undefined : await findCard(db, { code })
+      const card = code === undefined ? undefined : await findCard(db, { code }, { actor, now })
       if (!card) throw problem('not-found')
       return card
     },

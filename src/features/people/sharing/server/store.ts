@@ -4,8 +4,10 @@ import { nameOf } from '#domain/person.ts'
 import { customers } from '#features/people/customers/public/server/tables.ts'
 import { withinReach } from '#features/people/staff/public/server/staff.ts'
 import { reach, staff } from '#features/people/staff/public/server/tables.ts'
+import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { AgentCard } from '../public/contract.ts'
+import { pageOfAgent } from '../public/server/agent-pages.ts'
 import { links } from './tables.ts'
 
 export type LinkRow = typeof links.$inferSelect
@@ -20,20 +22,27 @@ export async function findAgent(db: Db, viewerId: string, agentCode: string): Pr
   return row
 }
 
-const cardOf = (row: { firstName: string; lastName: string; code: string; branch: string; mobile: string }): AgentCard => ({
-  name: nameOf(row),
-  code: row.code,
-  branch: row.branch,
-  mobile: row.mobile,
-})
-const card = { firstName: staff.firstName, lastName: staff.lastName, code: staff.agentCode, branch: staff.branch, mobile: staff.mobile }
+const card = {
+  id: staff.id,
+  firstName: staff.firstName,
+  lastName: staff.lastName,
+  code: staff.agentCode,
+  branch: staff.branch,
+  mobile: staff.mobile,
+}
 
-export async function findCard(db: Db, by: { code: string } | { id: string }): Promise<AgentCard | undefined> {
+export async function findCard(
+  db: Db,
+  by: { code: string } | { id: string },
+  asking: { readonly actor: Actor; readonly now: Date },
+): Promise<AgentCard | undefined> {
   const [row] = await db
     .select(card)
     .from(staff)
     .where(and('code' in by ? eq(staff.agentCode, by.code) : eq(staff.id, by.id), eq(staff.active, true)))
-  return row && cardOf(row)
+  if (!row) return undefined
+  const { id, code, branch, mobile } = row
+  return { name: nameOf(row), code, branch, mobile, page: await pageOfAgent(db, id, asking) }
 }
 
 export async function addLink(db: Db, values: typeof links.$inferInsert): Promise<LinkRow> {

@@ -41,6 +41,17 @@ export const ListRequest = z.discriminatedUnion(
 )
 export type ListRequest = z.output<typeof ListRequest>
 
+/** What somebody chooses from who is not signed in: where people live, and what is asked about a person. */
+export const OpenListRequest = z.discriminatedUnion(
+  'name',
+  [
+    z.object({ name: z.enum(['Province', 'Suffix', 'Gender', 'CivilStatus', 'Citizenship']) }),
+    z.object({ name: z.literal('City'), Province }),
+    z.object({ name: z.literal('Zip'), City: code('Choose the city or municipality first.'), Province }),
+  ],
+  { error: (issue) => (issue.code === 'invalid_union' ? 'There is no list of this name.' : undefined) },
+)
+
 export const ListItem = z.object({ code: z.string(), label: z.string(), extra: z.record(z.string(), z.unknown()).optional() })
 export type ListItem = z.output<typeof ListItem>
 const ListItems = z.array(ListItem)
@@ -53,6 +64,13 @@ export const contract = {
     summary: 'A list of values, in the order in which it is shown',
     query: ListRequest,
     ...list,
+  }),
+  openListOfValues: get('lov', {
+    summary: 'A list of values that is the same for everybody, for people who are not signed in',
+    secure: false,
+    query: OpenListRequest,
+    reply: ListItems,
+    offline: true,
   }),
   suffixes: get(forAgentAndCustomer('user/lov-options'), {
     summary: 'Name suffixes',

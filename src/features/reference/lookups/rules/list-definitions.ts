@@ -120,6 +120,24 @@ export const maintainedLists: readonly ListDefinition[] = [
     toSeed: asKept,
   },
   {
+    name: 'agent-terms',
+    title: 'Terms for agents',
+    purpose:
+      'How many companies an agent may sell for (IMC 3-93), the commission by which a licence is renewed (CL 2022-03), and how long applications are kept that nobody sent or that came to nothing.',
+    key: [],
+    store: 'dated',
+    columns: [
+      column('most_life', 'Life companies at most', whole(0, 20)),
+      column('most_non_life', 'Non-life companies at most', whole(0, 50)),
+      column('most_general_agencies', 'General agencies at most', whole(0, 20)),
+      column('renewal_commission', 'Commission a year by which a licence is renewed (pesos)', pesos),
+      column('draft_kept_days', 'An application that was not sent is kept after its last change (days)', whole(1, 365)),
+      column('closed_kept_days', 'A withdrawn or declined application is kept (days)', whole(1, 3660)),
+    ],
+    fromSeed: asKept,
+    toSeed: asKept,
+  },
+  {
     name: 'plate-formats',
     title: 'Plates and conduction stickers',
     purpose:

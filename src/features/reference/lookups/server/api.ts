@@ -18,6 +18,7 @@ const CACHE_SECONDS = 3_600
 export const lookupsApi = () =>
   serving(contract, {
     listOfValues: ({ query }, context) => filteredList(query, context),
+    openListOfValues: ({ query }, context) => filteredList(query, context),
     suffixes: (_, context) => cachedList('Suffix', context),
     documentTypes: (_, context) => cachedList('DocumentType', context),
     vehicleTypes: (_, context) => cachedList('VehicleType', context),

@@ -18,3 +18,4 @@ export const detailsAddress = (batch: string, state?: string): string => pathTo(
 export const rowAddress = (batch: string, row: string): string => pathTo('bulk/row', { audience: 'agent' }, { batch, row })
 export const historyAddress = (): string => pathTo('bulk/history', { audience: 'agent' })
 export const entryAddress = (): string => pathTo('bulk/entry', { audience: 'agent' })
+export const tableAddress = (batch: string): string => pathTo('bulk/table', { audience: 'agent' }, { batch })

@@ -1,34 +1,65 @@
-import { Alert, Button, FileButton as FileInput } from '@mantine/core'
+import { Alert, Button, FileButton as FileInput, Group, Progress, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SPREADSHEETS } from '#features/selling/quotes/public/rules/read-rows.ts'
 import { t } from '#kit/web/text.ts'
 import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type Batch, contract } from '../public/contract.ts'
-import type { BatchKind } from '../rules/batch.ts'
+import { LARGEST_PART } from '../rules/batch.ts'
+import { forgetUpload, goOnSending, keptUpload, sendInParts, type Target } from './send-in-parts.ts'
 
-type Props = {
-  readonly line: string
-  readonly kind: BatchKind
-  /** The batch of which the file is a corrected one. */
-  readonly batch?: string | undefined
+type Props = Target & {
   readonly label: string
   readonly variant?: string
   readonly onTaken: (batch: Batch) => void
 }
 
-/** Takes a spreadsheet in; what is wrong with the file as such is said beside it. */
+/** Takes a spreadsheet in, a large one in parts that outlive a break of the network and a reload; what is wrong with the file as such is said beside it. */
 export function ChooseFile({ line, kind, batch, label, variant = 'filled', onTaken }: Props) {
+  const target = { line, kind, batch }
   const { submit, busy } = useWrite(kind === 'fleet' ? contract.groupExcelUpload : contract.bulkUpload)
   const { fault, attempt } = useAttempt()
+  const [part, setPart] = useState<number>()
+  const sending = useRef<AbortController>(undefined)
   const reset = useRef<() => void>(null)
+
+  const carry = async (send: (how: { signal: AbortSignal; onProgress: (part: number) => void }) => Promise<Batch>) => {
+    const stop = new AbortController()
+    sending.current = stop
+    setPart(0)
+    const taken = await attempt(() =>
+      send({ signal: stop.signal, onProgress: setPart }).catch((thrown) => (stop.signal.aborted ? undefined : Promise.reject(thrown))),
+    )
+    if (stop.signal.aborted) return
+    setPart(undefined)
+    if (taken) onTaken(taken)
+  }
+  const begin = useRef(carry)
+  begin.current = carry
+  useEffect(() => {
+    let isCurrent = true
+    void keptUpload({ line, kind, batch }).then((kept) => {
+      if (isCurrent && kept) void begin.current((how) => goOnSending(kept, { line, kind, batch }, how))
+    })
+    return () => {
+      isCurrent = false
+      sending.current?.abort()
+    }
+  }, [line, kind, batch])
+
   const take = async (file: File | null) => {
     // So that the same file may be chosen again once it was mended.
     reset.current?.()
     if (!file) return
+    if (file.size > LARGEST_PART) return carry((how) => sendInParts(file, target, how))
     const taken = await attempt(() => submit({ query: { line, batch } }, { file }))
     if (taken) onTaken(taken)
+  }
+  const stop = () => {
+    sending.current?.abort()
+    setPart(undefined)
+    void forgetUpload(target)
   }
   return (
     <div>
@@ -37,13 +68,29 @@ export function ChooseFile({ line, kind, batch, label, variant = 'filled', onTak
           {fault}
         </Alert>
       )}
-      <FileInput accept={SPREADSHEETS} resetRef={reset} onChange={(file) => void take(file)}>
-        {(props) => (
-          <Button {...props} variant={variant} loading={busy} leftSection={<IconFileSpreadsheet size={18} aria-hidden />}>
-            {label}
-          </Button>
-        )}
-      </FileInput>
+      {part === undefined ? (
+        <FileInput accept={SPREADSHEETS} resetRef={reset} onChange={(file) => void take(file)}>
+          {(props) => (
+            <Button {...props} variant={variant} loading={busy} leftSection={<IconFileSpreadsheet size={18} aria-hidden />}>
+              {label}
+            </Button>
+          )}
+        </FileInput>
+      ) : (
+        <div role="status">
+          <Text size="sm">
+            {t('{percent} % sent. It goes on by itself after a break; you may close this page and come back.', {
+              percent: Math.round(part * 100),
+            })}
+          </Text>
+          <Group wrap="nowrap">
+            <Progress value={part * 100} aria-label={t('How much of the file is sent')} flex={1} />
+            <Button variant="default" onClick={stop}>
+              {t('Stop')}
+            </Button>
+          </Group>
+        </div>
+      )}
     </div>
   )
 }

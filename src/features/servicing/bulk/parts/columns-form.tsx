@@ -6,7 +6,7 @@ import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lineIn } from '#lines'
 import { type Batch, contract } from '../public/contract.ts'
-import { columnsOf, keysOf, missingColumns } from '../rules/columns.ts'
+import { columnsOf, keysOf, missingColumns, sharedNames } from '../rules/columns.ts'
 
 type Props = { readonly batch: Batch; readonly onDone?: () => void }
 
@@ -19,7 +19,7 @@ export function ColumnsForm({ batch, onDone }: Props) {
   const [mapping, setMapping] = useState(batch.mapping)
   const [key, setKey] = useState(batch.key)
   const { send, busy } = useWrite(contract.mapColumns)
-  const missing = missingColumns(columns, mapping, [])
+  const missing = missingColumns(columns, mapping, sharedNames(line, batch.kind, mapping))
   const answers = columns.map(({ path, heading }) => ({ value: path, label: t(heading) }))
   const params = { id: batch.id }
   const keep = async () => {
@@ -32,6 +32,11 @@ export function ColumnsForm({ batch, onDone }: Props) {
     setMapping(mapping.map((own, index) => (index === at ? path : own === path && path !== null ? null : own)))
   return (
     <SectionCard title="Columns of your file">
+      {batch.isOldTemplate && (
+        <Alert color="mango" mb="sm" title={t('Filled in, in an older template')}>
+          {t('Other things are asked since. Look at the columns, or save the template again and fill that in.')}
+        </Alert>
+      )}
       <Text size="sm" mb="sm">
         {t('Say what each column holds. It is remembered for your next file.')}
       </Text>

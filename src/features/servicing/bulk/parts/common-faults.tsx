@@ -1,6 +1,8 @@
 import { Badge, Button, Group, List, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { z } from 'zod'
+import { useOffers } from '#features/selling/quotes/public/parts/use-offers.ts'
+import { fieldsOf } from '#kit/field.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
@@ -9,8 +11,9 @@ import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lineIn } from '#lines'
-import { type Batch, contract } from '../public/contract.ts'
-import { columnsOf } from '../rules/columns.ts'
+import type { Line } from '#lines/line.ts'
+import { type Batch, contract, Given } from '../public/contract.ts'
+import { type Column, columnsOf } from '../rules/columns.ts'
 import { faultText } from '../rules/lists.ts'
 
 type CommonFault = Batch['commonFaults'][number]
@@ -47,7 +50,13 @@ export function CommonFaults({ batch }: { readonly batch: Batch }) {
   )
 }
 
-const onlyField = (name: string, field: z.ZodType): z.ZodObject => z.object({ [name]: field })
+/** The field of one column as a form of its own. */
+function onlyField({ risk }: Line, { part, of, field: { name } }: Column): z.ZodObject | undefined {
+  const from: z.ZodObject = part === 'holder' ? risk.holder : risk.schema
+  const item = of === undefined ? from : fieldsOf(from).find((each) => each.name === of)?.item
+  const field: z.ZodType | undefined = item?.shape[name]
+  return field && z.object({ [name]: field })
+}
 
 type MendProps = { readonly batch: Batch; readonly fault: CommonFault | undefined; readonly close: () => void }
 
@@ -55,25 +64,28 @@ function MendAll({ batch, fault, close }: MendProps) {
   const formId = useId()
   const { submit, busy } = useWrite(contract.mendColumn)
   const line = lineIn(batch)
-  const [part, name = ''] = fault?.path.split('.') ?? []
-  const from: z.ZodObject = part === 'holder' ? line.risk.holder : line.risk.schema
-  const field: z.ZodType | undefined = from.shape[name]
+  const offers = useOffers(line)
+  const column = columnsOf(line, batch.kind).find(({ path }) => path === fault?.path)
+  const name = column?.field.name ?? ''
+  const schema = column && onlyField(line, column)
   const params = { id: batch.id }
   return (
     <Sheet opened={fault !== undefined} onClose={close} staysOpen title={t('Mend all rows with this fault')}>
-      {fault && field && (
+      {fault && schema && (
         <>
           <Text size="sm" mb="md">
             {t('The same answer is given in {count, plural, one {# row} other {# rows}}.', { count: fault.rows })}
           </Text>
           <FieldsForm
-            schema={onlyField(name, field)}
+            schema={schema}
+            offers={offers}
             formId={formId}
             only={[name]}
             onSubmit={async (answers: Answers) => {
               const to = answers[name]
-              if (typeof to !== 'string' && typeof to !== 'number' && typeof to !== 'boolean') return
-              const done = await submit({ params, body: { path: fault.path, message: fault.message, to } })
+              const given = Given.safeParse(to).data
+              if (given === undefined) return
+              const done = await submit({ params, body: { path: fault.path, message: fault.message, to: given } })
               setCached(contract.batch, { params }, done)
               close()
             }}

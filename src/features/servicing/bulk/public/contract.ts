@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { batchLife } from '#domain/life-cycles.ts'
+import { batchLife, batchRowLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { RawAnswers } from '#features/selling/quotes/public/rules/answers.ts'
 import { StatementFigure } from '#features/servicing/payments/public/rules/statement.ts'
@@ -8,7 +8,7 @@ import { job } from '#kit/job.ts'
 import { list } from '#kit/list-contract.ts'
 import { CSV, SPREADSHEET } from '#kit/media-types.ts'
 import { plainText } from '#kit/text.ts'
-import { BATCH_KINDS, Counts, Mapping, Parts } from '../rules/batch.ts'
+import { BATCH_KINDS, Counts, Mapping, MOST_PARTS, Parts } from '../rules/batch.ts'
 import { BatchRowItem, batchList, rowList } from '../rules/lists.ts'
 
 export { BatchRowItem } from '../rules/lists.ts'
@@ -34,6 +34,8 @@ export const Batch = z.object({
   samples: z.array(z.array(z.string())),
   mapping: Mapping,
   isMapped: z.boolean(),
+  /** Filled in, in a template of an earlier version. */
+  isOldTemplate: z.boolean(),
   key: z.string(),
   shared: Parts,
   counts: Counts,
@@ -46,6 +48,8 @@ export const Batch = z.object({
   statement: z.object({ id: Id, due: StatementFigure, underWay: StatementFigure, paid: StatementFigure }).nullable(),
   /** A policy for which the policyholder still has to prove who they are. */
   unproven: Id.nullable(),
+  /** What was changed last by hand, in how many rows, and can be undone. */
+  lastEdit: z.object({ id: Id, rows: z.int() }).nullable(),
   failure: z.string().nullable(),
   createdAt: Instant,
   confirmedAt: Instant.nullable(),
@@ -58,6 +62,8 @@ export const BatchRow = BatchRowItem.extend({
   parts: Parts,
   /** What the file says, by heading: what is not asked, as well. */
   cells: z.array(z.object({ heading: z.string(), text: z.string() })),
+  /** The same of further rows of the file that are one sale with it. */
+  more: z.array(z.object({ n: z.int(), cells: z.array(z.object({ heading: z.string(), text: z.string() })) })),
   mayMend: z.boolean(),
   /** The rows before and after it that are wrong. */
   before: Id.nullable(),
@@ -65,12 +71,40 @@ export const BatchRow = BatchRowItem.extend({
 })
 export type BatchRow = z.output<typeof BatchRow>
 
+/** An answer that is given in many rows at once. */
+export const Given = z.union([plainText(500), z.number(), z.boolean(), z.array(plainText(100)).max(50)])
+/** A row as a spreadsheet shows it; of a sale that insures several people, one of them. */
+export const TableLine = z.object({
+  row: Id,
+  person: z.int(),
+  n: z.int(),
+  state: z.enum(batchRowLife.states),
+  mayMend: z.boolean(),
+  /** What stands in the columns, by their path. */
+  cells: z.record(z.string(), z.string()),
+  wrong: z.record(z.string(), z.string()),
+  /** What is wrong with the row as a whole. */
+  note: z.string(),
+})
+export type TableLine = z.output<typeof TableLine>
+const TableRows = z.object({
+  lines: z.array(TableLine),
+  /** After which row of the file the next ones stand; null where these were the last. */
+  next: z.int().nullable(),
+  /** What may stand in a column, where that is a list. */
+  choices: z.record(z.string(), z.array(z.string())),
+})
+/** Cells that are changed at once. */
+const MOST_CELLS = 4000
+
 const own = { feature: 'BULK' } as const
 const Upload = z.object({
   line: Word,
   /** The batch of which the file is a corrected one. */
   batch: Id.optional(),
 })
+/** A part of a file, as the server knows it. */
+const Part = z.string().regex(/^[0-9a-f]{64}\.[0-9a-f]{32}$/)
 const reply = Batch
 
 export const contract = {
@@ -88,6 +122,23 @@ export const contract = {
     multipart: 'file',
     perMinute: 60,
     reply,
+    ...own,
+  }),
+  uploadPart: post('user/bulk-upload-part', {
+    summary: 'Keeps a part of a large file, the file `part` of a multipart form, for an hour, and answers by what it is known',
+    multipart: 'part',
+    outside: true,
+    fresh: true,
+    perMinute: 300,
+    reply: z.object({ part: Part }),
+    ...own,
+  }),
+  uploadParts: post('user/bulk-upload-parts', {
+    summary: 'Puts the parts of a file together and takes it in; or says which are not here any more and are to be sent again',
+    body: Upload.extend({ kind: Kind, name: plainText(200), parts: z.array(Part).min(1).max(MOST_PARTS) }),
+    outside: true,
+    perMinute: 60,
+    reply: z.object({ batch: Batch.nullable(), missing: z.array(z.int()) }),
     ...own,
   }),
   bulkTemplate: get('user/bulk-template/:line', {
@@ -131,8 +182,8 @@ export const contract = {
     ...own,
   }),
   shareAnswers: put('user/bulk-batch/:id/shared', {
-    summary: 'Says what all rows share: the policyholder of a fleet, and the agreement',
-    body: z.object({ holder: RawAnswers.optional(), commercial: RawAnswers.optional() }),
+    summary: 'Says what all rows of a fleet share: answers for which its file has no column, the policyholder, and the agreement',
+    body: z.object({ answers: RawAnswers.optional(), holder: RawAnswers.optional(), commercial: RawAnswers.optional() }),
     reply,
     ...own,
   }),
@@ -150,7 +201,31 @@ export const contract = {
   }),
   mendColumn: post('user/bulk-batch/:id/mend', {
     summary: 'Gives one answer in all rows that have a fault in it with the same words',
-    body: z.object({ path: Word, message: plainText(500), to: z.union([plainText(500), z.number(), z.boolean()]) }),
+    body: z.object({ path: Word, message: plainText(500), to: Given }),
+    reply,
+    ...own,
+  }),
+  tableRows: get('user/bulk-batch/:id/table', {
+    reveals: 'batch',
+    summary: 'Rows of an upload as a spreadsheet shows them, a line for each of the people of a row, with what is wrong by column',
+    query: z.object({ state: z.enum(batchRowLife.states).optional(), after: z.coerce.number().int().default(0) }),
+    reply: TableRows,
+    ...own,
+  }),
+  mendCells: put('user/bulk-batch/:id/cells', {
+    summary: 'Writes texts into cells, as into a spreadsheet, and checks and prices their rows at once',
+    body: z.object({
+      cells: z
+        .array(z.object({ row: Id, person: z.int().min(0).max(600), path: Word, text: plainText(500) }))
+        .min(1)
+        .max(MOST_CELLS, 'These are more cells than are changed at once. Paste fewer rows.'),
+    }),
+    reply: z.object({ batch: Batch, lines: z.array(TableLine) }),
+    ...own,
+  }),
+  undoEdit: post('user/bulk-batch/:id/undo', {
+    summary: 'Undoes the last change that was made by hand, in all rows that it changed and that are not sold since',
+    body: z.object({ edit: Id }),
     reply,
     ...own,
   }),

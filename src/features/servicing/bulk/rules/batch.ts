@@ -9,6 +9,11 @@ export type BatchKind = (typeof BATCH_KINDS)[number]
 /** The most rows that a file may have. */
 export const MOST_ROWS = 50_000
 
+/** A file that is larger than a part is sent in parts, so that a break in the network costs no more than one of them. */
+export const LARGEST_PART = 256 * 1024
+/** The largest file, in parts. */
+export const MOST_PARTS = 40
+
 /** The answers of one sale, or of what many share. */
 export const Parts = z.object({ answers: RawAnswers.optional(), holder: RawAnswers.optional(), commercial: RawAnswers.optional() })
 export type Parts = z.output<typeof Parts>
@@ -20,6 +25,9 @@ export type Heading = { readonly text: string; readonly isDayFirst: boolean }
 /** A cell of a row that could not be read, by its column, and what to do about it. */
 export type Unread = { readonly at: number; readonly reason: string }
 
+/** A row of the file, of several that are one sale. */
+export type FileLine = { readonly n: number; readonly cells: readonly string[]; readonly unread: readonly Unread[] }
+
 /** The answer that each column gives, as `answers.plate`, or null where it is not asked. */
 export const Mapping = z.array(z.string().max(80).nullable()).max(200)
 export type Mapping = z.output<typeof Mapping>
@@ -30,6 +38,9 @@ export const Fault = z.object({
   column: z.string(),
   message: z.string(),
   level: z.enum(['wrong', 'refer', 'warn']),
+  /** Of a sale that insures several people: of which of them it is, and in which row of the file they stand. */
+  person: z.int().optional(),
+  row: z.int().optional(),
 })
 export type Fault = z.output<typeof Fault>
 

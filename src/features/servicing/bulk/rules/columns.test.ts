@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isValues, rowsIn } from '#kit/field.ts'
 import { ctpl } from '#lines/ctpl/index.ts'
+import { group } from '#lines/group/index.ts'
 import type { Line } from '#lines/line.ts'
 import { motor } from '#lines/motor/index.ts'
+import { travel } from '#lines/travel/index.ts'
 import { BATCH_KINDS, stateAfter } from './batch.ts'
-import { columnsOf, keysOf, missingColumns, proposeMapping } from './columns.ts'
+import { columnsOf, keysOf, missingColumns, proposeMapping, TOGETHER } from './columns.ts'
 import { Choices, readRow } from './read-row.ts'
 
 const headed = (texts: readonly string[]) => texts.map((text) => ({ text, isDayFirst: false }))
-const lines: readonly Line[] = [ctpl, motor]
+const lines: readonly Line[] = [ctpl, motor, travel, group]
 
 describe.each(lines.map((line) => [line.name, line] as const))('the columns of %s', (_, line) => {
   it('are called each by a name of its own, and know themselves again in any order', () => {
@@ -30,7 +33,7 @@ describe.each(lines.map((line) => [line.name, line] as const))('the columns of %
           [],
         ),
       ).toEqual([])
-      expect(keysOf(line, kind).length).toBeGreaterThan(2)
+      expect(keysOf(line, kind).map(({ field }) => field.name)).toEqual(line.bulk?.keys)
     }
   })
 
@@ -45,19 +48,30 @@ describe.each(lines.map((line) => [line.name, line] as const))('the columns of %
     const headings = headed(columns.map(({ heading }) => heading))
     const mapping = columns.map(({ path }) => path)
     for (const { details } of line.examples) {
-      const given: Readonly<Record<string, unknown>> = { ...(typeof details === 'object' ? details : {}) }
-      const cells = columns.map(({ field }) => {
-        const value = given[field.name]
+      const given: Readonly<Record<string, unknown>> = { ...(isValues(details) ? details : {}) }
+      const people = rowsIn(given[line.bulk?.people?.field ?? ''])
+      const textOf = (value: unknown, control: string) => {
         if (value === undefined) return ''
         if (typeof value === 'boolean') return value ? 'yes' : 'No'
-        return field.control === 'money' && typeof value === 'number' ? (value / 100).toFixed(2) : String(value)
-      })
-      const { parts, faults } = readRow({ cells, unread: [] }, { mapping, headings }, byPath, new Choices({}))
-      expect(faults).toEqual([])
+        if (Array.isArray(value)) return value.join(' ; ')
+        return control === 'money' && typeof value === 'number' ? (value / 100).toFixed(2) : String(value)
+      }
+      const cellsOf = (person: Readonly<Record<string, unknown>>) =>
+        columns.map(({ field, of, path }) => (path === TOGETHER ? 'Trip 1' : textOf((of ? person : given)[field.name], field.control)))
+      const file = people.length > 0 ? people.map(cellsOf) : [cellsOf({})]
+      const read = readRow(
+        file.map((cells, index) => ({ n: index + 2, cells, unread: [] })),
+        { mapping, headings, columns: byPath, choices: new Choices({}) },
+      )
+      expect(read.faults).toEqual([])
+      const answers = line.bulk?.people?.answersWith({ ...given, ...read.parts.answers }, read.people) ?? {
+        ...given,
+        ...read.parts.answers,
+      }
+      expect(line.risk.schema.safeParse(answers).error?.issues ?? []).toEqual([])
       const flat = Object.fromEntries(Object.entries(given).filter(([name, value]) => byPath.has(`answers.${name}`) && value !== undefined))
-      const read = line.risk.schema.safeParse({ ...given, ...parts.answers })
-      expect(read.error?.issues ?? []).toEqual([])
-      expect(Object.keys(parts.answers ?? {}).toSorted()).toEqual(Object.keys(flat).toSorted())
+      expect(Object.keys(read.parts.answers ?? {}).toSorted()).toEqual(Object.keys(flat).toSorted())
+      expect(read.people.length).toBe(Math.max(1, people.length))
     }
   })
 })

@@ -1,19 +1,25 @@
 import { headingsOf, plain } from '#features/selling/quotes/public/rules/read-rows.ts'
 import { fieldsOf, type NamedField } from '#kit/field.ts'
+import { lineIn } from '#lines'
 import type { Line } from '#lines/line.ts'
-import type { BatchKind, Heading, Mapping, PartName } from './batch.ts'
+import type { BatchKind, Heading, Mapping, PartName, Parts } from './batch.ts'
 
 /** A column that a file of a line may have: the answer that it gives, and what it is called. */
 export type Column = {
-  /** `answers.plate` */
+  /** `answers.plate`; of the people whom a sale insures `answers.travellers.passport`. */
   readonly path: string
   readonly part: PartName
+  /** Of what each of the people is asked, the answer whose rows they are. */
+  readonly of?: string
   readonly field: NamedField
   readonly heading: string
 }
 
+/** The column in which rows that are one sale say the same. */
+export const TOGETHER = 'together'
+
 /** Answers in rows of their own, and answers about health, stand in no spreadsheet. */
-const isFlat = ({ control, sealed }: NamedField) => control !== 'items' && control !== 'choices' && !sealed
+const isFlat = ({ control, sealed }: NamedField) => control !== 'items' && !sealed
 
 /** What is only asked when something else was answered that no file says does not apply to anybody here. */
 const isAsked = ({ when }: NamedField, kinds: readonly Readonly<Record<string, unknown>>[]) => !when || kinds.some((values) => when(values))
@@ -24,17 +30,71 @@ const columnsIn = (part: PartName, fields: readonly NamedField[], taken: Readonl
     heading: taken.has(field.label) ? `${field.label} (policyholder)` : field.label,
   }))
 
+/** What each of the people is asked whom a sale of the line insures. */
+export function peopleFields({ bulk, risk }: Line): readonly NamedField[] {
+  const { item } = fieldsOf(risk.schema).find(({ name }) => name === bulk?.people?.field) ?? {}
+  return item ? fieldsOf(item).filter(isFlat) : []
+}
+
+function peopleColumns(line: Line): readonly Column[] {
+  const { people } = line.bulk ?? {}
+  if (!people) return []
+  const { field: of, together } = people
+  return [
+    ...(together
+      ? [
+          {
+            ...{ path: TOGETHER, part: 'answers' as const, heading: together.heading },
+            field: { name: TOGETHER, label: together.heading, control: 'text' as const, required: false, ...together },
+          },
+        ]
+      : []),
+    ...peopleFields(line).map((field) => ({
+      path: `answers.${of}.${field.name}`,
+      part: 'answers' as const,
+      of,
+      field,
+      heading: field.label,
+    })),
+  ]
+}
+
+/** Policyholders who are nobody's but of a row are the first of its people, where the file names no other. */
+const isTakenFromPeople = (line: Line, { name }: NamedField) => peopleFields(line).some((field) => field.name === name)
+
 /** The columns that a file of a line may have. The policyholder of a fleet is asked once, and stands in no row. */
 export function columnsOf(line: Line, kind: BatchKind): readonly Column[] {
-  const own = columnsIn('answers', fieldsOf(line.risk.schema).filter(isFlat), new Set())
+  const people = peopleColumns(line)
+  const taken = new Set(people.map(({ heading }) => heading))
+  const risk = fieldsOf(line.risk.schema).filter((field) => isFlat(field) && field.name !== line.bulk?.people?.counted)
+  const own = [...people, ...columnsIn('answers', risk, taken)]
   if (kind === 'fleet') return own
-  const holder = fieldsOf(line.risk.holder).filter((field) => isFlat(field) && isAsked(field, [{ kind: 'person' }, { kind: 'company' }]))
+  const holder = fieldsOf(line.risk.holder)
+    .filter((field) => isFlat(field) && isAsked(field, [{ kind: 'person' }, { kind: 'company' }]))
+    .map((field) => (isTakenFromPeople(line, field) ? { ...field, required: false } : field))
   return [...own, ...columnsIn('holder', holder, new Set(own.map(({ heading }) => heading)))]
+}
+
+/** The answers of the risk that are asked once for a whole fleet: those for which its file has no column. */
+export const sharedNames = ({ bulk }: Line, kind: BatchKind, mapping: Mapping): readonly string[] =>
+  kind === 'fleet' ? (bulk?.shared ?? []).filter((name) => !mapping.includes(`answers.${name}`)) : []
+
+/** Whether what all rows of a fleet share is answered. */
+export const isShared = ({ kind, shared, line }: { kind: BatchKind; shared: Parts; line: string }, mapping: Mapping): boolean =>
+  kind === 'bulk' ||
+  (shared.holder !== undefined && (shared.answers !== undefined || sharedNames(lineIn({ line }), kind, mapping).length === 0))
+
+/** The columns of the file to fill in: what is asked once stands in no row. */
+export const templateColumns = (line: Line, kind: BatchKind): readonly Column[] => {
+  const shared = sharedNames(line, kind, [])
+  return columnsOf(line, kind).filter(({ part, of, field }) => part !== 'answers' || of !== undefined || !shared.includes(field.name))
 }
 
 /** The answers by any of which a row is known again. */
 export const keysOf = (line: Line, kind: BatchKind): readonly Column[] =>
-  (line.bulk?.keys ?? []).flatMap((name) => columnsOf(line, kind).find(({ path }) => path === `answers.${name}`) ?? [])
+  (line.bulk?.keys ?? []).flatMap(
+    (name) => columnsOf(line, kind).find(({ part, field }) => part === 'answers' && field.name === name) ?? [],
+  )
 
 /** Which answer each column gives, as far as its heading tells; what was said of the same headings before counts first. */
 export function proposeMapping(
@@ -47,12 +107,9 @@ export function proposeMapping(
     const heading = plain(text)
     if (heading === '') return null
     const said = before.get(heading)
-    const found =
-      said === undefined
-        ? columns.find(
-            ({ path, field, heading: own }) => !taken.has(path) && (plain(own) === heading || headingsOf(field).includes(heading)),
-          )?.path
-        : (said ?? undefined)
+    const free = columns.filter(({ path }) => !taken.has(path))
+    const called = free.find((column) => plain(column.heading) === heading) ?? free.find(({ field }) => headingsOf(field).includes(heading))
+    const found = said === undefined ? called?.path : (said ?? undefined)
     if (found === undefined || taken.has(found)) return null
     taken.add(found)
     return found
@@ -61,4 +118,11 @@ export function proposeMapping(
 
 /** The columns that a file must have and has not: what each row must answer whatever else it says. */
 export const missingColumns = (columns: readonly Column[], mapping: Mapping, shared: readonly string[]): readonly Column[] =>
-  columns.filter(({ path, field }) => field.required && !field.when && !field.likely && !mapping.includes(path) && !shared.includes(path))
+  columns.filter(
+    ({ path, part, of, field }) =>
+      field.required &&
+      !field.when &&
+      !field.likely &&
+      !mapping.includes(path) &&
+      !(part === 'answers' && of === undefined && shared.includes(field.name)),
+  )

@@ -86,8 +86,10 @@ export const BatchRowItem = z.object({
 export type BatchRowItem = z.output<typeof BatchRowItem>
 
 /** `Plate number: Invalid plate number. …` */
-export const faultText = ({ column, message }: Pick<Fault, 'column' | 'message'>): string =>
-  column && !message.startsWith(column) ? `${column}: ${message}` : message
+export const faultText = ({ column, message, row }: Pick<Fault, 'column' | 'message' | 'row'>): string => {
+  const said = column && !message.startsWith(column) ? `${column}: ${message}` : message
+  return row === undefined ? said : `Row ${row}, ${said}`
+}
 
 const rowColumns: Columns<BatchRowItem> = {
   n: { label: 'Row', value: (row) => row.n, format: 'count' },

@@ -2,8 +2,8 @@ import { parsePesos } from '#domain/money.ts'
 import { plain, readCell, readChoice } from '#features/selling/quotes/public/rules/read-rows.ts'
 import type { Option } from '#kit/field.ts'
 import { isSeen, UNSEEN } from '#kit/text.ts'
-import type { Fault, Heading, Mapping, PartName, Parts, Unread } from './batch.ts'
-import type { Column } from './columns.ts'
+import type { Fault, FileLine, Heading, Mapping, PartName, Parts } from './batch.ts'
+import { type Column, TOGETHER } from './columns.ts'
 
 /** A value of a list, and what it hangs on: a model on its make. */
 export type Listed = Option<string | number> & { readonly parent?: string }
@@ -37,11 +37,21 @@ export class Choices {
   }
 }
 
+type Answer = string | number | boolean | string[]
+type Answers = Record<string, Answer>
+
 /** Written as an amount, not as a number of anything else. */
 const AMOUNT = /[₱.,]/
+/** No answer is longer. */
+const LONGEST = 500
+const TOO_LONG = 'This is too long for an answer. Shorten it.'
+/** Values that one cell may name. */
+const MOST_VALUES = 50
+/** Between the values of one cell: `Japan; France`. */
+const BETWEEN = /[;,/|]/
 
 /** A cell as an answer; what cannot be read is left as it stands, so that the check of the answer says what is wrong. */
-function answerOf(
+export function answerOf(
   { field }: Column,
   text: string,
   choices: Choices,
@@ -50,6 +60,12 @@ function answerOf(
 ): unknown {
   const { control, lookup, options, offered, name } = field
   if (options) return choices.find(name, text, []) ?? text
+  if (control === 'choices') {
+    const values = (parts: readonly string[]) => parts.map((part) => choices.find(lookup?.list ?? name, part, []) ?? part)
+    const whole = choices.find(lookup?.list ?? name, text, [])
+    const named = text.split(BETWEEN).flatMap((part) => part.trim() || [])
+    return (whole === undefined ? values(named.slice(0, MOST_VALUES)) : [whole]).map(String)
+  }
   if (lookup)
     return (
       choices.find(
@@ -63,35 +79,78 @@ function answerOf(
   return readCell(field, text, {}, isDayFirst) ?? text
 }
 
-export type ReadRow = { readonly parts: Parts; readonly faults: readonly Fault[] }
+/** What one row of the file says: the answers of the sale, and of one of the people whom it insures. */
+type ReadLine = {
+  readonly parts: Readonly<Record<PartName, Answers>>
+  readonly person: Answers
+  readonly faults: readonly Omit<Fault, 'person' | 'row'>[]
+}
 
-/** The answers that the cells of a row give. */
-export function readRow(
-  { cells, unread }: { readonly cells: readonly string[]; readonly unread: readonly Unread[] },
-  { mapping, headings }: { readonly mapping: Mapping; readonly headings: readonly Heading[] },
-  columns: ReadonlyMap<string, Column>,
-  choices: Choices,
-): ReadRow {
-  const parts: Record<PartName, Record<string, string | number | boolean>> = { answers: {}, holder: {}, commercial: {} }
-  const faults: Fault[] = []
-  // A model is found once its make is known, whichever column stands first.
-  const order = mapping.flatMap((path, at) => {
-    const column = path === null ? undefined : columns.get(path)
+type Reading = {
+  readonly mapping: Mapping
+  readonly headings: readonly Heading[]
+  readonly columns: ReadonlyMap<string, Column>
+  readonly choices: Choices
+}
+
+/** The columns that a file has, and where. A model is found once its make is known, whichever column stands first. */
+function placesOf({ mapping, columns }: Reading) {
+  const places = mapping.flatMap((path, at) => {
+    const column = path === null || path === TOGETHER ? undefined : columns.get(path)
     return column ? [{ column, at }] : []
   })
-  order.sort((a, b) => Object.keys(a.column.field.lookup?.from ?? {}).length - Object.keys(b.column.field.lookup?.from ?? {}).length)
-  for (const { column, at } of order) {
+  const hangs = ({ column: { field } }: (typeof places)[number]) => Object.keys(field.lookup?.from ?? {}).length
+  return places.sort((a, b) => hangs(a) - hangs(b))
+}
+
+const isAnswer = (answer: unknown): answer is Answer =>
+  ['string', 'number', 'boolean'].includes(typeof answer) || (Array.isArray(answer) && answer.length > 0)
+
+function readLine({ cells, unread }: Pick<FileLine, 'cells' | 'unread'>, reading: Reading): ReadLine {
+  const parts: Record<PartName, Answers> = { answers: {}, holder: {}, commercial: {} }
+  const person: Answers = {}
+  const faults: Omit<Fault, 'person' | 'row'>[] = []
+  for (const { column, at } of placesOf(reading)) {
     const reason = unread.find((each) => each.at === at)?.reason
     if (reason !== undefined) faults.push({ path: column.path, column: column.heading, message: reason, level: 'wrong' })
     const text = cells[at]?.trim() ?? ''
     if (text === '') continue
-    if (!isSeen(text)) {
-      faults.push({ path: column.path, column: column.heading, message: UNSEEN, level: 'wrong' })
+    const unsaid = isSeen(text) ? (text.length > LONGEST ? TOO_LONG : undefined) : UNSEEN
+    if (unsaid !== undefined) {
+      faults.push({ path: column.path, column: column.heading, message: unsaid, level: 'wrong' })
       continue
     }
-    const into = parts[column.part]
-    const answer = answerOf(column, text, choices, into, headings[at]?.isDayFirst ?? false)
-    if (typeof answer === 'string' || typeof answer === 'number' || typeof answer === 'boolean') into[column.field.name] = answer
+    const into = column.of === undefined ? parts[column.part] : person
+    const answer = answerOf(column, text, reading.choices, into, reading.headings[at]?.isDayFirst ?? false)
+    if (isAnswer(answer)) into[column.field.name] = answer
   }
-  return { parts, faults }
+  return { parts, person, faults }
 }
+
+export type ReadRow = { readonly parts: Parts; readonly people: readonly Answers[]; readonly faults: readonly Fault[] }
+
+/** The answers that the cells of a row give, with those of the rows that are one sale with it. */
+export function readRow(lines: readonly FileLine[], reading: Reading): ReadRow {
+  const read = lines.map((line) => readLine(line, reading))
+  const [first, ...others] = read
+  if (!first) return { parts: {}, people: [], faults: [] }
+  const parts = structuredClone(first.parts)
+  const faults: Fault[] = first.faults.map((fault) => ({ ...fault, ...(others.length > 0 ? { row: lines[0]?.n, person: 0 } : {}) }))
+  for (const [index, { parts: more, faults: wrong }] of others.entries()) {
+    const told = { person: index + 1, row: lines[index + 1]?.n }
+    faults.push(...wrong.map((fault) => ({ ...fault, ...told })))
+    for (const part of ['answers', 'holder', 'commercial'] as const)
+      for (const [name, answer] of Object.entries(more[part])) {
+        const said = parts[part][name]
+        if (said === undefined) parts[part][name] = answer
+        else if (JSON.stringify(said) !== JSON.stringify(answer)) faults.push(differs(`${part}.${name}`, reading, told))
+      }
+  }
+  return { parts, people: read.map(({ person }) => person), faults }
+}
+
+/** What all rows of one sale share is said alike in each of them, or in one. */
+const differs = (path: string, { columns }: Reading, told: Pick<Fault, 'person' | 'row'>): Fault => ({
+  ...{ path, column: columns.get(path)?.heading ?? '', level: 'wrong', ...told },
+  message: 'This differs from another row of the same reference. Write the same in all of them, or another reference.',
+})

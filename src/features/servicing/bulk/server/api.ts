@@ -2,22 +2,32 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
-import { pickSchemaFields } from '#features/selling/quotes/public/rules/answers.ts'
-import { applicableAnswers, explainIssue } from '#kit/field.ts'
+import { pickSchemaFields, type RawAnswers } from '#features/selling/quotes/public/rules/answers.ts'
+import { actorName } from '#kit/actor.ts'
+import { applicableAnswers, explainIssue, issuesAsOf } from '#kit/field.ts'
+import type { FieldProblem } from '#kit/problem.ts'
 import type { Context } from '#kit/server/context.ts'
+import type { FileStore } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
+import { takeTurn } from '#kit/server/rendering.ts'
 import { lineIn } from '#lines'
+import type { Line } from '#lines/line.ts'
 import { contract } from '../public/contract.ts'
-import { OPEN_ROWS } from '../rules/batch.ts'
-import { columnsOf, keysOf } from '../rules/columns.ts'
+import { type BatchKind, OPEN_ROWS } from '../rules/batch.ts'
+import { columnsOf, keysOf, sharedNames } from '../rules/columns.ts'
 import { confirmBatch, stepBatch } from './confirm.ts'
+import { takeCorrected } from './corrected.ts'
 import { detailOf, rowDetail } from './detail.ts'
+import { undoEdit } from './edits.ts'
 import { templateOf, wrongRowsOf } from './files.ts'
 import { batchesPage, rowsPage } from './lists.ts'
-import { leaveOut, mendColumn, mendRow } from './mend.ts'
+import { leaveOut, mendCells, mendColumn, mendRow } from './mend.ts'
+import { keepPart, putTogether } from './parts.ts'
+import { bulkLine, FIELD, type ReadFile, readUpload } from './read-upload.ts'
 import { type BatchRecord, getBatch, getRow, lockBatch } from './store.ts'
+import { linesOfIds, tableRows } from './table-rows.ts'
 import { batchRows } from './tables.ts'
-import { bulkLine, checkAgain, mustBeOpen, type ReadFile, readUpload, startBatch, takeCorrected } from './upload.ts'
+import { checkAgain, groupAgain, mustBeOpen, startBatch, type Uploading } from './upload.ts'
 
 const shown = async ({ db, actor, now }: Context, id: string) => detailOf(db, await getBatch(db, actor, id), actor, now)
 
@@ -31,17 +41,23 @@ async function changing(
   return { batch: await lockBatch(context.db, actor, id), asking: { ...context, actor } }
 }
 
+type Taking = { readonly line: Line; readonly kind: BatchKind; readonly batch?: string | undefined }
+
+/** Keeps a file as a batch of its own, or as the corrected one of a batch. */
+const keepFile = (file: ReadFile, { line, kind, batch }: Taking, asking: Uploading): Promise<BatchRecord> =>
+  batch ? takeCorrected(batch, file, line, asking) : startBatch(file, line, kind, asking)
+
 const takeIn =
   (kind: 'bulk' | 'fleet') =>
   async (
     { query: { line: code, batch } }: { query: z.output<typeof contract.bulkUpload.query> },
     uploads: Parameters<typeof readUpload>[0],
   ) => {
-    const line = bulkLine(code)
+    const line = bulkLine(code, kind)
     const file: ReadFile = await readUpload(uploads, line, kind)
     return async (context: Context) => {
       const asking = { ...context, actor: requireStaff(context.actor) }
-      const taken = batch ? await takeCorrected(batch, file, line, asking) : await startBatch(file, line, kind, asking)
+      const taken = await keepFile(file, { line, kind, batch }, asking)
       context.about(`batch:${taken.id}`)
       return detailOf(context.db, taken, context.actor, context.now)
     }
@@ -60,11 +76,37 @@ const rereadRows = ({ db, now }: Context, { id }: BatchRecord, isMendedToo: bool
       ),
     )
 
-export const bulkApi = () =>
+/** What is wrong with answers that all rows share. */
+function wrongIn(schema: z.ZodObject, given: RawAnswers, part: string, now: Date): FieldProblem[] {
+  const answers = applicableAnswers(schema, pickSchemaFields(schema, given))
+  return [...(schema.safeParse(answers).error?.issues ?? []), ...issuesAsOf(schema, answers, now)].map((issue) => ({
+    path: [part, ...issue.path].map(String).join('.'),
+    message: explainIssue(schema, answers, issue),
+  }))
+}
+
+export const bulkApi = (keeping: { readonly files: FileStore; readonly secret: string }) =>
   serving(contract, {
     bulkUpload: takeIn('bulk'),
     groupExcelUpload: takeIn('fleet'),
-    bulkTemplate: ({ params, query }, { db, now }) => templateOf(db, bulkLine(params.line), query, now),
+    uploadPart: async (_, { actor, withFiles }) => {
+      const staff = requireStaff(actor)
+      return { part: await withFiles((uploads) => keepPart(uploads, staff, keeping)) }
+    },
+    uploadParts: async ({ body: { line: code, kind, batch, name, parts } }, { transaction, about, ...context }) => {
+      const actor = requireStaff(context.actor)
+      const line = bulkLine(code, kind)
+      const whole = await putTogether(parts, actor, keeping)
+      if ('missing' in whole) return { batch: null, missing: whole.missing }
+      const read = () => readUpload([{ field: FIELD, name, type: '', bytes: whole.bytes, isCut: false }], line, kind)
+      const file = await takeTurn(actorName(actor), read)
+      return transaction(async (db) => {
+        const taken = await keepFile(file, { line, kind, batch }, { ...context, db, actor })
+        about(`batch:${taken.id}`)
+        return { batch: await detailOf(db, taken, actor, context.now), missing: [] }
+      })
+    },
+    bulkTemplate: ({ params, query }, { db, now }) => templateOf(db, bulkLine(params.line, query.kind), query, now),
 
     batches: ({ query }, { actor, page }) => {
       const list = batchesPage(requireStaff(actor).id, query)
@@ -99,27 +141,28 @@ export const bulkApi = () =>
         throw problem('invalid', { fields: [{ path: 'mapping', message: 'Say it of every column.' }] })
       if (!keysOf(line, batch.kind).some(({ path }) => path === key))
         throw problem('invalid', { fields: [{ path: 'key', message: 'Choose by what a row is known again.' }] })
+      await groupAgain(context.db, batch, line, mapping)
       await rereadRows(context, batch, false)
       await checkAgain(batch, { mapping, key, isMapped: true }, asking)
       return shown(context, batch.id)
     },
 
-    shareAnswers: async ({ params, body: { holder, commercial } }, context) => {
+    shareAnswers: async ({ params, body: { answers, holder, commercial } }, context) => {
       const { batch, asking } = await changing(context, params.id)
       mustBeOpen(batch)
       if (batch.kind !== 'fleet') throw problem('not-now', { message: 'Each row of this upload has a policyholder of its own.' })
-      const schema = lineIn(batch).risk.holder
-      const answers = applicableAnswers(schema, pickSchemaFields(schema, holder ?? {}))
-      const read = schema.safeParse(answers)
-      if (!read.success)
-        throw problem('invalid', {
-          fields: read.error.issues.map((issue) => ({
-            path: `holder.${issue.path.map(String).join('.')}`,
-            message: explainIssue(schema, answers, issue),
-          })),
-        })
+      const { risk } = lineIn(batch)
+      const asked = sharedNames(lineIn(batch), batch.kind, batch.mapping)
+      const fields = [
+        ...(answers
+          ? wrongIn(risk.schema, answers, 'answers', context.now).filter(({ path }) => asked.includes(path.split('.')[1] ?? ''))
+          : []),
+        ...(holder ? wrongIn(risk.holder, holder, 'holder', context.now) : []),
+      ]
+      if (fields.length > 0) throw problem('invalid', { fields })
       await rereadRows(context, batch, true)
-      await checkAgain(batch, { shared: { ...batch.shared, holder: holder ?? {}, ...(commercial ? { commercial } : {}) } }, asking)
+      const own = answers && { answers: pickSchemaFields(risk.schema, answers, asked) as RawAnswers }
+      await checkAgain(batch, { shared: { ...batch.shared, ...own, ...(holder && { holder }), ...(commercial && { commercial }) } }, asking)
       return shown(context, batch.id)
     },
 
@@ -136,6 +179,19 @@ export const bulkApi = () =>
     mendColumn: async ({ params, body }, context) => {
       const { batch, asking } = await changing(context, params.id)
       await mendColumn(batch, body, asking)
+      return shown(context, batch.id)
+    },
+
+    tableRows: async ({ params, query }, { db, actor, now }) => tableRows(db, await getBatch(db, actor, params.id), query, now),
+    mendCells: async ({ params, body }, context) => {
+      const { batch, asking } = await changing(context, params.id)
+      const changed = await mendCells(batch, body, asking)
+      const lines = await linesOfIds(context.db, await getBatch(context.db, context.actor, batch.id), changed, context.now)
+      return { batch: await shown(context, batch.id), lines }
+    },
+    undoEdit: async ({ params, body: { edit } }, context) => {
+      const { batch, asking } = await changing(context, params.id)
+      await undoEdit(batch, edit, asking)
       return shown(context, batch.id)
     },
 

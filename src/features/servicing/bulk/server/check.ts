@@ -5,10 +5,12 @@ import { batchLife } from '#domain/life-cycles.ts'
 import { type Finding, hideSealedFinding } from '#domain/worksheet.ts'
 import { findActiveStaff, staffActor } from '#features/people/staff/public/server/staff.ts'
 import { valuesOf } from '#features/reference/lookups/public/server/commands.ts'
+import { RawAnswers } from '#features/selling/quotes/public/rules/answers.ts'
 import { checkSale } from '#features/selling/quotes/public/server/commands/whole.ts'
 import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
 import { tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Staff } from '#kit/actor.ts'
+import { isAbsent, rowsIn as peopleIn } from '#kit/field.ts'
 import { Problem } from '#kit/problem.ts'
 import { type Db, rememberingAnswers } from '#kit/server/db.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
@@ -16,8 +18,8 @@ import { advance } from '#kit/server/life-cycle.ts'
 import { sealAnswers } from '#kit/server/sealed.ts'
 import { lineIn } from '#lines'
 import type { Line } from '#lines/line.ts'
-import { type Fault, type Parts, stateAfter } from '../rules/batch.ts'
-import { type Column, columnsOf } from '../rules/columns.ts'
+import { type Fault, type FileLine, type Parts, stateAfter } from '../rules/batch.ts'
+import { type Column, columnsOf, peopleFields } from '../rules/columns.ts'
 import { Choices, readRow } from '../rules/read-row.ts'
 import { settleDuplicates } from './duplicates.ts'
 import { type BatchRecord, countsOf, holdBatch, type RowRecord, rowsIn } from './store.ts'
@@ -75,16 +77,24 @@ const findingFaults = (findings: readonly Finding[]): Fault[] =>
     return level ? [{ path: `control.${finding.code}`, column: '', message: remedied(finding), level }] : []
   })
 
-/** What was refused, by column and in words: each answer once. */
-function refusedFaults(error: unknown, columns: Checking['columns']): Fault[] {
-  const told = (path: string, message: string): Fault => ({ path, column: columns.get(path)?.heading ?? '', message, level: 'wrong' })
-  if (error instanceof z.ZodError) {
-    const faults = error.issues.map(({ path, message }) => told(path.slice(0, 2).map(String).join('.'), message))
-    return faults.filter(({ path }, index) => faults.findIndex((other) => other.path === path) === index)
+/** What was refused, by column and in words: each answer once. Of people it is said of which, and in which row of the file they stand. */
+function refusedFaults(error: unknown, { columns, line }: Pick<Checking, 'columns' | 'line'>, lines: readonly FileLine[]): Fault[] {
+  const of = line.bulk?.people?.field
+  const told = (path: readonly string[], message: string): Fault => {
+    const [part = '', name, index, cell] = path
+    const isPerson = name !== undefined && name === of && cell !== undefined
+    const at = isPerson ? `${part}.${name}.${cell}` : [part, name].filter((each) => each !== undefined).join('.')
+    return {
+      ...{ path: at, column: columns.get(at)?.heading ?? '', message, level: 'wrong' },
+      ...(isPerson ? { person: Number(index), ...(lines.length > 1 ? { row: lines[Number(index)]?.n } : {}) } : {}),
+    }
   }
+  const once = (faults: readonly Fault[]) =>
+    faults.filter(({ path, person }, index) => faults.findIndex((other) => other.path === path && other.person === person) === index)
+  if (error instanceof z.ZodError) return once(error.issues.map(({ path, message }) => told(path.map(String), message)))
   if (!(error instanceof Problem)) throw error
   const { fields } = error
-  return fields.length > 0 ? fields.map(({ path, message }) => told(path, message)) : [told('', error.message)]
+  return fields.length > 0 ? once(fields.map(({ path, message }) => told(path.split('.'), message))) : [told([], error.message)]
 }
 
 type Checked = Pick<RowRecord, 'state' | 'parts' | 'faults' | 'keys' | 'description' | 'holderName' | 'total' | 'coverFrom' | 'coverTo'>
@@ -95,18 +105,50 @@ export const partsTogether = (shared: Parts, own: Parts): Parts => ({
   holder: { ...shared.holder, ...own.holder },
   commercial: { ...shared.commercial, ...own.commercial },
 })
+/** The rows of the file that are this sale. */
+export const linesOf = ({ n, cells, unread, more }: Pick<RowRecord, 'n' | 'cells' | 'unread' | 'more'>): readonly FileLine[] => [
+  { n, cells, unread },
+  ...more,
+]
+
+/** The answers of a row as they were mended, or as its cells give them, with the people whom it insures. */
+function readParts(row: Row, lines: readonly FileLine[], checking: Checking): { readonly parts: Parts; readonly faults: readonly Fault[] } {
+  const { line, batch } = checking
+  const { people } = line.bulk ?? {}
+  const isKept = row.isMended && row.parts !== null
+  const read = isKept ? undefined : readRow(lines, { ...checking, ...batch })
+  const parts: Parts = read?.parts ?? row.parts ?? {}
+  const faults = read?.faults ?? []
+  if (!people) return { parts, faults }
+  const rows = read?.people ?? peopleIn(parts.answers?.[people.field])
+  const said = { ...batch.shared.answers, ...parts.answers }
+  const whole = people.answersWith(said, rows)
+  const own = Object.entries(whole).filter(([name, value]) => parts.answers?.[name] !== undefined || batch.shared.answers?.[name] !== value)
+  return { parts: { ...parts, answers: RawAnswers.parse(Object.fromEntries(own)), holder: holderOf(checking, parts, rows[0]) }, faults }
+}
+
+const NAMES = ['firstName', 'lastName', 'companyName']
+
+/** The policyholder of a row: who is named, or else the first of the people whom it insures. */
+function holderOf({ line, batch }: Checking, { holder = {} }: Parts, first: Readonly<Record<string, unknown>> = {}): Parts['holder'] {
+  if (batch.kind === 'fleet' || NAMES.some((name) => !isAbsent(holder[name]))) return holder
+  const asked = Object.keys(line.risk.holder.shape)
+  const same = peopleFields(line).flatMap(({ name }) =>
+    asked.includes(name) && !isAbsent(first[name]) ? [[name, first[name]] as const] : [],
+  )
+  return RawAnswers.parse({ ...Object.fromEntries(same), ...holder })
+}
+
+type Row = Pick<RowRecord, 'id' | 'n' | 'cells' | 'unread' | 'more' | 'parts' | 'isMended'>
+
 /** A row's answers, checked, priced and controlled as those of a single sale are. */
-export async function checkRow(
-  db: Db,
-  row: Pick<RowRecord, 'id' | 'cells' | 'unread' | 'parts' | 'isMended'>,
-  checking: Checking,
-): Promise<Checked> {
-  const { line, batch, columns, choices, actor, now } = checking
-  const read = row.isMended && row.parts ? { parts: row.parts, faults: [] } : readRow(row, batch, columns, choices)
-  const parts = partsTogether(batch.shared, read.parts)
+export async function checkRow(db: Db, row: Row, checking: Checking): Promise<Checked> {
+  const { line, batch, actor, now } = checking
+  const lines = linesOf(row)
+  const read = readParts(row, lines, checking)
   const unpriced = { parts: read.parts, keys: [], description: '', holderName: '', total: null, coverFrom: null, coverTo: null }
   try {
-    const sale = await checkSale(db, line, { id: row.id, ...parts }, { actor, now })
+    const sale = await checkSale(db, line, { id: row.id, ...partsTogether(batch.shared, read.parts) }, { actor, now })
     const faults = [...read.faults, ...findingFaults(sale.findings)]
     return {
       ...{ state: stateAfter(faults), parts: read.parts, faults },
@@ -115,15 +157,15 @@ export async function checkRow(
       ...{ coverFrom: sale.term.from, coverTo: sale.term.to },
     }
   } catch (error) {
-    const faults = [...read.faults, ...refusedFaults(error, columns)]
+    const faults = [...read.faults, ...refusedFaults(error, checking, lines)]
     return { ...unpriced, state: 'wrong', faults, description: titleOf(line, read.parts) }
   }
 }
 
 /** What people know a row by that cannot be described yet. */
 const titleOf = ({ bulk }: Line, { answers = {} }: Parts): string =>
-  (bulk?.keys ?? [])
-    .flatMap((name) => (answers[name] === undefined ? [] : [String(answers[name])]))
+  [answers, ...peopleIn(answers[bulk?.people?.field ?? ''])]
+    .flatMap((said) => (bulk?.keys ?? []).flatMap((name) => (isAbsent(said[name]) ? [] : [String(said[name])])))
     .slice(0, 2)
     .join(' · ')
     .slice(0, 200)

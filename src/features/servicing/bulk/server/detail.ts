@@ -12,6 +12,7 @@ import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { Batch, BatchAction, BatchRow } from '../public/contract.ts'
 import { type Counts, isOpenBatch, isOpenRow } from '../rules/batch.ts'
+import { lastEdit } from './edits.ts'
 import { type BatchRecord, commonFaults, countsOf, firstRows, neighboursOf, type RowRecord } from './store.ts'
 import { batchRows } from './tables.ts'
 
@@ -56,13 +57,13 @@ async function statementIn(db: Db, batchId: string, now: Date): Promise<Batch['s
 
 /** A batch as its screens need it. */
 export async function detailOf(db: Db, batch: BatchRecord, viewer: Actor, now: Date): Promise<Batch> {
-  const { id, kind, line, state, fileName, mapping, isMapped, key, shared, creditDays, failure } = batch
+  const { id, kind, line, state, fileName, mapping, isMapped, isOldTemplate, key, shared, creditDays, failure } = batch
   const counts = await countsOf(db, id)
   const isMine = viewer.kind === 'staff' && viewer.id === batch.agentId
   const names = await namesOfStaff(db, [batch.agentId])
   const { maxCreditDays } = await agreementOf(db, shared.commercial ?? {}, { id: batch.agentId })
   return {
-    ...{ id, kind, line, state, fileName, isMapped, key, shared, counts, creditDays, failure },
+    ...{ id, kind, line, state, fileName, isMapped, isOldTemplate, key, shared, counts, creditDays, failure },
     mapping: [...mapping],
     staffName: names.get(batch.agentId) ?? '',
     headings: batch.headings.map(({ text }) => text),
@@ -71,6 +72,7 @@ export async function detailOf(db: Db, batch: BatchRecord, viewer: Actor, now: D
     creditTerms: isMine ? CREDIT_TERMS.filter((days) => days <= maxCreditDays) : [],
     statement: await statementIn(db, id, now),
     unproven: counts.waitingPayment > 0 ? await unprovenOf(db, batch) : null,
+    lastEdit: isMine && isOpenBatch(state) ? await lastEdit(db, id) : null,
     createdAt: batch.createdAt.toISOString(),
     confirmedAt: batch.confirmedAt?.toISOString() ?? null,
     doneAt: batch.doneAt?.toISOString() ?? null,
@@ -80,7 +82,9 @@ export async function detailOf(db: Db, batch: BatchRecord, viewer: Actor, now: D
 
 /** A row as the screen on which it is mended needs it. */
 export async function rowDetail(db: Db, batch: BatchRecord, row: RowRecord, viewer: Actor): Promise<BatchRow> {
-  const { id, n, state, description, holderName, total, coverFrom, coverTo, faults, failure, cells, parts } = row
+  const headed = (said: readonly string[]) =>
+    batch.headings.flatMap(({ text: heading }, at) => (said[at] ? [{ heading, text: said[at] }] : []))
+  const { id, n, state, description, holderName, total, coverFrom, coverTo, faults, failure, cells, more, parts } = row
   const [quotation] = row.quotationId
     ? await db.select({ id: quotations.id, number: quotations.number }).from(quotations).where(eq(quotations.id, row.quotationId))
     : []
@@ -90,7 +94,8 @@ export async function rowDetail(db: Db, batch: BatchRecord, row: RowRecord, view
   return {
     ...{ id, n, state, description, holderName, total, coverFrom, coverTo, failure, faults: [...faults] },
     ...{ quotation: quotation ?? null, policy: policy ?? null, parts: parts ?? {} },
-    cells: batch.headings.flatMap(({ text: heading }, at) => (cells[at] ? [{ heading, text: cells[at] }] : [])),
+    cells: headed(cells),
+    more: more.map((line) => ({ n: line.n, cells: headed(line.cells) })),
     mayMend:
       viewer.kind === 'staff' && viewer.id === batch.agentId && isOpenBatch(batch.state) && isOpenRow(state) && row.quotationId === null,
     ...(await neighboursOf(db, row)),

@@ -13,20 +13,27 @@ const ELSEWHERE = 'elsewhere'
 
 type Found = { id: string; first: number | null; elsewhere: boolean }
 
-/** Marks rows of what stands in an earlier row, and of what stands in another upload under way; takes the marks away where that is so no more. */
+/**
+ * Marks rows of what stands in an earlier row, and of what stands in another upload under way; takes the marks away where that is so no more. The same
+ * is insured twice only on the same days: who travels in May and in July stands in two rows. Days that touch each other through a third row count as one.
+ */
 export async function settleDuplicates(db: Db, batch: Pick<BatchRecord, 'id'>, line: Line, now: Date): Promise<void> {
   const thing = (line.bulk?.row ?? 'Row').toLowerCase()
   const { rows } = await db.execute<Found>(
     sql`with known as materialized (
-          select r.id, r.n, k.key, r.state from batch_rows r cross join unnest(r.keys) k(key)
+          select r.id, r.n, k.key, r.state, coalesce(r.cover_from, '-infinity') as since, coalesce(r.cover_to, 'infinity') as until
+          from batch_rows r cross join unnest(r.keys) k(key)
           where r.batch_id = ${batch.id}::uuid and r.state not in ('unchecked', 'left-out', 'failed')),
-        firsts as (select key, min(n) as n from known group by key having count(*) > 1),
-        elsewhere as materialized (select e.key from app.batched_elsewhere(array(select distinct key from known where state in ('ok', 'warning', 'referred')), ${batch.id}::uuid) e)
-        select r.id, (select min(f.n) from known k join firsts f on f.key = k.key where k.id = r.id and f.n < r.n) as first,
-          exists (select from known k join elsewhere e on e.key = k.key where k.id = r.id) as elsewhere
-        from batch_rows r where r.batch_id = ${batch.id}::uuid and r.state in ('ok', 'warning', 'referred', 'wrong') and (
-          r.id in (select k.id from known k join firsts f on f.key = k.key where f.n < k.n) or r.id in (select k.id from known k join elsewhere e on e.key = k.key)
-          or r.faults @> '[{"path": "same-thing"}]' or r.faults @> '[{"path": "elsewhere"}]')`,
+        begun as (select *, coalesce(max(until) over (partition by key order by since, n rows between unbounded preceding and 1 preceding) < since, true) as is_apart from known),
+        numbered as (select *, count(*) filter (where is_apart) over (partition by key order by since, n) as span from begun),
+        firsts as (select id, min(first) as first from (select id, n, min(n) over (partition by key, span) as first from numbered) f where first < n group by id),
+        asked as materialized (select id, key, since, until, (row_number() over ())::int as at from known where state in ('ok', 'warning', 'referred')),
+        elsewhere as materialized (select distinct a.id from asked a where a.at in (select e.at from app.batched_elsewhere(
+          array(select key from asked order by at), array(select since from asked order by at), array(select until from asked order by at), ${batch.id}::uuid) e))
+        select r.id, f.first, e.id is not null as elsewhere
+        from batch_rows r left join firsts f on f.id = r.id left join elsewhere e on e.id = r.id
+        where r.batch_id = ${batch.id}::uuid and r.state in ('ok', 'warning', 'referred', 'wrong') and (
+          f.id is not null or e.id is not null or r.faults @> '[{"path": "same-thing"}]' or r.faults @> '[{"path": "elsewhere"}]')`,
   )
   for (const { id, first, elsewhere } of rows) {
     const [row] = await db.select({ faults: batchRows.faults }).from(batchRows).where(eq(batchRows.id, id))

@@ -1,16 +1,15 @@
 import type { FileReply } from '#kit/contract.ts'
 import { CSV, SPREADSHEET } from '#kit/media-types.ts'
-import { sha256 } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
 import { csvOf, workbookOf } from '#kit/server/workbook.ts'
 import type { Line } from '#lines/line.ts'
 import type { BatchKind } from '../rules/batch.ts'
-import { columnsOf } from '../rules/columns.ts'
+import { templateColumns } from '../rules/columns.ts'
 import { faultText } from '../rules/lists.ts'
-import { listsOf } from './check.ts'
+import { linesOf, listsOf } from './check.ts'
+import { ROW_HEADING } from './corrected.ts'
 import { type BatchRecord, rowsIn } from './store.ts'
-import { templateSheets } from './template.ts'
-import { ROW_HEADING } from './upload.ts'
+import { templateSheets, templateVersion } from './template.ts'
 
 /** The file to fill in for a line; its version changes with what is asked. */
 export async function templateOf(
@@ -19,8 +18,8 @@ export async function templateOf(
   { kind, format }: { readonly kind: BatchKind; readonly format: 'xlsx' | 'csv' },
   now: Date,
 ): Promise<FileReply> {
-  const columns = columnsOf(line, kind)
-  const version = sha256(JSON.stringify(columns.map(({ path, heading }) => [path, heading]))).slice(0, 8)
+  const columns = templateColumns(line, kind)
+  const version = templateVersion(line, kind)
   const name = `${line.code}-${kind}-${version}`
   if (format === 'csv') return { name: `${name}.csv`, type: CSV, bytes: await csvOf([columns.map(({ heading }) => heading)]) }
   const sheets = templateSheets(line, columns, await listsOf(db, line, columns, now), version)
@@ -37,15 +36,18 @@ export async function wrongRowsOf(db: Db, batch: BatchRecord): Promise<FileReply
     formats: headings.map(() => '@'),
     rows: [
       headings,
-      ...rows.map(({ cells, n, faults, failure }) => [
-        ...batch.headings.map((_, at) => cells[at] ?? ''),
-        String(n),
-        failure ??
-          faults
-            .filter(({ level }) => level === 'wrong')
-            .map(faultText)
-            .join(' '),
-      ]),
+      ...rows.flatMap((row) => {
+        const lines = linesOf(row)
+        return lines.map(({ n, cells }, person) => [
+          ...batch.headings.map((_, at) => cells[at] ?? ''),
+          String(n),
+          row.failure ??
+            row.faults
+              .filter((fault) => fault.level === 'wrong' && (lines.length === 1 || (fault.person ?? 0) === person))
+              .map(({ row: _, ...fault }) => faultText(fault))
+              .join(' '),
+        ])
+      }),
     ],
   }
   return { name: `wrong-rows-${batch.fileName.replace(/\.\w+$/, '')}.xlsx`, type: SPREADSHEET, bytes: () => workbookOf([sheet]) }

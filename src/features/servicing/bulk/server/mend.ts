@@ -1,49 +1,45 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { batchLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import type { RawAnswers } from '#features/selling/quotes/public/rules/answers.ts'
-import type { Staff } from '#kit/actor.ts'
-import type { Context } from '#kit/server/context.ts'
-import { advance } from '#kit/server/life-cycle.ts'
+import { rowsIn } from '#kit/field.ts'
 import { lineIn } from '#lines'
+import type { Line } from '#lines/line.ts'
 import type { contract } from '../public/contract.ts'
-import { isOpenBatch, isOpenRow, type PartName, type Parts } from '../rules/batch.ts'
+import type { Parts } from '../rules/batch.ts'
+import { type Column, columnsOf, TOGETHER } from '../rules/columns.ts'
+import { answerOf } from '../rules/read-row.ts'
 import { checkingOf, checkRow } from './check.ts'
-import { settleDuplicates } from './duplicates.ts'
-import { type BatchRecord, changeRow, countsOf, lockRow, type RowRecord } from './store.ts'
-import { batches, batchRows } from './tables.ts'
+import { noteEdit } from './edits.ts'
+import { type Asking, checkRows, isMendable, mendable, mustBeMendable, settle } from './mending.ts'
+import { type BatchRecord, changeRow, rowsOfIds } from './store.ts'
+import { batchRows } from './tables.ts'
 import { checkAgain } from './upload.ts'
-
-type Asking = Pick<Context, 'db' | 'now' | 'enqueue'> & { readonly actor: Staff }
-
-/** The row, if it may still be changed: nothing of it is sold, and it is not at the desk of underwriting. */
-async function mendable(batch: BatchRecord, rowId: string, { db }: Asking): Promise<RowRecord> {
-  const row = await lockRow(db, batch.id, rowId)
-  if (!isOpenBatch(batch.state))
-    throw problem('not-now', { message: 'This upload is being checked or issued. Mend its rows when that is done.' })
-  if (!isOpenRow(row.state) || (row.quotationId !== null && row.state !== 'failed'))
-    throw problem('not-now', { message: 'This row is sold, or with underwriting. Change its quotation or policy instead.' })
-  return row
-}
 
 /** Of what was sent, the answers that are asked. */
 const known = ({ shape }: z.ZodObject, answers: RawAnswers = {}): RawAnswers =>
   Object.fromEntries(Object.entries(answers).filter(([name]) => Object.hasOwn(shape, name)))
 
+/** The policyholder without what was taken from the first of the people: that follows whoever it is by now. */
+function ownHolder({ bulk }: Line, parts: Parts | null): RawAnswers {
+  const holder = parts?.holder ?? {}
+  const [first] = rowsIn(parts?.answers?.[bulk?.people?.field ?? ''])
+  return first ? Object.fromEntries(Object.entries(holder).filter(([name, value]) => value !== first[name])) : holder
+}
+
 /** Changes the answers of a row and has it checked at once, as when it was read. */
 export async function mendRow(batch: BatchRecord, rowId: string, given: Pick<Parts, 'answers' | 'holder'>, asking: Asking): Promise<void> {
-  const { db, actor, now } = asking
+  const { db, now } = asking
   const row = await mendable(batch, rowId, asking)
   const line = lineIn(batch)
-  const own: Parts = {
+  await noteEdit(db, batch, [row])
+  const parts: Parts = {
     ...row.parts,
     answers: { ...row.parts?.answers, ...known(line.risk.schema, given.answers) },
-    ...(given.holder ? { holder: { ...row.parts?.holder, ...known(line.risk.holder, given.holder) } } : {}),
+    holder: { ...ownHolder(line, row.parts), ...known(line.risk.holder, given.holder) },
   }
-  const checked = await checkRow(db, { ...row, parts: own, isMended: true }, await checkingOf(db, batch, actor, now))
-  await changeRow(db, rowId, { ...checked, isMended: true, quotationId: null, failure: null }, now)
-  await settle(batch, asking)
+  await changeRow(db, rowId, { parts, isMended: true, state: 'unchecked' }, now)
+  await checkRows(batch, [rowId], asking)
 }
 
 /** Leaves a row out, or takes it back as it was. */
@@ -51,6 +47,7 @@ export async function leaveOut(batch: BatchRecord, rowId: string, isLeftOut: boo
   const { db, actor, now } = asking
   const row = await mendable(batch, rowId, asking)
   if ((row.state === 'left-out') === isLeftOut) return
+  await noteEdit(db, batch, [row])
   if (isLeftOut) await changeRow(db, rowId, { state: 'left-out' }, now)
   else {
     await changeRow(db, rowId, { state: 'unchecked' }, now)
@@ -60,16 +57,6 @@ export async function leaveOut(batch: BatchRecord, rowId: string, isLeftOut: boo
   await settle(batch, asking)
 }
 
-/** Looks at the rows together once more, and says whether any is still wrong. */
-async function settle(batch: BatchRecord, { db, actor, now }: Asking): Promise<void> {
-  await settleDuplicates(db, batch, lineIn(batch), now)
-  const { wrong } = await countsOf(db, batch.id)
-  const event = batch.state === 'checked' && wrong === 0 ? 'mend' : batch.state === 'priced' && wrong > 0 ? 'unmend' : undefined
-  if (event) await advance(db, { cycle: batchLife, table: batches, id: batch.id, from: batch.state, event, actor, set: { updatedAt: now } })
-}
-
-const PARTS = ['answers', 'holder'] as const satisfies readonly PartName[]
-
 /** Gives one answer in all rows that are wrong in it with the same words; they are checked by the job. */
 export async function mendColumn(
   batch: BatchRecord,
@@ -77,25 +64,75 @@ export async function mendColumn(
   asking: Asking,
 ): Promise<void> {
   const { db, now } = asking
-  if (!isOpenBatch(batch.state))
-    throw problem('not-now', { message: 'This upload is being checked or issued. Mend its rows when that is done.' })
-  const [part, name = ''] = path.split('.')
-  const known = PARTS.find((each) => each === part)
-  const line = lineIn(batch)
-  const schema = known === 'holder' ? line.risk.holder : line.risk.schema
-  if (!known || !Object.hasOwn(schema.shape, name))
-    throw problem('invalid', { fields: [{ path: 'path', message: 'There is no such column.' }] })
+  mustBeMendable(batch)
+  const column = columnOf(batch, path)
+  if (!column) throw problem('invalid', { fields: [{ path: 'path', message: 'There is no such column.' }] })
   const same = JSON.stringify([{ path, message, level: 'wrong' }])
   const rows = await db
-    .select({ id: batchRows.id, parts: batchRows.parts })
+    .select()
     .from(batchRows)
     .where(and(eq(batchRows.batchId, batch.id), eq(batchRows.state, 'wrong'), sql`${batchRows.faults} @> ${same}::jsonb`))
-  for (const { id, parts } of rows)
-    await changeRow(
-      db,
-      id,
-      { parts: { ...parts, [known]: { ...parts?.[known], [name]: to } }, isMended: true, state: 'unchecked', failure: null },
-      now,
-    )
+  await noteEdit(
+    db,
+    batch,
+    rows.map((row) => ({ ...row, state: 'wrong' })),
+  )
+  for (const { id, parts, faults } of rows) {
+    const people = faults.flatMap((fault) => (fault.path === path && fault.message === message ? [fault.person ?? 0] : []))
+    const mended = withAnswer(parts ?? {}, column, to, people)
+    await changeRow(db, id, { parts: mended, isMended: true, state: 'unchecked', failure: null }, now)
+  }
   if (rows.length > 0) await checkAgain(batch, {}, asking)
 }
+
+const columnOf = (batch: BatchRecord, path: string): Column | undefined =>
+  path === TOGETHER ? undefined : columnsOf(lineIn(batch), batch.kind).find((each) => each.path === path)
+
+/** The answers with another one in a column; of the people whom a sale insures, in those of some. */
+function withAnswer(parts: Parts, { part, of, field }: Column, to: RawAnswers[string] | undefined, people: readonly number[]): Parts {
+  const written = (answers: RawAnswers = {}): RawAnswers => {
+    const { [field.name]: _, ...others } = answers
+    return to === undefined ? others : { ...others, [field.name]: to }
+  }
+  if (of === undefined) return { ...parts, [part]: written(parts[part]) }
+  const rows = rowsIn(parts[part]?.[of]).map((row, at) => (people.includes(at) ? written(row as RawAnswers) : row))
+  return { ...parts, [part]: { ...parts[part], [of]: rows } as RawAnswers }
+}
+
+/** Writes texts into cells, read as those of a file are, and checks their rows; which these are. */
+export async function mendCells(
+  batch: BatchRecord,
+  { cells }: z.output<typeof contract.mendCells.body>,
+  asking: Asking,
+): Promise<readonly string[]> {
+  const { db, actor, now } = asking
+  mustBeMendable(batch)
+  const wrong = cells.flatMap(({ path }, at) =>
+    columnOf(batch, path) ? [] : [{ path: `cells.${at}.path`, message: 'There is no such column.' }],
+  )
+  if (wrong.length > 0) throw problem('invalid', { fields: wrong.slice(0, 10) })
+  const { choices } = await checkingOf(db, batch, actor, now)
+  const line = lineIn(batch)
+  const byRow = Map.groupBy(cells, ({ row }) => row)
+  const rows = (await rowsOfIds(db, batch.id, [...byRow.keys()])).filter(isMendable)
+  if (rows.length < byRow.size)
+    throw problem('not-now', { message: 'One of these rows is sold, or with underwriting, or gone. Look at the rows again.' })
+  await noteEdit(db, batch, rows)
+  for (const row of rows) {
+    let parts: Parts = { ...row.parts, holder: ownHolder(line, row.parts) }
+    for (const { path, person, text } of byRow.get(row.id) ?? []) {
+      const column = columnOf(batch, path)
+      if (!column) continue
+      const answered = column.of === undefined ? parts[column.part] : rowsIn(parts[column.part]?.[column.of])[person]
+      const to = text.trim() === '' ? undefined : answerOf(column, text.trim(), choices, answered ?? {}, isDayFirst(batch, path))
+      parts = withAnswer(parts, column, to as RawAnswers[string] | undefined, [person])
+    }
+    await changeRow(db, row.id, { parts, isMended: true, state: 'unchecked', failure: null }, now)
+  }
+  const ids = rows.map(({ id }) => id)
+  await checkRows(batch, ids, asking)
+  return ids
+}
+
+/** Days are written into a column as its file writes them. */
+const isDayFirst = ({ mapping, headings }: BatchRecord, path: string): boolean => headings[mapping.indexOf(path)]?.isDayFirst ?? false

@@ -8,7 +8,7 @@ import { batchRows } from './tables.ts'
 /** Rows of uploads that became a person's quotation or policy, or that name their number as it stands in the file. */
 const rowsOf = (db: Db, { customerId, mobile }: DataSubject) =>
   db
-    .select({ id: batchRows.id, parts: batchRows.parts, cells: batchRows.cells, policyId: batchRows.policyId })
+    .select({ id: batchRows.id, parts: batchRows.parts, cells: batchRows.cells, more: batchRows.more, policyId: batchRows.policyId })
     .from(batchRows)
     .where(
       or(
@@ -22,7 +22,7 @@ const rowsOf = (db: Db, { customerId, mobile }: DataSubject) =>
 /** What a spreadsheet said of a person. */
 export const batchRowsHeld: PersonalData = {
   category: 'Rows of uploads',
-  collect: async (db, subject) => (await rowsOf(db, subject)).map(({ id, parts, cells }) => ({ id, parts, cells })),
+  collect: async (db, subject) => (await rowsOf(db, subject)).map(({ id, parts, cells, more }) => ({ id, parts, cells, more })),
   examine: async (db, subject) => {
     const rows = await rowsOf(db, subject)
     const sold = rows.filter(({ policyId }) => policyId !== null).length

@@ -106,6 +106,10 @@ export async function addRows(db: Db, rows: readonly (typeof batchRows.$inferIns
   for (let at = 0; at < rows.length; at += AT_ONCE) await db.insert(batchRows).values(rows.slice(at, at + AT_ONCE))
 }
 
+export async function removeRows(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(batchRows).where(sql`${batchRows.id} = any(${sql.param([...ids])}::uuid[])`)
+}
+
 export async function getRow(db: Db, batchId: string, id: string): Promise<RowRecord> {
   const [row] = isUuid(id)
     ? await db
@@ -138,6 +142,16 @@ export const rowsIn = async (db: Db, batchId: string, states: readonly BatchRowS
       .where(and(eq(batchRows.batchId, batchId), inArray(batchRows.state, [...states])))
       .orderBy(asc(batchRows.n))
       .limit(limit)
+  ).map(rowFrom)
+
+export const rowsOfIds = async (db: Db, batchId: string, ids: readonly string[]): Promise<RowRecord[]> =>
+  (
+    await db
+      .select()
+      .from(batchRows)
+      .where(and(eq(batchRows.batchId, batchId), sql`${batchRows.id} = any(${sql.param([...ids])}::uuid[])`))
+      .orderBy(asc(batchRows.n))
+      .for('update')
   ).map(rowFrom)
 
 export const firstRows = (db: Db, batchId: string, count: number) =>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sealedJson } from '#kit/server/sealed.ts'
 import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
-import type { Acceptance, Fault, Heading, Mapping, Parts, Unread } from '../rules/batch.ts'
+import type { Acceptance, Fault, FileLine, Heading, Mapping, Parts, Unread } from '../rules/batch.ts'
 
 /** A file of many sales that was uploaded at once, or a fleet of one policyholder, and how far it is. */
 export const batches = pgTable(
@@ -19,6 +19,8 @@ export const batches = pgTable(
     /** Of the bytes, so that the same file sent twice at once is one batch. */
     fileDigest: text('file_digest').notNull(),
     headings: jsonb('headings').$type<readonly Heading[]>().notNull(),
+    /** Of the file that was filled in, if it says so: whether something else is asked since. */
+    isOldTemplate: boolean('is_old_template').notNull().default(false),
     /** Which answer each column gives; null for a column that is not asked. */
     mapping: jsonb('mapping').$type<Mapping>().notNull(),
     /** Whether a person, or a file whose columns were all known, said that the mapping is right. */
@@ -58,6 +60,8 @@ export const batchRows = pgTable(
     cells: sealedJson('cells').$type<readonly string[]>().notNull(),
     /** Cells that said nothing that could be read, and why. */
     unread: jsonb('unread').$type<readonly Unread[]>().notNull().default([]),
+    /** Further rows of the file that are one sale with it: the others who travel along. */
+    more: sealedJson('more').$type<readonly FileLine[]>().notNull().default([]),
     /** The answers as they were read from the cells, or mended by hand. */
     parts: sealedJson('parts').$type<Parts>(),
     isMended: boolean('is_mended').notNull().default(false),
@@ -90,4 +94,22 @@ export const batchRows = pgTable(
       .on(table.state)
       .where(sql`state in ('waiting-payment', 'issued', 'referred') and quotation_id is not null`),
   ],
+)
+
+/** How a row of an upload was before it was changed by hand, so that the change can be undone. */
+export const batchEdits = pgTable(
+  'batch_edits',
+  {
+    id: id(),
+    /** What was changed at once has one of these. */
+    edit: uuid('edit').notNull(),
+    batchId: uuid('batch_id').notNull(),
+    agentId: uuid('agent_id').notNull(),
+    rowId: uuid('row_id').notNull(),
+    parts: sealedJson('parts').$type<Parts>(),
+    isMended: boolean('is_mended').notNull(),
+    isLeftOut: boolean('is_left_out').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('batch_edits_newest').on(table.batchId, table.id), index('batch_edits_of_a_row').on(table.rowId)],
 )

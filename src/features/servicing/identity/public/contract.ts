@@ -69,6 +69,28 @@ export const contract = {
   }),
 } satisfies Contract
 
+/** People who apply to become agents, by the session of their own kind. */
+export const applicantIdentityContract = {
+  startApplicantIdentity: post('applicant/identity/start', {
+    summary: 'Begins the identity check of an application, or resumes it; the session is absent when there is nothing to do',
+    secure: false,
+    outside: true,
+    fresh: true,
+    perMinute: 30,
+    body: z.object({ consent: z.literal(CONSENT.version, 'Please read and accept what the check does.') }),
+    reply: z.object({ session: IdentitySession.nullable() }),
+  }),
+  applicantIdentityResult: post('applicant/identity/result', {
+    summary: 'Asks the provider how that check ended; what a browser says about it counts for nothing',
+    secure: false,
+    outside: true,
+    fresh: true,
+    perMinute: 120,
+    body: z.object({}),
+    reply: z.object({}),
+  }),
+} satisfies Contract
+
 const retry = { times: 8, seconds: 5, atMostSeconds: 600 }
 
 /** Asks the provider about one transaction. */

@@ -10,6 +10,10 @@ export const CONSENT = {
   text: 'I agree that my identity document and my photo are sent to the identity-check service, only to confirm that I am the policyholder. The insurer keeps the result, the kind of document and its last four characters, and no photo.',
 } as const
 
+/** The same for somebody who applies to become an agent, under the same version. */
+export const APPLICANT_CONSENT =
+  'I agree that my identity document and my photo are sent to the identity-check service, only to confirm that I am the person who applies. The insurer keeps the result, the kind of document and its last four characters, and no photo.'
+
 /** Documents with a photo that are accepted, as the list of document types calls them: philippines.md §6.1. */
 export const IDENTITY_DOCUMENT_KINDS = [
   { code: 'DRIVERS_LICENCE', name: 'Driver’s licence' },

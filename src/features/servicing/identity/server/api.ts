@@ -8,7 +8,8 @@ import { lineOf } from '#lines'
 import { contract, fetchIdentityResult, type IdentitySession } from '../public/contract.ts'
 import { ATTEMPTS_ALLOWED, isCheckState, isDecided, nextAttempt } from '../public/rules.ts'
 import { tellReviewed } from './news.ts'
-import { type IdentityProvider, IdentityProviderSilent } from './provider.ts'
+import type { IdentityProvider } from './provider.ts'
+import { reached } from './reached.ts'
 import { recordResult } from './record-result.ts'
 import { addCheck, type CheckRow, describeCheck, findCheck, getOwnCheck, getPolicy, lockAttempts, newestOf } from './store.ts'
 
@@ -78,9 +79,13 @@ export const identityApi = ({ provider, secret, brand, transactAsSystem }: Ident
     identityNotice: async ({ body: { transactionId } }, { db, enqueue }) => {
       const row = await transactAsSystem((system) => findCheck(system, transactionId))
       if (row && isCheckState(row.state) && !isDecided(row.state)) await enqueue(db, fetchIdentityResult, { transaction: transactionId })
+      else if (transactionId.startsWith(APPLICANT)) await enqueue(db, fetchIdentityResult, { transaction: transactionId })
       return { received: true as const }
     },
   })
+
+/** How transactions of applicants begin. */
+export const APPLICANT = 'applicant-'
 
 const standing = (check: CheckRow | undefined) => ({
   attemptsLeft: ATTEMPTS_ALLOWED - (check?.attempt ?? 0),
@@ -90,13 +95,4 @@ const standing = (check: CheckRow | undefined) => ({
 async function sessionFor(provider: IdentityProvider, { workflow, providerTransaction }: CheckRow): Promise<IdentitySession> {
   const token = await reached(provider.open(workflow, providerTransaction))
   return { token, workflow, transaction: providerTransaction, ...provider.browser }
-}
-
-async function reached<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof IdentityProviderSilent) throw problem('identity-provider-down')
-    throw error
-  }
 }

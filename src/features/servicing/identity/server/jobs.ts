@@ -1,6 +1,9 @@
+import { undecidedIdentities } from '#features/people/onboarding/public/server/identity.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type JobContext, type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { fetchIdentityResult, fetchIdentityResults } from '../public/contract.ts'
+import { APPLICANT } from './api.ts'
+import { fetchApplicantResult } from './applicant-api.ts'
 import { tellReviewed } from './news.ts'
 import { type IdentityProvider, IdentityProviderSilent } from './provider.ts'
 import { recordResult } from './record-result.ts'
@@ -10,6 +13,7 @@ type Deps = { readonly provider: IdentityProvider; readonly secret: string; read
 
 export function identityJobs({ provider, secret, brand }: Deps): JobWorker[] {
   const ask = async (transactionId: string, { transaction, enqueue, now }: JobContext) => {
+    if (transactionId.startsWith(APPLICANT)) return fetchApplicantResult(transactionId, { provider, within: transaction, now })
     const row = await transaction((db) => findCheck(db, transactionId))
     const onReviewed = (db: Db, changed: CheckRow) => tellReviewed(db, changed, { secret, brand, enqueue })
     if (row) await recordResult(row, { provider, transaction, now, onReviewed })
@@ -19,6 +23,7 @@ export function identityJobs({ provider, secret, brand }: Deps): JobWorker[] {
     jobWorker(fetchIdentityResults, async (_, context) => {
       try {
         for (const { transaction } of await context.transaction((db) => findUndecided(db, context.now))) await ask(transaction, context)
+        for (const transaction of await context.transaction(undecidedIdentities)) await ask(transaction, context)
       } catch (error) {
         // The next round comes in minutes; the rest of this one would find the same silence.
         if (!(error instanceof IdentityProviderSilent)) throw error

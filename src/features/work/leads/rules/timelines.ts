@@ -46,6 +46,7 @@ const LEAD_LABELS: Readonly<Record<string, string>> = {
   discarded: 'Lead discarded',
   restored: 'Lead restored',
   needs: 'Needs analysed',
+  inquiry: 'Asked to be called',
 }
 
 const updatedWith = ({ disposition }: LeadEvent) => (disposition ? `Updated with ${outcomeLabel(disposition)}` : 'Updated')

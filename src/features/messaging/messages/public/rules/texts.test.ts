@@ -22,6 +22,7 @@ const notice = {
   ...{ ...policy, lastDay: '2026-12-31', ground: 'The premium is not paid', reason: 'The premium of ₱610.40 was due on 1 Nov 2026.' },
   ...{ kind: 'non-payment' as const, mortgagee: personal.mortgagee, hasCtpl: false },
 }
+const application = { brand, phone, link, number: 'APP-2026-00001', name: personal.holder }
 const startsAt = new Date('2026-11-20T01:30:00Z')
 
 /** SMS that a text takes; 0 where it is not sent as one. */
@@ -112,6 +113,22 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
   passwordResetByPhone: [{ said: messageTexts.passwordResetByPhone({ brand, phone, name: 'Ana' }), sms: 0, holds: [] }],
   secondFactorChanged: [{ said: messageTexts.secondFactorChanged({ brand, phone, name: 'Ana', what: 'was set up' }), sms: 0, holds: [] }],
   passwordChanged: [{ said: messageTexts.passwordChanged({ brand, phone, name: 'Ana' }), sms: 0, holds: [] }],
+  applicationReceived: [{ said: messageTexts.applicationReceived(application), sms: 0, holds: ['holder'] }],
+  applicationReturned: [{ said: messageTexts.applicationReturned({ ...application, count: 2 }), sms: 0, holds: ['holder'] }],
+  applicationReturnedSms: [{ said: messageTexts.applicationReturnedSms(application), sms: 1, holds: [] }],
+  applicationMessage: [{ said: messageTexts.applicationMessage(application), sms: 0, holds: ['holder'] }],
+  applicationMessageSms: [{ said: messageTexts.applicationMessageSms(application), sms: 1, holds: [] }],
+  applicationDeclined: [
+    { said: messageTexts.applicationDeclined({ ...application, reason: 'The licence was revoked.' }), sms: 0, holds: ['holder'] },
+  ],
+  applicationApprovedSms: [{ said: messageTexts.applicationApprovedSms({ brand }), sms: 1, holds: [] }],
+  accountOpened: [
+    {
+      said: messageTexts.accountOpened({ ...application, agentCode: 'BAC-1001', manager: personal.agent, days: 7 }),
+      sms: 0,
+      holds: ['holder', 'agent'],
+    },
+  ],
   nonRenewalNotice: [
     { said: asSms(messageTexts.nonRenewalNotice({ ...policy, reason: notice.reason, coverTo: notice.lastDay })), sms: 4, holds: [] },
   ],

@@ -1,17 +1,18 @@
+import { eq, inArray, sql } from 'drizzle-orm'
 import { type Day, dayOf, formatDay } from '#domain/day.ts'
 import { LICENCE_KINDS, type Licence, type LicenceKind, lackOn, licenceOn } from '#domain/licence.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { problem } from '#domain/problem.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { activeAdministrators, getAgent } from '#features/people/staff/public/server/staff.ts'
+import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import { type Message, msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { Line } from '#lines/line.ts'
+import { remindOfEnd } from '../../server/reminders.ts'
 import { findSupervisor, licencesOf } from '../../server/store.ts'
-
-/** A sale by an agent: whose, and of which line. */
-export type AgentSale = { readonly agentId: string; readonly line: Pick<Line, 'name' | 'sale'> }
+import { licences } from '../../server/tables.ts'
+import { type AgentSale, type SaleLack, saleRequirements } from './requirements.ts'
 
 /** The licence with which an agent sells a line on a day, as documents name it. */
 export const licenceFor = async (db: Db, { agentId, line }: AgentSale, day: Day): Promise<Licence | undefined> =>
@@ -29,38 +30,73 @@ function lackSentence(licences: readonly Licence[], { sale, name }: AgentSale['l
 
 const REMEDY = 'It can be quoted, but becomes no policy until an administrator has recorded a valid licence. The supervisor is told.'
 
-/** What the agent is told who quotes without a valid licence; undefined with one. */
-export async function lackOfLicence(db: Db, sale: AgentSale, today: Day): Promise<string | undefined> {
+/** What keeps an agent from concluding a sale: a licence first, then what features above require; undefined where nothing does. */
+export async function findLack(db: Db, sale: AgentSale, today: Day): Promise<SaleLack | undefined> {
   const licences = await licencesOf(db, sale.agentId)
-  return licenceOn(licences, sale.line.sale.licences, today) ? undefined : `${lackSentence(licences, sale.line, today)} ${REMEDY}`
+  if (!licenceOn(licences, sale.line.sale.licences, today))
+    return { sentence: lackSentence(licences, sale.line, today), remedy: REMEDY, title: 'A sale waits for a licence', path: null }
+  for (const require of saleRequirements.contributions()) {
+    const lack = await require(db, sale, today)
+    if (lack) return lack
+  }
+  return undefined
 }
 
-/** Why a sale cannot be concluded now, in words for whoever asks; undefined where the agent has a valid licence. A customer is told whom to reach instead. */
+/** Why a sale cannot be concluded now, in words for whoever asks; undefined where the agent may conclude it. A customer is told whom to reach instead. */
 export async function findObstacle(db: Db, sale: AgentSale, viewer: Actor, today: Day): Promise<Message | string | undefined> {
-  const lack = await lackOfLicence(db, sale, today)
-  if (lack === undefined || viewer.kind !== 'customer') return lack
+  const lack = await findLack(db, sale, today)
+  if (!lack) return undefined
+  if (viewer.kind !== 'customer') return `${lack.sentence} ${lack.remedy}`
   const supervisor = await findSupervisor(db, sale.agentId)
   return supervisor
     ? msg`Your agent cannot complete this sale just now. Nothing is charged and every answer is kept. Please call ${supervisor.name}, ${formatMobile(supervisor.mobile)}, who will help you.`
     : 'Your agent cannot complete this sale just now. Nothing is charged and every answer is kept. Please call our office.'
 }
 
-/** Refuses to bind what an agent without a valid licence for the line sells (Insurance Code, section 307). */
+/** Refuses to bind what an agent without a valid licence for the line sells (Insurance Code, section 307), or who lacks what else is required. */
 export async function assertLicensed(db: Db, sale: AgentSale, actor: Actor, now: Date): Promise<void> {
   const obstacle = await findObstacle(db, sale, actor, dayOf(now))
   if (obstacle !== undefined) throw problem('not-licensed', { message: obstacle })
 }
 
-/** Tells the supervisor, or where there is none the administrators, of a sale that its agent, without a valid licence, cannot conclude. */
+/** Tells the supervisor, or where there is none the administrators, of a sale that its agent, for want of a licence or a course, cannot conclude. */
 export async function reportUnlicensedSale(
   db: Db,
   { what, path, ...sale }: AgentSale & { readonly what: string; readonly path: string },
   today: Day,
 ): Promise<void> {
-  if (await licenceFor(db, sale, today)) return
+  const lack = await findLack(db, sale, today)
+  if (!lack) return
   const supervisor = await findSupervisor(db, sale.agentId)
   const told = supervisor ? [supervisor] : await activeAdministrators(db)
-  const lack = lackSentence(await licencesOf(db, sale.agentId), sale.line, today)
-  const body = `${(await getAgent(db, sale.agentId)).name} · ${what}. ${lack}`
-  for (const { id } of told) await notify(db, { staffId: id, kind: 'licence-missing', title: 'A sale waits for a licence', body, path })
+  const body = `${(await getAgent(db, sale.agentId)).name} · ${what}. ${lack.sentence}`
+  for (const { id } of told) await notify(db, { staffId: id, kind: 'licence-missing', title: lack.title, body, path })
 }
+
+type Affiliation = Pick<typeof licences.$inferInsert, 'kind' | 'number' | 'validFrom' | 'validUntil'> & { readonly company: string }
+type Joined = { readonly staffId: string; readonly affiliations: readonly Affiliation[]; readonly recordedBy: string; readonly now: Date }
+
+/** Records the licences with which somebody joins, as they were checked beside their scans. */
+export async function recordAffiliations(db: Db, { staffId, affiliations, recordedBy, now }: Joined): Promise<void> {
+  if (affiliations.length === 0) return
+  const rows = affiliations.map(({ company, kind, number, validFrom, validUntil }) => ({
+    ...{ staffId, company, kind, number, validFrom, validUntil },
+    ...{ changedBy: recordedBy, changedAt: now },
+  }))
+  await db.insert(licences).values(rows).onConflictDoNothing()
+  for (const kind of new Set(rows.map((row) => row.kind))) await remindOfEnd(db, staffId, kind)
+}
+
+/** Who has a licence of one of these numbers. */
+export async function holdersOfNumbers(db: Db, numbers: readonly string[]) {
+  if (numbers.length === 0) return []
+  return db
+    .selectDistinct({ id: staff.id, name: sql<string>`${staff.firstName} || ' ' || ${staff.lastName}`, code: staff.agentCode })
+    .from(licences)
+    .innerJoin(staff, eq(staff.id, licences.staffId))
+    .where(inArray(licences.number, [...numbers]))
+}
+
+/** Whether somebody may conclude any sale at all. */
+export const hasValidLicence = async (db: Db, staffId: string, today: Day): Promise<boolean> =>
+  (await licencesOf(db, staffId)).some(({ validFrom, validUntil }) => validFrom <= today && today <= validUntil)

@@ -9,6 +9,8 @@ export const sessions = pgTable(
     id: id(),
     staffId: uuid('staff_id'),
     customerId: uuid('customer_id'),
+    /** Who applies to become an agent. */
+    applicantId: uuid('applicant_id'),
     /** Through whose link the customer came; otherwise the agent who brought them. */
     agentId: uuid('agent_id'),
     /** SHA-256 of the cookie's secret. */
@@ -29,8 +31,14 @@ export const sessions = pgTable(
     uniqueIndex('sessions_by_secret').on(table.secretHash),
     index('sessions_of_staff').on(table.staffId),
     index('sessions_of_a_customer').on(table.customerId),
+    index('sessions_of_an_applicant').on(table.applicantId).where(sql`applicant_id is not null`),
   ],
 )
+
+/** Mobile numbers by which people who are neither of the staff nor customers signed in: they apply to become agents. */
+export const applicants = pgTable('applicants', { id: id(), mobile: text('mobile').notNull(), createdAt: createdAt() }, (table) => [
+  uniqueIndex('applicants_have_one_number').on(table.mobile),
+])
 
 /** The built-in identity provider's records: grants, codes, tokens, interactions. */
 export const oidcRecords = pgTable(

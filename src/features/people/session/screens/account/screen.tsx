@@ -4,8 +4,8 @@ import { pathTo } from '#domain/routing.ts'
 import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
+import { OwnSessions } from '../../public/parts/own-sessions.tsx'
 import { FactorCard } from './factor-card.tsx'
-import { OwnSessions } from './own-sessions.tsx'
 import { PasswordCard } from './password-card.tsx'
 
 /** What staff look after at their own account: their password, a second factor, and where they are signed in. */

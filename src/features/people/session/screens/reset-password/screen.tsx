@@ -1,127 +1,23 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
-import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
-import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
-import { Page } from '#kit/web/ui/page.tsx'
-import { useWrite } from '#kit/web/use-write.ts'
-import { NewPassword } from '../../parts/new-password.tsx'
-import { resetContract } from '../../public/contract/account.ts'
-import { CODE, startOfSignIn } from '../../rules/session.ts'
+import { ChoosePassword } from '../../public/parts/choose-password.tsx'
 
-const FORM = 'reset-password'
-const again = () => pathTo('session/forgot-password', { audience: 'public' })
-
-/** Opened by the mailed link: a code to the phone, and the new password. */
+/** Another password for somebody who forgot theirs. */
 export default function ResetPassword() {
   const [token] = useQueryParam('reset')
-  const [number, setNumber] = useState<string>()
-  const [isDone, setDone] = useState(false)
-  if (!token) return <MissingRecord what={t('This page is opened by the link that we mail.')} to={again()} way={t('Mail me a link')} />
-  if (isDone)
-    return (
-      <Page
-        title={t('Your password is changed')}
-        actions={
-          <Button component="a" href={startOfSignIn(undefined)}>
-            {t('Sign in')}
-          </Button>
-        }
-      >
-        <Text>{t('Every device is signed out. Sign in with the new password.')}</Text>
-      </Page>
-    )
-  return number ? <Finish token={token} number={number} done={() => setDone(true)} /> : <SendCode token={token} sent={setNumber} />
-}
-
-function SendCode({ token, sent }: { readonly token: string; readonly sent: (number: string) => void }) {
-  const { submit, busy } = useWrite(resetContract.sendResetCode)
-  const [failure, setFailure] = useState<Failure>()
-  const send = () =>
-    submit({ body: { token } }).then(
-      ({ number }) => sent(number),
-      (thrown) => setFailure(failureOf(thrown)),
-    )
+  const again = pathTo('session/forgot-password', { audience: 'public' })
+  if (!token) return <MissingRecord what={t('This page is opened by the link that we mail.')} to={again} way={t('Mail me a link')} />
   return (
-    <Page
+    <ChoosePassword
+      token={token}
       title={t('Choose a new password')}
-      actions={
-        failure?.status === 406 ? (
-          <Button component={Link} to={again()}>
-            {t('Ask for a new link')}
-          </Button>
-        ) : (
-          <Button loading={busy} onClick={() => void send()}>
-            {t('Send me a code')}
-          </Button>
-        )
-      }
-    >
-      <FailureNote failure={failure} />
-      {failure?.status !== 406 && (
-        <Text>{t('To be sure that it is you, we send a code of six digits to the mobile number you verified.')}</Text>
-      )}
-    </Page>
-  )
-}
-
-type Props = { readonly token: string; readonly number: string; readonly done: () => void }
-
-function Finish({ token, number, done }: Props) {
-  const [code, setCode] = useState('')
-  const [password, setPassword] = useState('')
-  const [failure, setFailure] = useState<Failure>()
-  const { submit, busy } = useWrite(resetContract.finishPasswordReset)
-  const resend = useWrite(resetContract.sendResetCode)
-  const errorOf = (name: string) => failure?.fields.find(({ path }) => path === name)?.message
-  const wrongCode = errorOf('code')
-
-  const finish = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setFailure(undefined)
-    try {
-      await submit({ body: { token, code, password } })
-      done()
-    } catch (thrown) {
-      setFailure(failureOf(thrown))
-    }
-  }
-  return (
-    <Page
-      title={t('Choose a new password')}
-      subtitle={t('A code is on its way to your number that ends in {number}', { number })}
-      actions={
-        <Button type="submit" form={FORM} loading={busy}>
-          {t('Change the password')}
-        </Button>
-      }
-    >
-      <FailureNote failure={failure?.fields.length ? undefined : failure} />
-      <form id={FORM} noValidate onSubmit={finish}>
-        <Stack>
-          <TextInput
-            label={t('Six-digit code')}
-            description={t('It is good for five minutes.')}
-            name="code"
-            size="md"
-            maw={280}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            value={code}
-            error={wrongCode && t(wrongCode)}
-            onChange={({ currentTarget }) => setCode(currentTarget.value.replace(/\D/g, '').slice(0, CODE.digits))}
-          />
-          <NewPassword value={password} error={errorOf('password')} onChange={setPassword} />
-        </Stack>
-      </form>
-      <Button variant="default" mt="md" loading={resend.busy} onClick={() => void resend.send({ body: { token } })}>
-        {t('Send a new code')}
-      </Button>
-    </Page>
+      again={again}
+      done={{
+        title: t('Your password is changed'),
+        text: t('Every device is signed out. Sign in with the new password.'),
+      }}
+    />
   )
 }

@@ -46,9 +46,12 @@ export async function codesAsked(db: Db, { linkId, agentId, address, now }: Coun
   }
 }
 
-/** Texts with codes that were sent today, to all numbers. */
-export const sentToday = (db: Db, now: Date): Promise<number> =>
-  countWhere(db, and(oneTimeCodes.isSent, gte(oneTimeCodes.createdAt, startOf(dayOf(now)))))
+/** Texts with codes that were sent today, to all numbers; for one purpose, where it is named. */
+export const sentToday = (db: Db, now: Date, purpose?: string): Promise<number> =>
+  countWhere(
+    db,
+    and(oneTimeCodes.isSent, gte(oneTimeCodes.createdAt, startOf(dayOf(now))), purpose ? eq(oneTimeCodes.purpose, purpose) : undefined),
+  )
 
 export async function addCode(db: Db, code: typeof oneTimeCodes.$inferInsert): Promise<void> {
   await db.insert(oneTimeCodes).values(code)

@@ -6,7 +6,10 @@ import { type Audience, sessionEnd } from '../../rules/session.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 
-export type Who = { readonly staffId: string } | { readonly customerId: string; readonly agentId: string }
+export type Who =
+  | { readonly staffId: string }
+  | { readonly applicantId: string }
+  | { readonly customerId: string; readonly agentId: string }
 
 type NewSession = {
   readonly who: Who

@@ -50,6 +50,7 @@ const cardOf = ({ first_name, last_name, agentCode, branch, mobileNo }: UserReco
   code: agentCode,
   branch,
   mobile: mobileNo,
+  page: null,
 })
 
 function OfLink({ token }: { readonly token: string }) {
@@ -93,6 +94,16 @@ function AgentPage({ agent, wayIn }: { readonly agent: AgentCard; readonly wayIn
       }
     >
       <AgentContact agent={agent} />
+      {agent.page && (
+        <Button component="a" href={agent.page} variant="default" fullWidth mb="md">
+          {t('See the page of {name}', { name: agent.name })}
+        </Button>
+      )}
+      {isOwn && (
+        <Button component={Link} to={pathTo('microsite/editor', { audience: 'agent' })} variant="default" fullWidth mb="md">
+          {t('Your own page')}
+        </Button>
+      )}
       <Title order={2} mb="sm">
         {t('What you can insure')}
       </Title>

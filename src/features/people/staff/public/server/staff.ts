@@ -1,6 +1,6 @@
-import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
-import { roleName } from '#domain/access.ts'
+import { type FeatureCode, roleName } from '#domain/access.ts'
 import { nameOf } from '#domain/person.ts'
 import { listValues } from '#features/reference/lookups/public/server/tables.ts'
 import type { Staff } from '#kit/actor.ts'
@@ -30,6 +30,26 @@ export const activePrivacyOfficers = (db: Db) =>
     .select({ id: staff.id })
     .from(staff)
     .where(and(eq(staff.roleCode, 'DP1'), staff.active))
+
+/** Who works here and has a permission. */
+export const activeStaffWith = async (db: Db, feature: FeatureCode): Promise<string[]> =>
+  (
+    await db
+      .select({ id: staff.id })
+      .from(staff)
+      .innerJoin(featurePermissions, and(eq(featurePermissions.roleCode, staff.roleCode), eq(featurePermissions.featureCode, feature)))
+      .where(eq(staff.active, true))
+  ).map(({ id }) => id)
+
+/** Who may have agents below them: managers of the branches where people sell. */
+export async function managersOfAgents(db: Db) {
+  const rows = await db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.roleCode, 'SM1'), staff.active, ne(staff.branch, 'HEAD_OFFICE')))
+    .orderBy(staff.branch, staff.firstName)
+  return rows.map((row) => ({ id: row.id, name: nameOf(row), branch: row.branch }))
+}
 
 export type Agent = {
   readonly id: string

@@ -70,6 +70,27 @@ export async function legalTermsOn(db: Db, day: Day): Promise<LegalTerms> {
   }
 }
 
+const AgentTermsRow = z
+  .object({
+    most_life: z.coerce.number(),
+    most_non_life: z.coerce.number(),
+    most_general_agencies: z.coerce.number(),
+    renewal_commission: z.coerce.number(),
+    draft_kept_days: z.coerce.number(),
+    closed_kept_days: z.coerce.number(),
+  })
+  .transform((row) => ({
+    ...{ mostLife: row.most_life, mostNonLife: row.most_non_life, mostGeneralAgencies: row.most_general_agencies },
+    /** Centavos that an agent earns a year whose licence is renewed. */
+    renewalCommission: Math.round(row.renewal_commission * 100),
+    /** Days that an application is kept which nobody sent, and one that came to nothing. */
+    ...{ draftKeptDays: row.draft_kept_days, closedKeptDays: row.closed_kept_days },
+  }))
+export type AgentTerms = z.output<typeof AgentTermsRow>
+
+export const agentTermsOn = async (db: Db, day: Day): Promise<AgentTerms> =>
+  AgentTermsRow.parse((await versionOn(db, 'agent-terms', day)).rows[0])
+
 const FormatRow = z
   .object({ kind: z.string(), carried_by: z.string(), pattern: z.string() })
   .transform(({ kind, carried_by: on, pattern: mask }) => ({ kind, on, mask }))

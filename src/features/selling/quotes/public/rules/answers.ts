@@ -9,11 +9,13 @@ const Name = z.string().regex(/^[a-z]\w{0,59}$/i, 'No field has this name.')
 const Value = z.union([plainText(500), z.number(), z.boolean(), z.null()])
 const Row = z.record(Name, Value).refine((row) => Object.keys(row).length <= 20, 'These are more answers than we ask for.')
 
+/** As many as the largest list of people that a line asks for. */
+const MOST_ROWS = 600
 const TOO_MANY = 'These are more rows than we ask for.'
 
 /** Answers as they were typed, complete or not; a draft keeps whatever it is given within these bounds. */
 export const RawAnswers = z
-  .record(Name, z.union([Value, z.array(Row).max(50, TOO_MANY), z.array(plainText(100)).max(50, TOO_MANY)]))
+  .record(Name, z.union([Value, z.array(Row).max(MOST_ROWS, TOO_MANY), z.array(plainText(100)).max(50, TOO_MANY)]))
   .refine((answers) => Object.keys(answers).length <= 80, 'These are more answers than we ask for.')
 export type RawAnswers = z.output<typeof RawAnswers>
 

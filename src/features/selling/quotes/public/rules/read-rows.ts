@@ -5,7 +5,8 @@ import { type Message, msg } from '#kit/message.ts'
 import { plainNumber } from '#kit/number-text.ts'
 
 /** What a file with rows of people may be, for the person who chooses one. */
-export const SPREADSHEETS = '.xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const SPREADSHEETS =
+  '.xlsx,.xlsm,.ods,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet'
 
 type Row = Readonly<Record<string, unknown>>
 type Choices = Readonly<Record<string, readonly Option<string | number>[]>>

@@ -6,7 +6,9 @@ import { ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
-import { historyAddress, rowAddress, uploadAddress } from '../../parts/addresses.ts'
+import { useIsPhone } from '#kit/web/ui/use-is-phone.ts'
+import { historyAddress, rowAddress, tableAddress, uploadAddress } from '../../parts/addresses.ts'
+import { UndoButton } from '../../parts/undo-button.tsx'
 import { useBatch } from '../../parts/use-batch.ts'
 import { type BatchRowItem, contract } from '../../public/contract.ts'
 import { faultText, rowList } from '../../rules/lists.ts'
@@ -33,6 +35,7 @@ const Faults = ({ row: { faults, failure } }: { readonly row: BatchRowItem }) =>
 )
 
 function Rows({ id }: { readonly id: string }) {
+  const isPhone = useIsPhone()
   const { data: batch, error } = useBatch(id)
   if (error?.isWithdrawn && !batch) return <MissingRecord what={error.message} to={historyAddress()} way={t('See the uploads')} />
   return (
@@ -47,9 +50,17 @@ function Rows({ id }: { readonly id: string }) {
       counted={(count) => t('{count, plural, one {# row} other {# rows}}', { count })}
       actions={
         batch && (
-          <Button component={Link} to={uploadAddress(batch, id)}>
-            {t('Go on with the upload')}
-          </Button>
+          <>
+            <UndoButton batch={batch} />
+            {!isPhone && batch.may.includes('mend') && batch.counts.wrong > 0 && (
+              <Button component={Link} to={tableAddress(id)} variant="default">
+                {t('Mend in a table')}
+              </Button>
+            )}
+            <Button component={Link} to={uploadAddress(batch, id)}>
+              {t('Go on with the upload')}
+            </Button>
+          </>
         )
       }
       above={batch?.failure && <Alert color="coral" mb="md" title={batch.failure} />}

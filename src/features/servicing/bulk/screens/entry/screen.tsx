@@ -28,11 +28,15 @@ export default function EntryScreen({ line: code, variant }: Facts) {
       {shown.map((line) => (
         <SectionCard key={line.code} title={line.name}>
           <List size="sm" spacing={4} mb="sm">
-            {only !== 'fleet' && <List.Item>{t('Bulk: each row has an owner of its own.')}</List.Item>}
-            {only !== 'bulk' && <List.Item>{t('Fleet: one policyholder, asked once.')}</List.Item>}
+            {only !== 'fleet' && !line.bulk?.isFleetOnly && <List.Item>{t('Bulk: each row has an owner of its own.')}</List.Item>}
+            {only !== 'bulk' && (
+              <List.Item>
+                {line.bulk?.isFleetOnly ? t('One policyholder, and all rows on one policy.') : t('Fleet: one policyholder, asked once.')}
+              </List.Item>
+            )}
           </List>
           <Group gap="xs">
-            {only !== 'fleet' && (
+            {only !== 'fleet' && !line.bulk?.isFleetOnly && (
               <Button component={Link} to={uploadAddress({ line: line.code, kind: 'bulk' })}>
                 {t('Bulk: {line}', { line: line.name })}
               </Button>

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
+import { useOffers } from '#features/selling/quotes/public/parts/use-offers.ts'
 import { RawAnswers } from '#features/selling/quotes/public/rules/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
@@ -17,10 +18,11 @@ import { setCached, useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lineIn } from '#lines'
 import { detailsAddress, historyAddress, rowAddress } from '../../parts/addresses.ts'
+import { UndoButton } from '../../parts/undo-button.tsx'
 import { useBatch } from '../../parts/use-batch.ts'
 import { type Batch, type BatchRow, contract } from '../../public/contract.ts'
 import { isOpenRow } from '../../rules/batch.ts'
-import { columnsOf } from '../../rules/columns.ts'
+import { columnsOf, TOGETHER } from '../../rules/columns.ts'
 import { faultText } from '../../rules/lists.ts'
 
 /** One row of an upload: what is wrong, and only those answers, to be mended one after the other. */
@@ -82,6 +84,7 @@ function OneRow({ batch, row }: Props) {
       }
     >
       {row.failure && <Alert color="coral" mb="md" title={row.failure} />}
+      <UndoButton batch={batch} />
       {isOpenRow(row.state) && <Faults row={row} />}
       {row.total !== null && (
         <Text mb="md">
@@ -92,7 +95,13 @@ function OneRow({ batch, row }: Props) {
       {row.mayMend && !isLeftOut && (
         <MendForm {...{ batch, row, formId }} save={async (body) => goOn(await mend.submit({ params, body }))} />
       )}
-      <DetailCard title="As in the file" details={row.cells.map(({ heading, text }) => ({ label: heading || '—', value: text }))} />
+      {[row, ...row.more].map(({ n, cells }) => (
+        <DetailCard
+          key={n}
+          title={row.more.length > 0 ? t('Row {n} of the file', { n }) : 'As in the file'}
+          details={cells.map(({ heading, text }) => ({ label: heading || '—', value: text }))}
+        />
+      ))}
     </Page>
   )
 }
@@ -126,11 +135,16 @@ type MendProps = Props & { readonly formId: string; readonly save: (body: { answ
 /** The answers that are wrong first, as the line asks for them; all others folded below. */
 function MendForm({ batch, row, formId, save }: MendProps) {
   const line = lineIn(batch)
-  const wrongIn = (part: string) => row.faults.flatMap(({ path }) => (path.startsWith(`${part}.`) ? [path.slice(part.length + 1)] : []))
+  const wrongIn = (part: string) => row.faults.flatMap(({ path }) => (path.startsWith(`${part}.`) ? [path.split('.')[1] ?? ''] : []))
   const isOfHolder = wrongIn('answers').length === 0 && wrongIn('holder').length > 0 && batch.kind === 'bulk'
   const part = isOfHolder ? 'holder' : 'answers'
   const schema = isOfHolder ? line.risk.holder : line.risk.schema
-  const names = columnsOf(line, batch.kind).flatMap(({ part: own, field }) => (own === part ? [field.name] : []))
+  const names = columnsOf(line, batch.kind).flatMap(({ part: own, of, field }) =>
+    own === part && of === undefined && field.name !== TOGETHER ? [field.name] : [],
+  )
+  const people = line.bulk?.people?.field
+  if (people && part === 'answers') names.push(people)
+  const offers = useOffers(line)
   const wrong = wrongIn(part)
   const others = names.filter((name) => !wrong.includes(name))
   return (
@@ -141,6 +155,7 @@ function MendForm({ batch, row, formId, save }: MendProps) {
         formId={formId}
         only={names}
         initial={row.parts[part]}
+        offers={isOfHolder ? undefined : offers}
         within={part}
         folds={wrong.length > 0 ? [{ title: t('All other answers'), names: others }] : []}
         onSubmit={(answers) => {

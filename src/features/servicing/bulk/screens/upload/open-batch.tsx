@@ -18,9 +18,11 @@ import { ChooseFile } from '../../parts/choose-file.tsx'
 import { ColumnsForm } from '../../parts/columns-form.tsx'
 import { CommonFaults } from '../../parts/common-faults.tsx'
 import { ConfirmSheet } from '../../parts/confirm-sheet.tsx'
-import { FleetHolder } from '../../parts/fleet-holder.tsx'
+import { FleetShared } from '../../parts/fleet-shared.tsx'
+import { UndoButton } from '../../parts/undo-button.tsx'
 import { useBatch } from '../../parts/use-batch.ts'
 import { type Batch, contract } from '../../public/contract.ts'
+import { isShared } from '../../rules/columns.ts'
 import { KIND_NAMES } from '../../rules/lists.ts'
 
 /** An upload as it stands, with the one thing that comes next. */
@@ -37,18 +39,18 @@ function Shown({ batch }: { readonly batch: Batch }) {
   const [isMapping, setMapping] = useState(false)
   const [isSharing, setSharing] = useState(false)
   const asksColumns = batch.may.includes('map') && (!batch.isMapped || isMapping)
-  const asksHolder = !asksColumns && batch.may.includes('share') && (batch.shared.holder === undefined || isSharing)
+  const asksShared = !asksColumns && batch.may.includes('share') && (!isShared(batch, batch.mapping) || isSharing)
   return (
     <Page
       title={batch.fileName}
       subtitle={[KIND_NAMES[batch.kind], lineIn(batch).name, batch.staffName].join(' · ')}
       back={historyAddress()}
-      actions={asksColumns || asksHolder ? undefined : <Next batch={batch} />}
+      actions={asksColumns || asksShared ? undefined : <Next batch={batch} />}
     >
       {batch.failure && <Alert color="coral" mb="md" title={batch.failure} />}
       {asksColumns && <ColumnsForm batch={batch} onDone={() => setMapping(false)} />}
-      {asksHolder && <FleetHolder batch={batch} onDone={() => setSharing(false)} />}
-      {!asksColumns && !asksHolder && (
+      {asksShared && <FleetShared batch={batch} isAgain={isSharing} onDone={() => setSharing(false)} />}
+      {!asksColumns && !asksShared && (
         <>
           <BatchFigures batch={batch} />
           <ToPay batch={batch} />
@@ -100,12 +102,13 @@ function Corrections({ batch, mapAgain, shareAgain }: CorrectionsProps) {
           </FileButton>
         )}
         <ChooseFile line={line} kind={kind} batch={id} label={t('Send a corrected file')} variant="light" onTaken={() => undefined} />
+        <UndoButton batch={batch} />
         <Button variant="default" onClick={mapAgain}>
           {t('Change the columns')}
         </Button>
         {may.includes('share') && (
           <Button variant="default" onClick={shareAgain}>
-            {t('Change the policyholder')}
+            {t('Change what all rows share')}
           </Button>
         )}
       </Group>

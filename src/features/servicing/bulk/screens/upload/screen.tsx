@@ -8,10 +8,30 @@ import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { lineOf } from '#lines'
+import type { BulkSpec } from '#lines/line/bulk.ts'
 import { entryAddress, uploadAddress } from '../../parts/addresses.ts'
 import { ChooseFile } from '../../parts/choose-file.tsx'
 import { contract } from '../../public/contract.ts'
+import type { BatchKind } from '../../rules/batch.ts'
 import { OpenBatch } from './open-batch.tsx'
+
+/** What a row of the file is. */
+function told({ people }: BulkSpec, kind: BatchKind): string {
+  const isFleet = kind === 'fleet'
+  if (people && !people.together)
+    return t('One row for each member; all are on one policy. Its policyholder, and what all share, is asked here.')
+  if (people && isFleet)
+    return t(
+      'One row for each traveller. Rows with the same trip reference are one policy. The policyholder and the journey are asked here, once.',
+    )
+  if (people)
+    return t(
+      'One row for each traveller. Rows with the same trip reference are one policy; the first traveller is the policyholder unless the file names another.',
+    )
+  return isFleet
+    ? t('One row for each vehicle. The policyholder is asked here, once.')
+    : t('One row for each policy, with its owner. Files with other headings can be used as well: you say what each column holds.')
+}
 
 /** An upload from the template to its issue: one thing at a time. */
 export default function UploadScreen({ line: code, variant }: Facts) {
@@ -19,7 +39,7 @@ export default function UploadScreen({ line: code, variant }: Facts) {
   const [batch] = useQueryParam('batch')
   const navigate = useNavigate()
   const line = lineOf(code ?? asked ?? '')
-  const kind = variant === 'fleet' ? 'fleet' : 'bulk'
+  const kind = variant === 'fleet' || line?.bulk?.isFleetOnly ? 'fleet' : 'bulk'
   if (batch) return <OpenBatch id={batch} />
   if (!line?.bulk) return <MissingRecord what={t('No line of insurance was chosen.')} to={entryAddress()} way={t('Choose one')} />
   const template = (format: 'xlsx' | 'csv') => ({ params: { line: line.code }, query: { kind, format } }) as const
@@ -27,9 +47,7 @@ export default function UploadScreen({ line: code, variant }: Facts) {
     <Page title={kind === 'fleet' ? t('Fleet: {line}', { line: line.name }) : t('Bulk: {line}', { line: line.name })} back={entryAddress()}>
       <SectionCard title="1. Fill in the file">
         <Text size="sm" mb="sm">
-          {kind === 'fleet'
-            ? t('One row for each vehicle. The policyholder is asked here, once.')
-            : t('One row for each policy, with its owner. Files with other headings can be used as well: you say what each column holds.')}
+          {told(line.bulk, kind)}
         </Text>
         <Group gap="xs">
           <FileButton endpoint={contract.bulkTemplate} input={template('xlsx')} saves variant="light">
@@ -42,7 +60,7 @@ export default function UploadScreen({ line: code, variant }: Facts) {
       </SectionCard>
       <SectionCard title="2. Upload it">
         <Text size="sm" mb="sm">
-          {t('An Excel workbook (.xlsx) or a CSV file. Nothing is issued before you confirm.')}
+          {t('An Excel workbook (.xlsx), a file of LibreOffice (.ods) or a CSV file. Nothing is issued before you confirm.')}
         </Text>
         <ChooseFile
           line={line.code}

@@ -8,15 +8,15 @@ import { ErrorState } from '#kit/web/ui/error-state.tsx'
 import { Loader } from '#kit/web/ui/loader.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
+import { runHyperVerge } from '../../parts/hyperverge.ts'
 import { Checking } from '../../parts/outcome.tsx'
+import { SimulatedCheck } from '../../parts/simulated-check.tsx'
+import { type Progress, progressOf } from '../../parts/simulator.ts'
 import type { Standing } from '../../parts/standing.ts'
 import { contract, type IdentityCheck, type IdentitySession } from '../../public/contract.ts'
 import { CONSENT } from '../../public/rules.ts'
 import { Alternatives } from './alternatives.tsx'
 import { Consent } from './consent.tsx'
-import { runHyperVerge } from './hyperverge.ts'
-import { SimulatedCheck } from './simulated-check.tsx'
-import { type Progress, progressOf } from './simulator.ts'
 
 type Begun = { readonly session: IdentitySession; readonly check: IdentityCheck; readonly progress: Progress }
 

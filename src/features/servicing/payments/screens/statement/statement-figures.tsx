@@ -3,7 +3,7 @@ import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import type { Statement } from '../../public/contract.ts'
-import { type StatementFigure, STANDING_NAMES, STANDINGS } from '../../public/rules/statement.ts'
+import { STANDING_NAMES, STANDINGS, type StatementFigure } from '../../public/rules/statement.ts'
 
 const Said = ({ figure: { count, amount } }: { readonly figure: StatementFigure }) => (
   <>

@@ -12,11 +12,13 @@ import { Empty } from '#kit/web/ui/empty.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Skeletons } from '#kit/web/ui/skeletons.tsx'
+import { Slotted } from '#kit/web/ui/slot.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import classes from '../../parts/dashboard.module.css'
 import { Funnel } from '../../parts/funnel.tsx'
 import { useRowsBehind } from '../../parts/rows-behind.ts'
 import { contract, type Dashboard } from '../../public/contract.ts'
+import { toDoAtHome } from '../../public/parts/slots.ts'
 import { monthOfDay } from '../../rules/figures.ts'
 import { greetingAt, isOwn } from '../../rules/performance.ts'
 import { Agenda } from './agenda.tsx'
@@ -29,6 +31,7 @@ import { QuickActions } from './quick-actions.tsx'
 import { TaskRow } from './task-row.tsx'
 import { Waiting } from './waiting.tsx'
 
+const FirstSteps = lazy(() => import('#features/people/onboarding/public/parts/first-steps.tsx'))
 const WaitingPapers = lazy(() => import('#features/selling/underwriting/public/parts/waiting-papers.tsx'))
 const WaitingPhotos = lazy(() => import('#features/selling/inspections/public/parts/waiting-photos.tsx'))
 
@@ -63,7 +66,13 @@ function Welcome() {
   const sells = useFeature('QUOTES')
   return (
     <>
+      {sells && (
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
+      )}
       <QuickActions />
+      <Slotted slot={toDoAtHome} with={{}} />
       <Empty
         title={t('Nothing here yet')}
         icon={<IconSparkles size={32} stroke={1.5} />}
@@ -97,6 +106,7 @@ function Today({ dashboard }: { readonly dashboard: Dashboard }) {
         <div className={classes.main}>
           {exceptions && <Exceptions exceptions={exceptions} />}
           {sells && agenda.length > 0 && <Agenda agenda={agenda} />}
+          <Slotted slot={toDoAtHome} with={{}} />
           {decides && (
             <Suspense fallback={<Skeletons rows={2} />}>
               <WaitingPhotos />

@@ -1,0 +1,52 @@
+import { statfs } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ClockWatch } from '#kit/server/clock-watch.ts'
+import { type AppDatabase, openAppPool } from '#kit/server/db.ts'
+import type { Jobs } from '#kit/server/jobs.ts'
+
+/** Whoever asks is answered within a second, whatever is wrong. */
+const PATIENCE_MS = 900
+const LEAST_FREE_BYTES = 64 * 1024 * 1024
+const QUEUE_SILENCE_MS = 15_000
+
+type Watched = {
+  readonly database: AppDatabase
+  readonly jobs: Jobs
+  readonly clock: ClockWatch
+  /** The folder of files and of the database, where it is on this machine. */
+  readonly folder: string | undefined
+}
+
+export type Readiness = { readonly check: () => Promise<string[]>; readonly stop: () => Promise<void> }
+
+/** Says why this process should be sent no requests at the moment; nothing, as it should be. It has a connection of its own, so that busy ones say nothing. */
+export function watchReadiness({ database, jobs, clock, folder }: Watched): Readiness {
+  const pool = openAppPool(database, { max: 1 })
+  const databaseAnswers = async (): Promise<string[]> => {
+    const { rows } = await pool.query<{ isStandby: boolean; isReadOnly: boolean }>({
+      text: `select pg_is_in_recovery() as "isStandby", current_setting('default_transaction_read_only')::bool as "isReadOnly"`,
+    })
+    return rows[0]?.isStandby || rows[0]?.isReadOnly ? ['the database takes no writes'] : []
+  }
+  const diskHasRoom = async (): Promise<string[]> => {
+    if (folder === undefined) return []
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize < LEAST_FREE_BYTES ? ['the disk is full'] : []
+  }
+  const inTime = (check: () => Promise<string[]>, otherwise: string) =>
+    Promise.race([check().catch(() => [otherwise]), pause(PATIENCE_MS, [otherwise], { ref: false })])
+  return {
+    check: async () => {
+      const found = await Promise.all([
+        inTime(databaseAnswers, 'the database does not answer'),
+        inTime(diskHasRoom, 'the disk does not answer'),
+      ])
+      return [
+        ...found.flat(),
+        ...(clock.isWrong() ? ['the clock of this machine is wrong'] : []),
+        ...(jobs.silentFor() > QUEUE_SILENCE_MS ? ['the job queue is not worked on'] : []),
+      ]
+    },
+    stop: () => pool.end(),
+  }
+}

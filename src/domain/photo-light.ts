@@ -1,0 +1,25 @@
+import { measureImage, type Pixels } from '#kit/image-metrics.ts'
+
+/** What may be wrong with a photo that can be told on the phone, before it is sent: requests.md R-32. */
+export const LIGHT_FAULTS = {
+  black: 'The picture stays black. Use “Upload a photo”: it opens the phone’s own camera.',
+  dark: 'Too dark. Turn to a window or a lamp.',
+  glare: 'Light is reflected. Tilt it a little, away from the lamp.',
+  blurred: 'Blurred. Hold still and come a little closer, then wait until it is sharp.',
+} as const
+export type PhotoFault = keyof typeof LIGHT_FAULTS
+
+const BLACK = 6
+const DARK = 55
+/** A white document fills much of a good picture; a lamp’s reflection is a spot that is pure white in it. */
+const TOO_WHITE = 0.22
+const SHARP = 45
+
+/** The worst that can be told of a picture of a document or a face; a hint, never a refusal. */
+export function faultOf(pixels: Pixels): PhotoFault | undefined {
+  const { brightness, sharpness: edges, white } = measureImage(pixels)
+  if (brightness < BLACK) return 'black'
+  if (brightness < DARK) return 'dark'
+  if (white > TOO_WHITE) return 'glare'
+  return edges < SHARP ? 'blurred' : undefined
+}

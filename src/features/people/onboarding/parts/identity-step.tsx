@@ -1,0 +1,52 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { t } from '#kit/web/text.ts'
+import { Page } from '#kit/web/ui/page.tsx'
+import { Slotted } from '#kit/web/ui/slot.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { applicantContract } from '../public/contract/applicant.ts'
+import { applicantIdentityCheck } from '../public/parts/slots.ts'
+import { ReturnedNote } from './returned-note.tsx'
+import type { StepProps } from './step-props.ts'
+import { isDone } from './steps.ts'
+
+/** Who applies shows that they are who they say: by their document and their face, with the service that checks them. */
+export default function IdentityStep({ application, title, steps, back, goOn }: StepProps) {
+  const read = useRead(applicantContract.ownApplication)
+  const { identity, mayEdit } = application
+  const { state, document, attemptsLeft } = identity
+  const isOver = isDone(application, 'identity')
+  return (
+    <Page title={title} back={back} actions={isOver ? <Button onClick={() => goOn(application)}>{t('Go on')}</Button> : undefined}>
+      {steps}
+      <ReturnedNote application={application} step="identity" />
+      {state === 'approved' && (
+        <Alert color="leaf" title={t('Your identity is confirmed')}>
+          {document}
+        </Alert>
+      )}
+      {state === 'review' && (
+        <Alert color="brand" title={t('Your identity is being looked at')}>
+          {t('You can go on meanwhile.')}
+        </Alert>
+      )}
+      {(state === 'declined' || state === 'cancelled') && attemptsLeft > 0 && (
+        <Alert color="mango" mb="md" title={t('Your identity could not be confirmed')}>
+          {t('Try again with another document, or with better light. {count} attempts are left.', { count: attemptsLeft })}
+        </Alert>
+      )}
+      {!isOver && attemptsLeft === 0 && (
+        <Alert color="mango" title={t('Go on without it')}>
+          {t('Our office compares your documents itself.')}
+        </Alert>
+      )}
+      {!isOver && mayEdit && (
+        <Slotted slot={applicantIdentityCheck} with={{ wasBegun: state === 'started', done: () => void read.refetch() }} />
+      )}
+      {!isOver && (
+        <Text size="sm" c="dimmed" mt="md">
+          {t('It takes about two minutes. Have your identity document at hand.')}
+        </Text>
+      )}
+    </Page>
+  )
+}

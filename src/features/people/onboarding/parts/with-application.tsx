@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { IconDeviceMobileMessage, IconFileDescription } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { t } from '#kit/web/text.ts'
+import { Empty } from '#kit/web/ui/empty.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { type Application, applicantContract } from '../public/contract/applicant.ts'
+import { goOn, registration } from './addresses.ts'
+
+type Props = {
+  readonly title: string
+  /** Asks again after so many milliseconds. */
+  readonly every?: number
+  readonly children: (application: Application) => ReactNode
+}
+
+/** The application of whoever proved a number in this browser; the way to prove one, or to begin, where there is none. */
+export function WithApplication({ title, every, children }: Props) {
+  const read = useRead(applicantContract.ownApplication, undefined, every ? { every } : {})
+  if (read.error?.status === 401 && !read.data)
+    return (
+      <Page title={title}>
+        <Empty
+          title={t('Prove your number first')}
+          icon={<IconDeviceMobileMessage size={32} stroke={1.5} />}
+          action={
+            <Button component={Link} to={goOn()}>
+              {t('Send me a code')}
+            </Button>
+          }
+        >
+          {t('You can go on with any phone or computer: we send a code to your mobile number. Everything that you entered is kept.')}
+        </Empty>
+      </Page>
+    )
+  return (
+    <Loaded read={read} page={{ title }}>
+      {({ application }) =>
+        application ? (
+          children(application)
+        ) : (
+          <Page title={title}>
+            <Empty
+              title={t('No application yet')}
+              icon={<IconFileDescription size={32} stroke={1.5} />}
+              action={
+                <Button component={Link} to={registration()}>
+                  {t('Begin an application')}
+                </Button>
+              }
+            >
+              {t('With this number nobody has begun one.')}
+            </Empty>
+          </Page>
+        )
+      }
+    </Loaded>
+  )
+}

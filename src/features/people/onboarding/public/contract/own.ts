@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { type Contract, get } from '#kit/contract.ts'
+
+export const FIRST_STEPS = ['number', 'licence', 'second-factor'] as const
+
+/** For whoever is signed in. */
+export const ownContract = {
+  firstSteps: get('user/first-steps', {
+    summary: 'What a new agent does first, and what of it is done',
+    reply: z.array(z.object({ step: z.enum(FIRST_STEPS), isDone: z.boolean() })),
+  }),
+} satisfies Contract

@@ -1,0 +1,76 @@
+import { Group, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { requestFile } from '#kit/web/client.ts'
+import { t } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { FileButton } from '#kit/web/ui/file-button.tsx'
+import type { ApplicationDocument } from '../../public/contract/application-facts.ts'
+import { type DeskApplication, deskContract } from '../../public/contract/desk.ts'
+import { APPLICATION_DOCUMENTS } from '../../rules/documents.ts'
+
+type Props = { readonly application: DeskApplication; readonly mark: ((path: string, label: string) => ReactNode) | undefined }
+
+/** The documents beside the answers: pictures as they are, PDFs to be opened. */
+export function Papers({ application, mark }: Props) {
+  const { id, documents, agreement } = application
+  return (
+    <DetailCard title="Documents">
+      {documents.map((document) => (
+        <div key={document.id} style={{ marginBottom: 16 }}>
+          <Group justify="space-between" wrap="nowrap" gap="xs">
+            <Text fw={600}>{t(APPLICATION_DOCUMENTS[document.kind].title)}</Text>
+            <Group gap={0} wrap="nowrap">
+              <FileButton
+                endpoint={deskContract.applicationDocument}
+                input={{ params: { id, kind: document.kind } }}
+                saves={document.type !== 'application/pdf'}
+                variant="subtle"
+              >
+                {document.type === 'application/pdf' ? t('Open') : t('Save')}
+              </FileButton>
+            </Group>
+          </Group>
+          {mark?.(`document.${document.kind}`, APPLICATION_DOCUMENTS[document.kind].title)}
+          {document.type.startsWith('image/') && <Picture id={id} document={document} />}
+        </div>
+      ))}
+      {agreement === 'sealed' && (
+        <FileButton endpoint={deskContract.applicationAgreement} input={{ params: { id } }} variant="default">
+          {t('Open the signed agreement')}
+        </FileButton>
+      )}
+      {agreement === 'signed' && (
+        <Text size="sm" c="dimmed">
+          {t('The agreement is signed and is being sealed.')}
+        </Text>
+      )}
+    </DetailCard>
+  )
+}
+
+function Picture({ id, document: { id: documentId, kind } }: { readonly id: string; readonly document: ApplicationDocument }) {
+  const [address, setAddress] = useState<string>()
+  // Fetched anew where another document took its place.
+  useEffect(() => {
+    const leaving = new AbortController()
+    let made: string | undefined
+    requestFile(deskContract.applicationDocument, { params: { id, kind } }, { signal: leaving.signal })
+      .then(({ blob }) => {
+        made = URL.createObjectURL(blob)
+        setAddress(made)
+      })
+      // It can still be saved, which says what is wrong.
+      .catch(() => undefined)
+    return () => {
+      leaving.abort()
+      if (made && documentId) URL.revokeObjectURL(made)
+    }
+  }, [id, kind, documentId])
+  return address ? (
+    <img
+      src={address}
+      alt={t(APPLICATION_DOCUMENTS[kind].title)}
+      style={{ width: '100%', maxHeight: 480, objectFit: 'contain', borderRadius: 10 }}
+    />
+  ) : null
+}

@@ -1,0 +1,53 @@
+import { Group, Text } from '@mantine/core'
+import { pathTo } from '#domain/routing.ts'
+import { t } from '#kit/web/text.ts'
+import { InstantText } from '#kit/web/ui/dates.tsx'
+import { ListScreen } from '#kit/web/ui/list-screen.tsx'
+import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
+import { deskContract } from '../../public/contract/desk.ts'
+import { type ApplicationItem, applicationList } from '../../rules/list.ts'
+
+/** How long an application waits for the office, in words. */
+const waitOf = ({ hoursWaiting }: ApplicationItem): string => {
+  if (hoursWaiting === null) return t('Waits for nobody here')
+  if (hoursWaiting < 1) return t('Came within the hour')
+  return hoursWaiting < 48 ? t('Waits {n} hours', { n: hoursWaiting }) : t('Waits {n} days', { n: Math.floor(hoursWaiting / 24) })
+}
+
+/** The office's desk: who wants to become an agent; who waits longest stands first. */
+export default function Queue() {
+  return (
+    <ListScreen
+      title={t('Applications')}
+      list={applicationList}
+      endpoint={deskContract.applications}
+      cells={{ state: (row) => <StatusBadge cycle="application" state={row.state} />, hoursWaiting: (row) => waitOf(row) }}
+      card={(row) => (
+        <>
+          <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+            <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {row.name}
+            </Text>
+            <StatusBadge cycle="application" state={row.state} />
+          </Group>
+          <Text size="sm">
+            {row.number}
+            {row.submittedAt && (
+              <>
+                {' · '}
+                <InstantText at={row.submittedAt} />
+              </>
+            )}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {waitOf(row)}
+            {row.checkedBy && ` · ${row.checkedBy}`}
+          </Text>
+        </>
+      )}
+      keyOf={({ id }) => id}
+      to={({ id }) => pathTo('onboarding/desk', { audience: 'agent' }, { application: id })}
+      empty={{ title: t('Nobody applies'), text: t('Whoever wants to become an agent appears here once the application is sent.') }}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { Alert, Button, Checkbox, Text } from '@mantine/core'
+import { useId, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { z } from 'zod'
+import { Mobile } from '#domain/person.ts'
+import { CodeEntry } from '#features/people/session/public/parts/code-entry.tsx'
+import { field } from '#kit/field.ts'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { t } from '#kit/web/text.ts'
+import { Page } from '#kit/web/ui/page.tsx'
+import { setCached } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { goOn, overview } from '../../parts/addresses.ts'
+import { useProof } from '../../parts/use-proof.ts'
+import { applicantContract, Beginning } from '../../public/contract/applicant.ts'
+import { APPLICATION_CONSENT } from '../../rules/agreement.ts'
+
+const Start = z.object({
+  mobile: field({ label: 'Mobile number', control: 'mobile', autoComplete: 'tel', personal: true, help: 'We send a code to it.' }, Mobile),
+  email: Beginning.shape.email,
+})
+
+/** How an application begins: a number that is proven, an address, and that the person knows what happens to their data. */
+export default function Registration() {
+  const formId = useId()
+  const navigate = useNavigate()
+  const proof = useProof()
+  const begin = useWrite(applicantContract.beginApplication)
+  const [given, setGiven] = useState<z.output<typeof Start>>()
+  const [agrees, setAgrees] = useState(false)
+  const [forgot, setForgot] = useState(false)
+
+  const send = async (values: z.output<typeof Start>) => {
+    setForgot(!agrees)
+    if (!agrees) return
+    setGiven(values)
+    await proof.ask(values.mobile)
+  }
+  const verify = async (code: string) => {
+    await proof.verify(code)
+    const application = await begin.submit({ body: { email: given?.email ?? '', consent: APPLICATION_CONSENT.version } })
+    setCached(applicantContract.ownApplication, undefined, { application, mobile: application.mobile })
+    navigate(overview(), { replace: true })
+  }
+  if (proof.sent && given)
+    return (
+      <CodeEntry
+        mobile={proof.sent.mobile}
+        resendFrom={proof.sent.resendFrom}
+        action={t('Begin')}
+        change={proof.forget}
+        hint={t('No message? It can take a minute. Check the number above.')}
+        busy={proof.busy || begin.busy}
+        verify={verify}
+        resend={proof.again}
+      />
+    )
+  return (
+    <Page
+      title={t('Become an agent')}
+      subtitle={t('About 15 minutes. You can stop at any time and go on with any phone.')}
+      actions={
+        <>
+          <Button variant="default" component={Link} to={goOn()}>
+            {t('Go on with one')}
+          </Button>
+          <Button type="submit" form={formId} loading={proof.busy}>
+            {t('Send me a code')}
+          </Button>
+        </>
+      }
+    >
+      <Text mb="xs">{t('Have these at hand: an identity document, your TIN, and your licence if you have one.')}</Text>
+      <FieldsForm schema={Start} formId={formId} onSubmit={send} initial={given}>
+        <Checkbox
+          mt="md"
+          size="md"
+          checked={agrees}
+          error={forgot && t('Please read and accept how your data are used.')}
+          onChange={({ currentTarget }) => {
+            setAgrees(currentTarget.checked)
+            setForgot(false)
+          }}
+          label={t(APPLICATION_CONSENT.text)}
+        />
+        {begin.failure && (
+          <Alert color="coral" mt="md" role="alert">
+            {begin.failure.message}
+          </Alert>
+        )}
+      </FieldsForm>
+    </Page>
+  )
+}

@@ -1,0 +1,1 @@
+export { findCard } from '../../server/store.ts'

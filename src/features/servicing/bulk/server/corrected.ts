@@ -1,0 +1,117 @@
+import { batchRowLife } from '#domain/life-cycles.ts'
+import { problem } from '#domain/problem.ts'
+import { plain } from '#features/selling/quotes/public/rules/read-rows.ts'
+import { fileProblem } from '#kit/server/checked-file.ts'
+import type { Line } from '#lines/line.ts'
+import type { FileLine } from '../rules/batch.ts'
+import { TOGETHER } from '../rules/columns.ts'
+import { linesOf } from './check.ts'
+import { forgetEdits } from './edits.ts'
+import { salesOf, togetherOf } from './group-lines.ts'
+import { isMendable } from './mending.ts'
+import { FIELD, type ReadFile } from './read-upload.ts'
+import { addRows, type BatchRecord, changeRow, getBatch, lockBatch, type RowRecord, rowsIn } from './store.ts'
+import { checkAgain, mustBeOpen, type Uploading } from './upload.ts'
+
+/** The heading, in a file of the wrong rows, of the column that says where each stood. */
+export const ROW_HEADING = 'Row in the upload'
+
+/** A row of the file as it is known, of the row of the batch of which it is. */
+type Known = { readonly row: RowRecord; readonly n: number }
+
+/**
+ * Takes in a corrected file: rows are known again by the answer that was chosen, what differs is changed, what is new is added, and what is sold stays
+ * as it is. Rows that the file leaves out, as one of only the wrong rows does, stay as they are.
+ */
+export async function takeCorrected(batchId: string, file: ReadFile, line: Line, context: Uploading): Promise<BatchRecord> {
+  const { db, actor, now } = context
+  const batch = await lockBatch(db, actor, batchId)
+  if (batch.line !== line.code) throw problem('not-now', { message: 'This upload is of another line of insurance.' })
+  mustBeOpen(batch)
+  const own = new Map(batch.headings.map(({ text }, at) => [plain(text), at]))
+  const places = file.headings.map(({ text }) => own.get(plain(text)))
+  const rowAt = file.headings.findIndex(({ text }) => plain(text) === plain(ROW_HEADING))
+  const keyAt = batch.mapping.indexOf(batch.key)
+  if (rowAt < 0 && (keyAt < 0 || !places.includes(keyAt)))
+    throw fileProblem(FIELD, 422, 'The corrected file lacks the column by which its rows are known again. Send it with the same headings.')
+  const rows = await rowsIn(db, batchId, batchRowLife.states)
+  const find = finding(rows, keyAt, batch)
+  const named = togetherOf(line, batch.mapping)
+  const sales = new Map(named ? rows.map((row) => [named(row.cells), row]) : [])
+  const changed = new Map<RowRecord, FileLine[]>()
+  const added: FileLine[] = []
+  let last = Math.max(1, ...rows.flatMap((row) => linesOf(row).map(({ n }) => n)))
+  for (const { cells } of file.rows) {
+    const merged = batch.headings.map((_, at) => cells[places.indexOf(at)] ?? '')
+    const known = find(merged, rowAt < 0 ? undefined : Number(cells[rowAt]))
+    const reference = named?.(merged)
+    const row = known?.row ?? (reference ? sales.get(reference) : undefined)
+    if (!row) {
+      last += 1
+      added.push({ n: last, cells: merged, unread: [] })
+    } else if (isMendable(row)) {
+      const lines = changed.get(row) ?? [...linesOf(row)]
+      const before = known && lines.find(({ n }) => n === known.n)
+      if (before) {
+        const kept = batch.headings.map((_, at) => (places.includes(at) ? (merged[at] ?? '') : (before.cells[at] ?? '')))
+        if (kept.every((cell, at) => cell === (before.cells[at] ?? ''))) continue
+        lines[lines.indexOf(before)] = { ...before, cells: kept, unread: [] }
+      } else {
+        // Somebody more of the same sale.
+        last += 1
+        lines.push({ n: last, cells: merged, unread: [] })
+      }
+      changed.set(row, lines)
+    }
+  }
+  // What was changed by hand before is of other cells.
+  await forgetEdits(
+    db,
+    [...changed.keys()].map(({ id }) => id),
+  )
+  for (const [{ id }, [first, ...more]] of changed)
+    await changeRow(
+      db,
+      id,
+      {
+        cells: first?.cells ?? [],
+        unread: first?.unread ?? [],
+        more,
+        isMended: false,
+        state: 'unchecked',
+        quotationId: null,
+        failure: null,
+      },
+      now,
+    )
+  await addRows(
+    db,
+    salesOf(line, batch.mapping, added).map((sale) => ({ batchId, agentId: actor.id, ...sale })),
+  )
+  if (changed.size + added.length === 0) return batch
+  await checkAgain(batch, {}, context)
+  return getBatch(db, actor, batchId)
+}
+
+/**
+ * Finds a row again: by where it stood, as a file of the wrong rows says it, since the key itself may be what was wrong; else by its key. Where several
+ * have the same, as who travels twice has, each is found in turn.
+ */
+function finding(rows: readonly RowRecord[], keyAt: number, { mapping }: BatchRecord) {
+  const byNumber = new Map<number, Known>()
+  const byKey = new Map<string, Known[]>()
+  const together = mapping.indexOf(TOGETHER)
+  const keyOf = (cells: readonly string[]) => {
+    const key = plain(cells[keyAt] ?? '')
+    return key === '' ? '' : `${key} ${plain(cells[together] ?? '')}`
+  }
+  for (const row of rows)
+    for (const { n, cells } of linesOf(row)) {
+      const known = { row, n }
+      byNumber.set(n, known)
+      const key = keyOf(cells)
+      if (key) byKey.set(key, [...(byKey.get(key) ?? []), known])
+    }
+  return (cells: readonly string[], number: number | undefined): Known | undefined =>
+    (number === undefined ? undefined : byNumber.get(number)) ?? byKey.get(keyOf(cells))?.shift()
+}

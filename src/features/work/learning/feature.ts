@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import { saleRequirements } from '#features/people/licences/public/server/requirements.ts'
+import { contributes } from '#kit/extension-point.ts'
+import { jobWorker } from '#kit/server/jobs.ts'
+import { fileReferences } from '#kit/server/orphan-files.ts'
+import type { Feature } from '../../feature.ts'
+import { giveCourses } from './public/contract/jobs.ts'
+import { learnApi } from './server/api/learn.ts'
+import { manageApi } from './server/api/manage.ts'
+import { teamApi } from './server/api/team.ts'
+import { giveByRules } from './server/assign.ts'
+import { loadDemoLearning } from './server/demo.ts'
+import { coursesBeforeSale } from './server/requirement.ts'
+import { loadCourses } from './server/seed.ts'
+import { courseFiles } from './server/tables.ts'
+
+export const feature: Feature = {
+  name: 'learning',
+  contributions: [
+    contributes(saleRequirements, coursesBeforeSale),
+    contributes(fileReferences, async (db, key) => (await db.$count(courseFiles, eq(courseFiles.fileKey, key))) > 0),
+  ],
+  seed: loadCourses,
+  demonstration: { people: loadDemoLearning },
+  install: (surroundings) => ({
+    served: [learnApi(surroundings), manageApi(surroundings), teamApi()],
+    jobWorkers: [jobWorker(giveCourses, (_, { transaction, now }) => transaction((db) => giveByRules(db, now)))],
+  }),
+}

@@ -1,0 +1,46 @@
+import { Alert, Button, Skeleton, Text } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { t } from '#kit/web/text.ts'
+import { useLessonFile } from './kept-course.ts'
+
+const Missing = () => <Alert color="mango">{t('This file is not on this device. It is shown when you are online.')}</Alert>
+
+/** A picture in the text of a lesson. */
+export function LessonPicture({ id, alternative }: { readonly id: string; readonly alternative: string }) {
+  const { data, isError } = useLessonFile(id)
+  if (isError) return <Text c="dimmed">{alternative}</Text>
+  return data ? <img src={data} alt={alternative} /> : <Skeleton h={160} />
+}
+
+/** The video of a lesson; `onWatched` when it came to its end. */
+export function LessonVideo({ id, title, onWatched }: { readonly id: string; readonly title: string; readonly onWatched: () => void }) {
+  const { data, isError } = useLessonFile(id)
+  if (isError) return <Missing />
+  if (!data) return <Skeleton h={220} />
+  return (
+    <video src={data} controls playsInline aria-label={title} onEnded={onWatched} style={{ width: '100%', maxHeight: '60vh' }}>
+      {/* The text below a video says what is said in it. */}
+      <track kind="captions" />
+    </video>
+  )
+}
+
+/** The PDF of a lesson; `onOpened` when it was opened. */
+export function LessonPdf({ id, title, onOpened }: { readonly id: string; readonly title: string; readonly onOpened: () => void }) {
+  const { data, isError } = useLessonFile(id)
+  if (isError) return <Missing />
+  return (
+    <Button
+      component="a"
+      href={data ?? '#'}
+      target="_blank"
+      rel="noopener"
+      variant="default"
+      loading={!data}
+      leftSection={<IconFileTypePdf size={18} aria-hidden />}
+      onClick={onOpened}
+    >
+      {t('Open the PDF: {title}', { title })}
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { get, post } from '#kit/contract.ts'
+import { field } from '#kit/field.ts'
+import { list } from '#kit/list-contract.ts'
+import { learnersList } from '../../rules/team-list.ts'
+
+/** Until when somebody is to learn a course. */
+export const Assignment = z.object({
+  courseId: z.uuid('Choose a course.'),
+  staffId: z.uuid('Choose somebody.'),
+  dueOn: field({ label: 'To be learned by', control: 'date' }, Day),
+})
+
+export const teamContract = {
+  learners: list('user/learning/team', learnersList, {
+    summary: 'Everybody below the person who asks, with the courses they are to learn and how far they are',
+    feature: 'TEAM',
+  }),
+  openCourses: get('user/learning/open', {
+    summary: 'Courses that may be given to somebody',
+    reply: z.array(z.object({ id: z.uuid(), title: z.string(), dueDays: z.int() })),
+    feature: 'TEAM',
+  }),
+  giveCourse: post('user/learning/team/give', {
+    summary: 'Gives somebody below a course to learn until a day, or another day for it',
+    body: Assignment,
+    reply: z.object({ given: z.boolean() }),
+    feature: 'TEAM',
+    done: 'They were told.',
+  }),
+}
+export type LearnerFilters = z.output<typeof teamContract.learners.query>

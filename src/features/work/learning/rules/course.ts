@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { ROLES } from '#domain/access.ts'
+import { BRANCH_CODES, branchName } from '#features/people/staff/public/rules.ts'
+import { field, typedNumber } from '#kit/field.ts'
+import { keysOf } from '#kit/keys-of.ts'
+import { type Message, msg } from '#kit/message.ts'
+import { plainText } from '#kit/text.ts'
+import { lineNames } from '#lines/names.ts'
+import { parseQuiz } from './quiz.ts'
+
+export const LESSON_KINDS = { text: 'Text', pdf: 'PDF', video: 'Video', quiz: 'Quiz' } as const
+export type LessonKind = keyof typeof LESSON_KINDS
+
+const LESSON_KIND_CODES = ['text', 'pdf', 'video', 'quiz'] as const satisfies readonly LessonKind[]
+const LONGEST_TEXT = 60_000
+export const MOST_LESSONS = 40
+
+const Title = plainText(120).trim().min(3, 'Give it a title of three letters at least.')
+const wholeNumber = (least: number, most: number, called: string) => {
+  const message = `${called}: a whole number from ${least} to ${most}.`
+  return typedNumber(message).refine((value) => Number.isInteger(value) && value >= least && value <= most, message)
+}
+
+export const Lesson = z.object({
+  /** Stays the same from version to version, so that what somebody has done stays done. */
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  kind: z.enum(LESSON_KIND_CODES),
+  title: Title,
+  minutes: wholeNumber(1, 240, 'Minutes'),
+  /** Markdown; of a quiz its questions, as `quiz.ts` reads them. */
+  text: plainText(LONGEST_TEXT),
+  /** Of a PDF or video. */
+  fileId: z.uuid().nullable(),
+})
+export type Lesson = z.output<typeof Lesson>
+
+export const LICENCE_STATES = { valid: 'Valid', ending: 'Ends within 90 days', lacking: 'None that is valid' } as const
+const LICENCE_STATE_CODES = ['valid', 'ending', 'lacking'] as const satisfies readonly (keyof typeof LICENCE_STATES)[]
+
+const codes = keysOf(ROLES)
+const lineOptions = Object.entries(lineNames).map(([value, label]) => ({ value, label }))
+const Line = z.string().refine((code) => Object.hasOwn(lineNames, code), 'Choose a line of insurance that is sold.')
+const Branch = z.string().refine((code) => BRANCH_CODES.includes(code), 'Choose a branch.')
+
+/** Who is to learn: whoever fits all that a row says. */
+export const Audience = z.object({
+  role: field(
+    { label: 'Role', control: 'choice', options: codes.map((value) => ({ value, label: ROLES[value].name })) },
+    z.enum(codes).optional(),
+  ),
+  branch: field(
+    { label: 'Branch', control: 'choice', options: BRANCH_CODES.map((value) => ({ value, label: branchName(value) })) },
+    Branch.optional(),
+  ),
+  line: field(
+    { label: 'Line of insurance', control: 'choice', options: lineOptions, help: 'Whose licence is for this line.' },
+    Line.optional(),
+  ),
+  licence: field(
+    {
+      label: 'Licence',
+      control: 'choice',
+      options: LICENCE_STATE_CODES.map((value) => ({ value, label: LICENCE_STATES[value] })),
+      help: 'For that line, or for any where none is named.',
+    },
+    z.enum(LICENCE_STATE_CODES).optional(),
+  ),
+})
+export type Audience = z.output<typeof Audience>
+
+/** What is said of a course as a whole. */
+export const CourseSettings = z.object({
+  title: field({ label: 'Title', control: 'text', autoComplete: 'off' }, Title),
+  summary: field({ label: 'What it is about', control: 'area' }, plainText(400).trim().min(10, 'Say in a sentence what it is about.')),
+  requiredFor: field(
+    {
+      label: 'Required before these lines may be sold',
+      control: 'choices',
+      options: lineOptions,
+      atMost: 20,
+      help: 'Whoever sold the line before this course was required goes on selling it.',
+      group: 'What it opens',
+    },
+    z.array(Line).max(20).default([]),
+  ),
+  audience: field(
+    {
+      label: 'Who is to learn it',
+      control: 'items',
+      item: Audience,
+      row: { called: 'Group', add: 'Add a group of people', atMost: 10 },
+      help: 'Whoever fits one of the groups gets it to learn. Everybody else may take it.',
+      group: 'Who',
+    },
+    z.array(Audience).max(10).default([]),
+  ),
+  dueDays: field({ label: 'Days to learn it', control: 'number', unit: 'days', group: 'Who' }, wholeNumber(1, 365, 'Days')),
+  passMark: field({ label: 'Pass mark of its quizzes', control: 'number', unit: '%', group: 'Quizzes' }, wholeNumber(50, 100, 'Pass mark')),
+  triesPerDay: field(
+    { label: 'Tries of a quiz a day', control: 'number', help: 'The next ones open at midnight.', group: 'Quizzes' },
+    wholeNumber(1, 10, 'Tries'),
+  ),
+  isRenewed: field(
+    {
+      label: 'Everybody learns it again',
+      control: 'switch',
+      help: 'Whoever passed an earlier version must pass this one. Choose it where the law or a product changed.',
+      group: 'Earlier versions',
+    },
+    z.boolean().default(false),
+  ),
+})
+export type CourseSettings = z.output<typeof CourseSettings>
+
+/** All that a version of a course says. */
+export const CourseContent = CourseSettings.extend({
+  lessons: z
+    .array(Lesson)
+    .max(MOST_LESSONS)
+    .refine((lessons) => new Set(lessons.map(({ id }) => id)).size === lessons.length, 'Each lesson has an id of its own.'),
+})
+export type CourseContent = z.output<typeof CourseContent>
+
+export const NEW_SETTINGS = { dueDays: 30, passMark: 70, triesPerDay: 3, requiredFor: [], audience: [], isRenewed: false } as const
+
+const PICTURE = /picture:([0-9a-f-]{36})/g
+
+/** Ids of the files that a course shows. */
+export const filesIn = ({ lessons }: Pick<CourseContent, 'lessons'>): string[] => [
+  ...new Set(lessons.flatMap(({ text, fileId }) => [...(fileId ? [fileId] : []), ...[...text.matchAll(PICTURE)].map(([, id = '']) => id)])),
+]
+
+export const minutesOf = ({ lessons }: Pick<CourseContent, 'lessons'>): number => lessons.reduce((sum, { minutes }) => sum + minutes, 0)
+
+/** A kind of file that a lesson is made of, by the beginning of its media type. */
+const FILE_OF: Readonly<Partial<Record<LessonKind, string>>> = { pdf: 'application/pdf', video: 'video/' }
+
+/** What keeps a version from being submitted, a sentence each. `files` are those of the course: their media types by id. */
+export function faultsOf(content: CourseContent, files: ReadonlyMap<string, string>): Message[] {
+  const { lessons } = content
+  if (lessons.length === 0) return [msg`Add a lesson.`]
+  return lessons.flatMap((lesson) => faultsOfLesson(lesson, files))
+}
+
+export function faultsOfLesson({ kind, title, text, fileId }: Lesson, files: ReadonlyMap<string, string>): Message[] {
+  const unknown = [...text.matchAll(PICTURE)].filter(([, id = '']) => !files.get(id)?.startsWith('image/'))
+  const pictures = unknown.map(([, id = '']) => msg`“${title}”: there is no picture ${id.slice(0, 8)} in this course. Add it again.`)
+  if (kind === 'quiz') return parseQuiz(text).faults.map((fault) => prefixed(title, fault))
+  const needed = FILE_OF[kind]
+  if (needed && !(fileId && files.get(fileId)?.startsWith(needed))) return [msg`“${title}”: choose its file.`, ...pictures]
+  return kind === 'text' && text.trim() === '' ? [msg`“${title}”: write its text.`] : pictures
+}
+
+const prefixed = (title: string, { text, i18n }: Message): Message => ({
+  text: `“${title}”: ${text}`,
+  i18n: [{ id: '“{0}”:', values: [title] }, ...i18n],
+})
+
+/** When a lesson counts as done, in words for whoever learns. */
+export function completionRule(kind: LessonKind, passMark: number): Message {
+  if (kind === 'quiz') return msg`Done with ${passMark} % right.`
+  if (kind === 'video') return msg`Done when the video was watched to its end.`
+  return kind === 'pdf'
+    ? msg`Done when you opened the PDF and said that you read it.`
+    : msg`Done when you said at its end that you read it.`
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { Day, formatDay } from '#domain/day.ts'
+import { choiceFilter, textFilter } from '#domain/filters.ts'
+import { branchName } from '#features/people/staff/public/rules.ts'
+import { type Columns, defineList } from '#kit/list.ts'
+import { pageQuery } from '#kit/paging.ts'
+
+export const STANDINGS = { overdue: 'Overdue', open: 'To learn', passed: 'Passed' } as const
+const STANDING_CODES = ['overdue', 'open', 'passed'] as const satisfies readonly (keyof typeof STANDINGS)[]
+
+/** How far somebody is with a course. */
+export const Learner = z.object({
+  _id: z.uuid(),
+  staffId: z.uuid(),
+  courseId: z.uuid(),
+  name: z.string(),
+  agentCode: z.string(),
+  branch: z.string(),
+  course: z.string(),
+  doneCount: z.int(),
+  lessonCount: z.int(),
+  dueOn: Day.nullable(),
+  standing: z.enum(STANDING_CODES),
+  passedOn: Day.nullable(),
+  percent: z.int().nullable(),
+  /** Tries of its quizzes. */
+  tries: z.int(),
+  certificateId: z.uuid().nullable(),
+})
+export type Learner = z.output<typeof Learner>
+
+export const progressText = ({ standing, passedOn, doneCount, lessonCount }: Learner): string =>
+  standing === 'passed' && passedOn ? `Passed on ${formatDay(passedOn)}` : `${doneCount} of ${lessonCount} lessons`
+
+const columns: Columns<Learner> = {
+  name: { label: 'Name', value: ({ name }) => name },
+  agentCode: { label: 'Agent code', value: ({ agentCode }) => agentCode },
+  branch: { label: 'Branch', value: ({ branch }) => branchName(branch) },
+  course: { label: 'Course', value: ({ course }) => course },
+  progress: { label: 'Progress', value: progressText },
+  dueOn: { label: 'Due', value: ({ dueOn }) => dueOn, format: 'day' },
+  standing: { label: 'Standing', value: ({ standing }) => STANDINGS[standing] },
+  percent: { label: 'Result (%)', value: ({ percent }) => percent, format: 'count' },
+  tries: { label: 'Tries', value: ({ tries }) => tries, format: 'count' },
+}
+
+/** Everybody below a manager with their courses, the first due first. */
+export const learnersList = defineList({
+  name: 'learners',
+  row: Learner,
+  columns,
+  paging: pageQuery(20),
+  filters: {
+    search: textFilter('Name, agent code or course'),
+    standing: choiceFilter(
+      'Standing',
+      STANDING_CODES.map((value) => ({ value, label: STANDINGS[value] })),
+      z.enum(STANDING_CODES),
+    ),
+  },
+})

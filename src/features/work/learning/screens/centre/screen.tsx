@@ -1,0 +1,65 @@
+import { SimpleGrid, Title } from '@mantine/core'
+import { IconSchool } from '@tabler/icons-react'
+import { useId } from 'react'
+import { t } from '#kit/web/text.ts'
+import { Empty } from '#kit/web/ui/empty.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { CourseTile } from '../../parts/course-tile.tsx'
+import { WaitingDeeds } from '../../parts/waiting-deeds.tsx'
+import { byUrgency, isDue } from '../../parts/words.ts'
+import { type CourseCard, learnContract } from '../../public/contract/learn.ts'
+
+/** What there is to learn: what is due, what else there is, and what was passed. */
+export default function CentreScreen() {
+  const read = useRead(learnContract.learningCourses)
+  return (
+    <Page title={t('Learning centre')} subtitle={t('Learn a course in parts, also without a network, and pass its quiz.')} wide>
+      <WaitingDeeds />
+      <Loaded read={read}>
+        {({ courses, today }) => {
+          const isWanted = (course: CourseCard) => isDue(course) || (course.closed.length > 0 && course.completion === null)
+          const due = courses.filter(isWanted).toSorted(byUrgency)
+          const passed = courses.filter(({ completion }) => completion !== null)
+          const others = courses.filter((course) => !isWanted(course) && course.completion === null).toSorted(byUrgency)
+          if (courses.length === 0)
+            return (
+              <Empty title={t('No courses yet')} icon={<IconSchool size={32} stroke={1.5} />}>
+                {t('Courses appear here as soon as the office has published one.')}
+              </Empty>
+            )
+          return (
+            <>
+              {due.length === 0 && (
+                <Empty title={t('Nothing is due')} icon={<IconSchool size={32} stroke={1.5} />}>
+                  {t('You have learned what you were given. What else there is stands below.')}
+                </Empty>
+              )}
+              <Courses title={t('To learn')} courses={due} today={today} />
+              <Courses title={t('More courses')} courses={others} today={today} />
+              <Courses title={t('Passed')} courses={passed} today={today} />
+            </>
+          )
+        }}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Courses({ title, courses, today }: { readonly title: string; readonly courses: readonly CourseCard[]; readonly today: string }) {
+  const id = useId()
+  if (courses.length === 0) return null
+  return (
+    <section aria-labelledby={id} style={{ marginBottom: 24 }}>
+      <Title order={2} id={id} mb="sm">
+        {title}
+      </Title>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+        {courses.map((course) => (
+          <CourseTile key={course.id} course={course} today={today} />
+        ))}
+      </SimpleGrid>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconDeviceMobileDown, IconDeviceMobileX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useOnline } from '#kit/web/online.ts'
+import { t } from '#kit/web/text.ts'
+import { toast } from '#kit/web/toast.ts'
+import { InstantText } from '#kit/web/ui/dates.tsx'
+import { SectionCard } from '#kit/web/ui/section-card.tsx'
+import { reportFailure } from '#kit/web/use-write.ts'
+import { forgetCourse, keepCourse, useKeptCourse } from '../../parts/kept-course.ts'
+import { sizeText } from '../../parts/words.ts'
+import type { LearnersCourse } from '../../public/contract/learn.ts'
+
+/** Keeps a course on the phone for where there is no network, its size said before. */
+export function KeepCard({ course }: { readonly course: LearnersCourse }) {
+  const kept = useKeptCourse(course.id)
+  const online = useOnline()
+  const [busy, setBusy] = useState(false)
+  const keep = async () => {
+    setBusy(true)
+    try {
+      if (await keepCourse(course.id)) toast.success(t('Kept. Read it and answer its quiz anywhere.'))
+      else toast.warning(t('This device has no room for it. Remove another course, or free some space.'))
+    } catch (thrown) {
+      reportFailure(thrown)
+    }
+    setBusy(false)
+  }
+  return (
+    <SectionCard title="Without a network">
+      <Text size="sm" mb="sm">
+        {kept ? (
+          <>
+            {t('This course is on this phone, encrypted, as of')} <InstantText at={kept.keptAt} />.{' '}
+            {t('What you do without a network is sent once when you are online.')}
+          </>
+        ) : (
+          t('Keep it on this phone to read it and answer its quiz anywhere. One try of each quiz is begun for it.')
+        )}
+      </Text>
+      <Group gap="sm">
+        {online && (
+          <Button
+            variant={kept ? 'default' : 'light'}
+            loading={busy}
+            leftSection={<IconDeviceMobileDown size={18} aria-hidden />}
+            onClick={() => void keep()}
+          >
+            {kept ? t('Bring it up to date') : t('Keep on this phone ({size})', { size: sizeText(course.size) })}
+          </Button>
+        )}
+        {kept && (
+          <Button variant="subtle" leftSection={<IconDeviceMobileX size={18} aria-hidden />} onClick={() => void forgetCourse(course)}>
+            {t('Remove ({size})', { size: sizeText(course.size) })}
+          </Button>
+        )}
+      </Group>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { t } from '#kit/web/text.ts'
+import { toast } from '#kit/web/toast.ts'
+import { Markdown } from '#kit/web/ui/markdown.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { reportFailure } from '#kit/web/use-write.ts'
+import { LessonPdf, LessonPicture, LessonVideo } from '../../parts/lesson-file.tsx'
+import { settle, useDeeds } from '../../parts/outbox.ts'
+import { courseAddress, lessonAddress } from '../../parts/words.ts'
+import type { LearnersCourse, LearnersLesson } from '../../public/contract/learn.ts'
+
+type Props = { readonly course: LearnersCourse; readonly lesson: LearnersLesson }
+
+/** A lesson that is read or watched; said to be done at its end. */
+export function ReadLesson({ course, lesson: { id, kind, title, text, fileId, isDone } }: Props) {
+  const navigate = useNavigate()
+  const [isSeen, setSeen] = useState(kind === 'text')
+  const [busy, setBusy] = useState(false)
+  const isWaiting = useDeeds().some((deed) => deed.courseId === course.id && deed.lessonId === id)
+  const at = course.lessons.findIndex((each) => each.id === id)
+  const next = course.lessons[at + 1]
+  const onTo = next ? lessonAddress(course.id, next.id) : courseAddress(course.id)
+
+  const finish = async () => {
+    setBusy(true)
+    try {
+      const { isSent, refused } = await settle({ kind: 'lesson', id: crypto.randomUUID(), courseId: course.id, lessonId: id, title })
+      if (refused) toast.error(refused)
+      else {
+        if (!isSent) toast.success(t('Kept on this device. It is sent when you are online.'))
+        navigate(onTo)
+      }
+    } catch (thrown) {
+      reportFailure(thrown)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Page
+      title={title}
+      subtitle={t('{course} · lesson {n} of {all}', { course: course.title, n: at + 1, all: course.lessons.length })}
+      back={courseAddress(course.id)}
+      actions={
+        isDone || isWaiting ? (
+          <Button component={Link} to={onTo}>
+            {next ? t('Next: {title}', { title: next.title }) : t('Back to the course')}
+          </Button>
+        ) : (
+          <Button loading={busy} disabled={!isSeen} onClick={() => void finish()}>
+            {doneWords(kind, isSeen)}
+          </Button>
+        )
+      }
+    >
+      <Stack gap="md" pb="md">
+        {kind === 'video' && fileId && <LessonVideo id={fileId} title={title} onWatched={() => setSeen(true)} />}
+        {kind === 'pdf' && fileId && <LessonPdf id={fileId} title={title} onOpened={() => setSeen(true)} />}
+        <Markdown text={text} picture={(picture, alternative) => <LessonPicture id={picture} alternative={alternative} />} />
+      </Stack>
+    </Page>
+  )
+}
+
+function doneWords(kind: LearnersLesson['kind'], isSeen: boolean): string {
+  if (isSeen) return kind === 'video' ? t('I watched it') : t('I have read it')
+  return kind === 'video' ? t('Watch it to its end') : t('Open the PDF first')
+}

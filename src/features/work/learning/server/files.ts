@@ -1,0 +1,48 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { fileProblem, requireSingleFile, safeName } from '#kit/server/checked-file.ts'
+import type { Upload } from '#kit/server/context.ts'
+import { checkDocument } from '#kit/server/document.ts'
+import type { FileStore } from '#kit/server/files.ts'
+import { withUploadedPicture } from '#kit/server/picture.ts'
+import { LARGEST_FILE } from '#kit/server/uploads.ts'
+
+const FIELD = 'file'
+const VIDEOS: Readonly<Record<string, string>> = { 'video/mp4': 'mp4', 'video/webm': 'webm' }
+const OTHERS = 'Choose a picture (JPEG, PNG or WebP), a PDF, or a video (MP4 or WebM).'
+
+export type StoredLessonFile = { readonly name: string; readonly type: string; readonly size: number; readonly fileKey: string }
+
+/**
+ * Keeps what a lesson is made of. A picture is decoded and written anew, small enough for a phone; a PDF is written anew; a video is kept as it
+ * is, and only ever played.
+ */
+export async function storeLessonFile(files: FileStore, uploads: readonly Upload[]): Promise<StoredLessonFile> {
+  const upload = requireSingleFile(uploads, FIELD)
+  const type = (await fileTypeFromBuffer(upload.bytes))?.mime ?? ''
+  const { name, bytes, as } = await readUpload(uploads, upload, type)
+  return { name, type: as, size: bytes.length, fileKey: await files.put(bytes) }
+}
+
+type Read = { readonly name: string; readonly as: string; readonly bytes: Uint8Array }
+
+async function readUpload(uploads: readonly Upload[], upload: Upload, type: string): Promise<Read> {
+  const ending = VIDEOS[type]
+  if (ending) return readVideo(upload, type, ending)
+  if (type === 'application/pdf') {
+    const { name, bytes } = await checkDocument(uploads, FIELD)
+    return { name, bytes, as: type }
+  }
+  if (!type.startsWith('image/')) throw fileProblem(FIELD, 422, OTHERS)
+  return withUploadedPicture(uploads, FIELD, async (picture) => ({
+    name: safeName(upload.name, 'webp'),
+    bytes: await picture.plain(),
+    as: 'image/webp',
+  }))
+}
+
+function readVideo({ name, bytes, isCut }: Upload, as: string, ending: string): Read {
+  const megabytes = LARGEST_FILE / 1024 / 1024
+  if (isCut)
+    throw fileProblem(FIELD, 413, `This video is larger than ${megabytes} MB. Make it shorter or smaller: people watch it on a phone.`)
+  return { name: safeName(name, ending), bytes, as }
+}

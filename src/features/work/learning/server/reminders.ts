@@ -1,0 +1,28 @@
+import { addDays, type Day, formatDay, startOf } from '#domain/day.ts'
+import { pathTo } from '#domain/routing.ts'
+import { scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
+import type { Db } from '#kit/server/db.ts'
+
+const NINE_O_CLOCK_MS = 9 * 3_600_000
+/** So many days before its last day a course is brought to mind; one that is to be learned sooner, on that day. */
+const BEFORE_DAYS = 3
+
+export const reminderKey = (courseId: string, staffId: string): string => `course:${courseId}:${staffId}`
+export const pathOfCourse = (courseId: string): string => pathTo('learning/course', { audience: 'agent' }, { course: courseId })
+
+type Due = { readonly courseId: string; readonly staffId: string; readonly title: string; readonly dueOn: Day }
+
+/** Brings a course to mind before its last day. */
+export async function remindOfCourse(db: Db, { courseId, staffId, title, dueOn }: Due, now: Date): Promise<void> {
+  const nineOf = (day: Day) => new Date(startOf(day).getTime() + NINE_O_CLOCK_MS)
+  const early = nineOf(addDays(dueOn, -BEFORE_DAYS))
+  await scheduleReminder(db, {
+    key: reminderKey(courseId, staffId),
+    agentId: staffId,
+    dueAt: early > now ? early : nineOf(dueOn),
+    kind: 'course-due',
+    title: 'A course is due',
+    body: `“${title}” is to be learned by ${formatDay(dueOn)}.`,
+    path: pathOfCourse(courseId),
+  })
+}

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { SaleRequirement } from '#features/people/licences/public/server/requirements.ts'
+import { pathOfCourse } from './reminders.ts'
+
+/** Before somebody sells a line that is new to them they pass the courses of it. */
+export const coursesBeforeSale: SaleRequirement = async (db, { agentId, line }, today) => {
+  const { rows } = await db.execute<{ id: string; title: string }>(
+    sql`select course_id as id, title from app.courses_lacking(${agentId}::uuid, ${line.code}, ${today}::date)`,
+  )
+  const [first, ...more] = rows
+  if (!first) return undefined
+  const named = [first, ...more].map(({ title }) => `“${title}”`).join(' and ')
+  return {
+    sentence: `The agent has not passed the course ${named}, which comes before the first sale of ${line.name}.`,
+    remedy: 'It can be quoted, but becomes no policy until the course is passed. The supervisor is told.',
+    title: 'A sale waits for a course',
+    path: pathOfCourse(first.id),
+  }
+}

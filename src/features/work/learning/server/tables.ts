@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
+import type { CourseContent } from '../rules/course.ts'
+import type { GivenAnswer, PaperQuestion } from '../rules/quiz.ts'
+
+/** Courses that people learn from; what one says is in its versions. */
+export const courses = pgTable('courses', {
+  id: id(),
+  /** Of a course that came with the program: the name of its file. */
+  code: text('code').unique(),
+  createdAt: createdAt(),
+  /** Nobody is given it any more, and it stands in nobody’s way; who passed it has passed it. */
+  closedAt: instant('closed_at'),
+})
+
+/** What a course says from a day on: written by one person, published by another. One that nobody made came with the program. */
+export const courseVersions = pgTable(
+  'course_versions',
+  {
+    id: id(),
+    courseId: uuid('course_id').notNull(),
+    n: integer('n').notNull(),
+    state: text('state').notNull().default('draft'),
+    content: jsonb('content').$type<CourseContent>().notNull(),
+    /** Bytes that a device keeps of it: texts, pictures, PDFs and videos. */
+    size: integer('size').notNull().default(0),
+    /** Counts how often it was saved, so that nobody overwrites what they did not see. */
+    revision: integer('revision').notNull().default(1),
+    /** The first day on which it counts; said when it is submitted. */
+    effectiveOn: date('effective_on'),
+    note: text('note').notNull().default(''),
+    madeBy: uuid('made_by'),
+    decidedBy: uuid('decided_by'),
+    decidedAt: instant('decided_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('course_versions_are_counted').on(table.courseId, table.n),
+    uniqueIndex('course_versions_one_at_a_time').on(table.courseId).where(sql`state in ('draft', 'submitted', 'returned')`),
+  ],
+)
+
+/** Pictures, PDFs and videos of lessons. */
+export const courseFiles = pgTable(
+  'course_files',
+  {
+    id: id(),
+    courseId: uuid('course_id').notNull(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    size: integer('size').notNull(),
+    fileKey: text('file_key').notNull(),
+    addedBy: uuid('added_by'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('course_files_of_a_course').on(table.courseId), index('course_files_by_key').on(table.fileKey)],
+)
+
+/** Who learns what, and until when: because of a rule of the course, because somebody said so, or of their own accord. */
+export const enrolments = pgTable(
+  'course_enrolments',
+  {
+    id: id(),
+    courseId: uuid('course_id').notNull(),
+    staffId: uuid('staff_id').notNull(),
+    /** Nobody waits for what somebody learns of their own accord. */
+    dueOn: date('due_on'),
+    /** The version since which everybody learns it again, as it was when this was given. */
+    round: integer('round').notNull().default(0),
+    assignedBy: uuid('assigned_by'),
+    assignedAt: stamp('assigned_at'),
+  },
+  (table) => [
+    uniqueIndex('course_enrolments_once').on(table.courseId, table.staffId),
+    index('course_enrolments_of_staff').on(table.staffId),
+  ],
+)
+
+/** Which lessons somebody has done, and of which version. */
+export const lessonsDone = pgTable(
+  'lessons_done',
+  {
+    courseId: uuid('course_id').notNull(),
+    staffId: uuid('staff_id').notNull(),
+    lessonId: text('lesson_id').notNull(),
+    n: integer('n').notNull(),
+    doneAt: stamp('done_at'),
+  },
+  (table) => [primaryKey({ columns: [table.staffId, table.courseId, table.lessonId] })],
+)
+
+/** Tries of a quiz: counted when they begin, marked once. */
+export const quizAttempts = pgTable(
+  'quiz_attempts',
+  {
+    id: id(),
+    courseId: uuid('course_id').notNull(),
+    versionId: uuid('version_id').notNull(),
+    lessonId: text('lesson_id').notNull(),
+    staffId: uuid('staff_id').notNull(),
+    startedAt: stamp('started_at'),
+    paper: jsonb('paper').$type<readonly PaperQuestion[]>().notNull(),
+    answers: jsonb('answers').$type<readonly GivenAnswer[]>(),
+    percent: integer('percent'),
+    isPassed: boolean('is_passed'),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    index('quiz_attempts_of_a_person').on(table.staffId, table.courseId, table.lessonId, table.startedAt),
+    uniqueIndex('quiz_attempts_one_at_a_time').on(table.staffId, table.courseId, table.lessonId).where(sql`finished_at is null`),
+  ],
+)
+
+/** Who passed which course when, with the number of the certificate. */
+export const courseCompletions = pgTable(
+  'course_completions',
+  {
+    id: id(),
+    courseId: uuid('course_id').notNull(),
+    versionId: uuid('version_id').notNull(),
+    n: integer('n').notNull(),
+    staffId: uuid('staff_id').notNull(),
+    number: text('number').notNull().unique(),
+    /** The mean of its quizzes; null where it has none. */
+    percent: integer('percent'),
+    completedAt: stamp('completed_at'),
+  },
+  (table) => [uniqueIndex('course_completions_once').on(table.staffId, table.courseId, table.n)],
+)

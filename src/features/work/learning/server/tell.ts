@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { pathTo } from '#domain/routing.ts'
+import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
+import type { Staff } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { VersionRow } from './store/courses.ts'
+
+const pathOf = (id: string) => pathTo('learning/version', { audience: 'agent' }, { version: id })
+
+/** Whoever may publish a version is told that one waits. */
+export async function tellSeconds(db: Db, { id, content: { title } }: VersionRow, actor: Staff): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select s.id from staff s where s.active and s.id <> ${actor.id}::uuid and s.sees_all
+      and s.role_code in (select role_code from feature_permissions where feature_code = 'COURSES')`,
+  )
+  const told = {
+    kind: 'course-submitted',
+    title: 'A course waits for you',
+    body: `${actor.name} asks you to publish “${title}”.`,
+    path: pathOf(id),
+  }
+  for (const { id: staffId } of rows) await notify(db, { staffId, ...told })
+}
+
+/** Its maker is told what came of a version. */
+export async function tellMaker(
+  db: Db,
+  { id, madeBy, content: { title } }: VersionRow,
+  actor: Staff,
+  reason: string | undefined,
+): Promise<void> {
+  if (!madeBy) return
+  await notify(db, {
+    staffId: madeBy,
+    kind: 'course-decided',
+    title: reason === undefined ? 'Your course was published' : 'Your course was returned',
+    body: reason === undefined ? `${actor.name} published “${title}”.` : `${actor.name} returned “${title}”: ${reason}`,
+    path: pathOf(id),
+    by: `staff:${actor.id}`,
+  })
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { micrositePageLife, micrositePostLife, testimonialLife } from '#domain/life-cycles.ts'
+import { get, post, put } from '#kit/contract.ts'
+import { PageContent, PostForm } from '../../rules/content.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+
+/** One version of a page, as whoever works on it sees it. */
+export const PageVersion = z.object({
+  id: Id,
+  state: z.enum(micrositePageLife.states),
+  content: PageContent,
+  hasPhoto: z.boolean(),
+  updatedAt: Instant,
+  /** Why the office returned it. */
+  reason: z.string().nullable(),
+})
+export type PageVersion = z.output<typeof PageVersion>
+
+/** An agent's page, whatever of it there is: the specification's settings of a microsite. */
+export const MicrositeSettings = z.object({
+  agent: z.object({ _id: Id, name: z.string(), agentCode: z.string(), branch: z.string() }),
+  /** Where everybody finds it; null until it is first kept. */
+  address: z.url().nullable(),
+  isShown: z.boolean(),
+  /** Why it is not shown although it was published. */
+  hiddenBecause: z.string().nullable(),
+  current: PageVersion.nullable(),
+  published: PageVersion.nullable(),
+  /** What the last version said, where nothing is worked on: a new one begins with it. */
+  begin: PageContent.nullable(),
+  licences: z.array(z.object({ kind: z.string(), number: z.string(), validUntil: Day })),
+  /** Codes of the lines that the agent may sell today. */
+  lines: z.array(z.string()),
+})
+export type MicrositeSettings = z.output<typeof MicrositeSettings>
+
+export const AboutCompany = z.object({
+  company: z.string(),
+  tagline: z.string(),
+  insurer: z.object({ name: z.string(), address: z.string(), licence: z.string(), tin: z.string() }),
+  support: z.object({ phone: z.string(), email: z.string(), hours: z.string() }),
+  /** `says`: what stands on the agent’s page, once it is published. */
+  agent: z.object({ _id: Id, name: z.string(), branch: z.string(), says: z.string().nullable() }),
+})
+
+export const Post = z.object({
+  id: Id,
+  title: z.string(),
+  body: z.string(),
+  state: z.enum(micrositePostLife.states),
+  /** Written by the office, and on the pages of all. */
+  isShared: z.boolean(),
+  reason: z.string().nullable(),
+  publishedAt: Instant.nullable(),
+  updatedAt: Instant,
+})
+export type Post = z.output<typeof Post>
+
+export const Testimonial = z.object({
+  id: Id,
+  customer: z.string(),
+  state: z.enum(testimonialLife.states),
+  said: z.string().nullable(),
+  shownAs: z.string().nullable(),
+  reason: z.string().nullable(),
+  askedAt: Instant,
+  expiresAt: Instant,
+})
+export type Testimonial = z.output<typeof Testimonial>
+
+const Posts = z.object({ items: z.array(Post), count: z.int() })
+
+export const ownPageContract = {
+  micrositeSettings: get('user/get-microsite-settings/:id', {
+    summary: 'An agent’s own page: what is worked on, what is shown, and whether it is shown now',
+    feature: 'SHARING',
+    reply: MicrositeSettings,
+  }),
+  aboutCompany: get('user/microsite/get-about-company-details/:id', {
+    summary: 'About the company, as an agent’s page tells it: insurer, licence and support',
+    reply: AboutCompany,
+  }),
+  blogs: get('user/microsite/fetch_blogs/:id', {
+    summary: 'What is to be read on an agent’s page, the newest first, three at a time: their own posts and those of the office',
+    query: z.object({
+      skip: z.coerce.number().int().min(0).max(10_000).default(0),
+      limit: z.coerce.number().int().min(1).max(50).default(3),
+    }),
+    reply: Posts,
+  }),
+  saveMicrosite: put('user/microsite', {
+    summary: 'Keeps what the agent says on their page as a draft; what is shown stays as it is',
+    feature: 'SHARING',
+    body: PageContent,
+    reply: MicrositeSettings,
+  }),
+  micrositePhoto: post('user/microsite/photo', {
+    summary: 'Puts the photo of the form’s file `photo` on the draft: JPEG, PNG or WebP of at most 10 MB, made small and square',
+    feature: 'SHARING',
+    multipart: 'photo',
+    reply: MicrositeSettings,
+    done: 'The photo is on your draft',
+  }),
+  removeMicrositePhoto: post('user/microsite/photo/remove', {
+    summary: 'Takes the photo off the draft',
+    feature: 'SHARING',
+    body: z.object({}),
+    reply: MicrositeSettings,
+  }),
+  submitMicrosite: post('user/microsite/submit', {
+    summary: 'Hands the draft to the office, which reads it before it is shown',
+    feature: 'SHARING',
+    body: z.object({}),
+    reply: MicrositeSettings,
+    done: 'Your page is with the office',
+  }),
+  recallMicrosite: post('user/microsite/recall', {
+    summary: 'Takes a draft back from the office, to change it',
+    feature: 'SHARING',
+    body: z.object({}),
+    reply: MicrositeSettings,
+  }),
+  takeDownMicrosite: post('user/microsite/take-down', {
+    summary: 'Takes one’s page down at once',
+    feature: 'SHARING',
+    body: z.object({}),
+    reply: MicrositeSettings,
+    done: 'Your page is taken down',
+  }),
+  previewMicrosite: get('user/microsite/preview/:id', {
+    summary: 'The page of an agent as it would be shown, as HTML: the draft, or else what is published',
+    feature: 'SHARING',
+    reply: z.object({ html: z.string() }),
+  }),
+  ownPosts: get('user/microsite/posts', {
+    summary: 'Posts that the person wrote, in every state, the newest first; for the office those that it shares',
+    reply: Posts,
+  }),
+  addPost: post('user/microsite/posts', {
+    summary: 'Begins a post as a draft: an agent’s for their own page, the office’s for the pages of all',
+    body: PostForm,
+    reply: Post,
+  }),
+  savePost: put('user/microsite/posts/:id', {
+    summary: 'Changes a post that is a draft or was returned',
+    body: PostForm,
+    reply: Post,
+  }),
+  movePost: post('user/microsite/posts/:id/step', {
+    summary: 'Hands a post to the office, takes it back, or takes it down',
+    body: z.object({ event: z.enum(['submit', 'recall', 'withdraw']) }),
+    reply: Post,
+  }),
+  testimonials: get('user/microsite/testimonials', {
+    summary: 'What one’s customers were asked for and said, the newest first, and who can be asked',
+    feature: 'SHARING',
+    reply: z.object({ items: z.array(Testimonial), mayAsk: z.array(z.object({ id: Id, name: z.string() })) }),
+  }),
+  askTestimonial: post('user/microsite/testimonials', {
+    summary: 'A link with which a customer who holds a policy says what they think of their agent',
+    feature: 'SHARING',
+    perMinute: 30,
+    fresh: true,
+    body: z.object({ customerId: Id }),
+    reply: z.object({ link: z.url(), mobile: z.string(), expiresAt: Instant }),
+  }),
+  withdrawTestimonial: post('user/microsite/testimonials/:id/withdraw', {
+    summary: 'Takes what a customer said off the page, or ends the link with which they were asked',
+    feature: 'SHARING',
+    body: z.object({}),
+    reply: z.object({ id: Id }),
+    done: 'It is not shown any more',
+  }),
+}

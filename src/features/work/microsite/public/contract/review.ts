@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { get, post } from '#kit/contract.ts'
+import { plainText } from '#kit/text.ts'
+
+const Instant = z.iso.datetime({ offset: true })
+
+/** What agents and customers write for the public. */
+export const WRITTEN = ['page', 'post', 'testimonial'] as const
+export type Written = (typeof WRITTEN)[number]
+export const WRITTEN_NAMES: Readonly<Record<Written, string>> = { page: 'Page', post: 'Post', testimonial: 'Testimonial' }
+
+const Waiting = z.object({
+  kind: z.enum(WRITTEN),
+  id: z.uuid(),
+  /** Whose page it stands on; null: the pages of all. */
+  agent: z.string().nullable(),
+  title: z.string(),
+  state: z.string(),
+  /** Since when it waits, or is shown. */
+  since: Instant,
+})
+export type Waiting = z.output<typeof Waiting>
+
+const Reviewed = z.object({
+  ...Waiting.shape,
+  /** The page as it will be seen, for a page. */
+  html: z.string().nullable(),
+  text: z.string(),
+  /** Why the person who asks may not decide on it. */
+  mayNotDecide: z.string().nullable(),
+  history: z.array(z.object({ at: Instant, title: z.string(), by: z.string(), reason: z.string().nullable() })),
+})
+export type Reviewed = z.output<typeof Reviewed>
+
+const Reason = plainText(400).trim().min(10, 'Say in at least 10 characters what is to be changed.')
+
+export const writtenContract = {
+  writtenForPublic: get('admin/microsites', {
+    summary: 'What waits for the office before the public sees it, the oldest first, and what is shown now',
+    feature: 'ADMIN',
+    reply: z.object({ waiting: z.array(Waiting), shown: z.array(Waiting) }),
+  }),
+  reviewWritten: get('admin/microsites/:kind/:id', {
+    summary: 'One thing that an agent or a customer wrote for the public, as it will be seen',
+    feature: 'ADMIN',
+    reply: Reviewed,
+  }),
+  decideWritten: post('admin/microsites/:kind/:id/decide', {
+    summary: 'Publishes what was written, or returns it with a reason; never by whoever wrote it',
+    feature: 'ADMIN',
+    outside: true,
+    body: z
+      .object({ publish: z.boolean(), reason: Reason.optional() })
+      .refine(({ publish, reason }) => publish || reason, { path: ['reason'], message: 'Say what is to be changed.' }),
+    reply: z.object({ state: z.string() }),
+  }),
+  takeDownWritten: post('admin/microsites/:kind/:id/take-down', {
+    summary: 'Takes what is shown off the public pages at once',
+    feature: 'ADMIN',
+    body: z.object({ reason: Reason }),
+    reply: z.object({ state: z.string() }),
+    done: 'It is not shown any more',
+  }),
+}

@@ -1,0 +1,64 @@
+import { Alert, Button, FileButton, Group, Text } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
+import { useState } from 'react'
+import { prepareUpload } from '#kit/web/camera/small-photo.ts'
+import { requestReply } from '#kit/web/client.ts'
+import { t } from '#kit/web/text.ts'
+import { SectionCard } from '#kit/web/ui/section-card.tsx'
+import { useAttempt } from '#kit/web/use-attempt.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { type MicrositeSettings, ownPageContract } from '../../public/contract/own.ts'
+
+type Props = { readonly settings: MicrositeSettings; readonly disabled: boolean; readonly show: (settings: MicrositeSettings) => void }
+
+/** The agent's photo: chosen or taken, made small on the device and square on the server. */
+export function PagePhoto({ settings: { current, published }, disabled, show }: Props) {
+  const [busy, setBusy] = useState(false)
+  const { fault, attempt } = useAttempt()
+  const remove = useWrite(ownPageContract.removeMicrositePhoto)
+  const has = (current ?? published)?.hasPhoto ?? false
+  const send = async (chosen: File | null) => {
+    if (!chosen) return
+    setBusy(true)
+    const photo = await prepareUpload(chosen)
+    const answer = await attempt(() =>
+      requestReply(ownPageContract.micrositePhoto, undefined, { key: crypto.randomUUID(), files: { photo } }),
+    )
+    setBusy(false)
+    if (answer) show(answer)
+  }
+  const take = async () => {
+    const done = await remove.send({ body: {} })
+    if (done) show(done.data)
+  }
+  return (
+    <SectionCard title="Your photo">
+      <Text size="sm" c="dimmed" mb="sm">
+        {disabled && !current
+          ? t('Save what you say first; then add your photo.')
+          : has
+            ? t('There is a photo on your page. See it in the preview.')
+            : t('A clear photo of your face, in daylight. People call whom they can see.')}
+      </Text>
+      {fault && (
+        <Alert color="coral" mb="sm">
+          {fault}
+        </Alert>
+      )}
+      <Group gap="xs">
+        <FileButton accept="image/jpeg,image/png,image/webp" onChange={(chosen) => void send(chosen)} disabled={disabled}>
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<IconCamera size={18} />} loading={busy} disabled={disabled}>
+              {has ? t('Another photo') : t('Add a photo')}
+            </Button>
+          )}
+        </FileButton>
+        {has && (
+          <Button variant="subtle" loading={remove.busy} disabled={disabled} onClick={() => void take()}>
+            {t('Remove the photo')}
+          </Button>
+        )}
+      </Group>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Brand } from '#domain/brand.ts'
+import { memberOf } from '#kit/member-of.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { FileStore } from '#kit/server/files.ts'
+import { baseUrlOf } from '#kit/server/request-context.ts'
+import { type Around, policyFor } from './pages/frame.ts'
+import { languageOf } from './translations.ts'
+
+export type PublicDeps = {
+  readonly brand: Brand
+  readonly secret: string
+  readonly publicUrl: string
+  readonly files: FileStore
+  readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+}
+
+const MINUTE_MS = 60_000
+/** Pages are read often and asked of seldom. Empty lists: nobody is left out of the count. */
+export const READS = { rateLimit: { max: 120, timeWindow: MINUTE_MS, allowList: [] } }
+export const WRITES = { rateLimit: { max: 10, timeWindow: MINUTE_MS, allowList: [] } }
+
+export type Pages = ReturnType<typeof pagesFor>
+
+/** How the pages of this feature are answered: in the language of the browser, without any script, and kept by nobody. */
+export function pagesFor({ brand, publicUrl }: Pick<PublicDeps, 'brand' | 'publicUrl'>) {
+  const policy = policyFor(brand)
+  const around = async (request: FastifyRequest): Promise<Around> => {
+    const lang = memberOf(request.query, 'lang')
+    return { brand, baseUrl: baseUrlOf(request, publicUrl), ...(await languageOf(lang, request.headers['accept-language'])) }
+  }
+  const send = (reply: FastifyReply, page: string, status = 200) =>
+    reply
+      .code(status)
+      .header('content-security-policy', policy)
+      .header('referrer-policy', 'same-origin')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language')
+      .type('text/html; charset=utf-8')
+      .serializer((each: unknown) => String(each))
+      .send(page)
+  return { around, send }
+}
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** What came with a form, each field as one text. */
+export const givenIn = ({ body }: FastifyRequest): Readonly<Record<string, string>> =>
+  typeof body === 'object' && body !== null ? Object.fromEntries(Object.entries(body).map(([name, value]) => [name, textOf(value)])) : {}
+
+/** What is wrong with each field of a form, in the words of its schema. */
+export const faultsIn = (issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]) =>
+  Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))

@@ -1,0 +1,40 @@
+import type { Day } from '#domain/day.ts'
+import type { Centavos } from '#domain/money.ts'
+import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
+import { tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
+import { memberOf } from '#kit/member-of.ts'
+import { Problem } from '#kit/problem.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Line } from '#lines/line.ts'
+
+export type PricedProduct = {
+  readonly code: string
+  readonly name: string
+  readonly summary: string
+  /** What it costs today for the fewest answers, by the tariff in force; none where a price needs more. */
+  readonly examples: readonly { readonly title: string; readonly total: Centavos }[]
+}
+
+type Asked = { readonly branch: string; readonly today: Day; readonly most: number }
+
+/** A line with today's price of its own examples, as the quick price tells it. */
+export async function pricedProduct(db: Db, line: Line, { branch, today, most }: Asked): Promise<PricedProduct> {
+  const { code, name, summary, examples, risk, price } = line
+  const tariff = tariffFor(await tariffsOf(db, code, today), today)
+  const priced = examples.flatMap(({ title, details }) => {
+    const answers = Object.fromEntries(risk.quickFields.map((field) => [field, memberOf(details, field)]))
+    const total = tariff && quickTotal(() => price.quickRate(answers, tariff, { today, branch })?.total)
+    return total === undefined ? [] : [{ title, total }]
+  })
+  return { code, name, summary, examples: priced.slice(0, most) }
+}
+
+/** An example of another year may say what is refused today; then the page asks for the answers instead. */
+function quickTotal(rate: () => Centavos | undefined): Centavos | undefined {
+  try {
+    return rate()
+  } catch (thrown) {
+    if (thrown instanceof Problem) return undefined
+    throw thrown
+  }
+}

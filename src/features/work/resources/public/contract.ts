@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { resourceVersionLife } from '#domain/life-cycles.ts'
+import { Mobile } from '#domain/person.ts'
+import { AgentCard } from '#features/people/sharing/public/contract.ts'
+import { get, post, put } from '#kit/contract.ts'
+import { field } from '#kit/field.ts'
+import { DOCUMENTS } from '#kit/media-types.ts'
+import { optionalFilter } from '#kit/paging.ts'
+import { plainText } from '#kit/text.ts'
+import { lineNames } from '#lines/names.ts'
+import {
+  audienceName,
+  kindName,
+  languageName,
+  RESOURCE_ACTIONS,
+  RESOURCE_AUDIENCES,
+  RESOURCE_KINDS,
+  RESOURCE_LANGUAGES,
+  SHARE_STATES,
+} from '../rules/resources.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+const Kind = z.enum(RESOURCE_KINDS, 'Choose what it is.')
+const Language = z.enum(RESOURCE_LANGUAGES, 'Choose its language.')
+const Audience = z.enum(RESOURCE_AUDIENCES, 'Choose whom it is for.')
+
+const options = <T extends string>(values: readonly T[], names: Readonly<Record<T, string>>) =>
+  values.map((value) => ({ value, label: names[value] }))
+const lineOptions = Object.entries(lineNames).map(([value, label]) => ({ value, label }))
+const LineCode = z.string().refine((code) => Object.hasOwn(lineNames, code), 'Choose a line that we sell.')
+
+/** What a version is called, and what it is about. */
+export const VersionForm = z.object({
+  title: field({ label: 'Title', control: 'text', autoComplete: 'off' }, plainText(120).trim().min(3, 'Enter a title.')),
+  summary: field(
+    { label: 'What it is about', control: 'area', help: 'A sentence, which is read and searched beside the title.', autoComplete: 'off' },
+    plainText(400).trim().min(10, 'Say in a sentence what it is about.'),
+  ),
+})
+
+export const NewResourceForm = z.object({
+  ...VersionForm.shape,
+  kind: field({ label: 'What it is', control: 'choice', options: options(RESOURCE_KINDS, kindName) }, Kind),
+  line: field({ label: 'Line of business', control: 'choice', options: lineOptions, help: 'Empty: of every line.' }, LineCode.optional()),
+  language: field({ label: 'Language', control: 'segments', options: options(RESOURCE_LANGUAGES, languageName) }, Language),
+  audience: field(
+    {
+      label: 'Whom it is for',
+      control: 'segments',
+      options: options(RESOURCE_AUDIENCES, audienceName),
+      help: 'What is for staff only cannot be given to a customer.',
+    },
+    Audience,
+  ),
+})
+
+export const SubmitForm = z.object({
+  effectiveOn: field({ label: 'In force from', control: 'date', help: 'Today, or a later day.' }, Day),
+  note: field(
+    { label: 'What is new', control: 'area', help: 'Whoever publishes it reads this.', autoComplete: 'off' },
+    plainText(500).trim().min(3, 'Say what is new, in a few words.'),
+  ),
+})
+
+const Named = z.object({ resourceId: Id, versionId: Id, title: z.string(), summary: z.string(), kind: Kind, line: z.string().nullable() })
+
+export const ResourceItem = Named.extend({
+  language: Language,
+  audience: Audience,
+  number: z.int(),
+  effectiveOn: Day,
+  /** The first day on which it is in force no more. */
+  before: Day.nullable(),
+  type: z.string(),
+  /** Where the searched words stand in its pages. */
+  snippet: z.string().nullable(),
+})
+export type ResourceItem = z.output<typeof ResourceItem>
+
+const Version = z.object({
+  id: Id,
+  number: z.int(),
+  state: z.enum(resourceVersionLife.states),
+  title: z.string(),
+  effectiveOn: Day.nullable(),
+  before: Day.nullable(),
+  isInForce: z.boolean(),
+})
+
+export const ResourceDetail = Named.extend({
+  language: Language,
+  audience: Audience,
+  number: z.int(),
+  state: z.enum(resourceVersionLife.states),
+  effectiveOn: Day.nullable(),
+  before: Day.nullable(),
+  isInForce: z.boolean(),
+  today: Day,
+  note: z.string(),
+  fileName: z.string().nullable(),
+  type: z.string().nullable(),
+  /** How its pages begin. */
+  beginning: z.string(),
+  madeBy: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  may: z.array(z.enum(RESOURCE_ACTIONS)),
+  whyNot: z.string().nullable(),
+  versions: z.array(Version),
+  history: z.array(z.object({ at: Instant, who: z.string(), what: z.string(), why: z.string().nullable() })),
+})
+export type ResourceDetail = z.output<typeof ResourceDetail>
+
+const InWork = Named.extend({ state: z.enum(resourceVersionLife.states), madeBy: z.string().nullable(), isMine: z.boolean() })
+
+const Share = z.object({
+  id: Id,
+  to: z.string().nullable(),
+  state: z.enum(SHARE_STATES),
+  createdAt: Instant,
+  expiresAt: Instant,
+  seenAt: Instant.nullable(),
+})
+export type ResourceShare = z.output<typeof Share>
+
+const SharedDocument = z.object({ title: z.string(), summary: z.string(), number: z.int(), effectiveOn: Day, agent: AgentCard })
+export type SharedDocument = z.output<typeof SharedDocument>
+
+const Token = z.object({ token: z.string().min(1).max(100) })
+const office = { feature: 'RESOURCES', reply: ResourceDetail } as const
+const Reason = z.object({ reason: plainText(300).trim().min(3, 'Say why, in a few words.') })
+
+export const contract = {
+  resources: get('user/resources', {
+    summary: 'The documents in force on a day, those that fit a search best first',
+    offline: true,
+    perMinute: 240,
+    query: z.object({
+      search: optionalFilter(plainText(100).trim()),
+      line: optionalFilter(LineCode),
+      kind: optionalFilter(Kind),
+      language: optionalFilter(Language),
+      on: optionalFilter(Day),
+    }),
+    reply: z.object({ items: z.array(ResourceItem), isCut: z.boolean() }),
+  }),
+  resource: get('user/resource/:id', {
+    summary: 'A version of a document by its id, with all versions and what may be done',
+    offline: true,
+    reply: ResourceDetail,
+  }),
+  resourceFile: get('user/resource/:id/file', {
+    summary: 'The pages of a version of a document',
+    file: DOCUMENTS,
+    rendered: true,
+    reply: z.unknown(),
+  }),
+  resourcesInWork: get('user/resources-in-work', {
+    summary: 'Versions that are drafts or wait for a second person',
+    feature: 'RESOURCES',
+    reply: z.array(InWork),
+  }),
+  addResource: post('user/resource', { summary: 'Begins a document with its first version, a draft', body: NewResourceForm, ...office }),
+  renewResource: post('user/resource/:id/renew', {
+    summary: 'Begins the next version of a document as a draft; what is in force stays so until another is',
+    body: z.object({}),
+    ...office,
+  }),
+  saveResource: put('user/resource/:id', { summary: 'Changes the title and summary of a draft', body: VersionForm, ...office }),
+  uploadResource: post('user/resource/:id/file', {
+    summary: 'Takes the file `document` of a multipart form as the pages of a draft, writes it anew and reads its text',
+    multipart: 'document',
+    perMinute: 30,
+    ...office,
+  }),
+  submitResource: post('user/resource/:id/submit', {
+    summary: 'Its maker asks a second person to publish a draft',
+    body: SubmitForm,
+    ...office,
+  }),
+  publishResource: post('user/resource/:id/publish', {
+    summary: 'The second person publishes a version: it is in force from its first day on',
+    body: z.object({}),
+    ...office,
+  }),
+  returnResource: post('user/resource/:id/return', { summary: 'Gives a submitted version back to its maker', body: Reason, ...office }),
+  discardResource: post('user/resource/:id/discard', { summary: 'Its maker puts a draft away', body: z.object({}), ...office }),
+  withdrawResource: post('user/resource/:id/withdraw', {
+    summary: 'Lets a published version be given to nobody any more; links to it open nothing',
+    body: Reason,
+    ...office,
+  }),
+  shareResource: post('user/resource/:id/share', {
+    summary: 'A link by which somebody reads this version of a document without signing in',
+    feature: 'SHARING',
+    perMinute: 60,
+    fresh: true,
+    body: z.object({ mobile: optionalFilter(Mobile) }),
+    reply: z.object({ id: Id, link: z.url(), expiresAt: Instant }),
+  }),
+  resourceShares: get('user/resource/:id/shares', {
+    summary: 'Links of a version that the person gave away, newest first, and whether each was opened',
+    feature: 'SHARING',
+    reply: z.array(Share),
+  }),
+  revokeShare: post('user/resource-share/:id/revoke', {
+    summary: 'Withdraws a link of a document: it opens nothing any more',
+    feature: 'SHARING',
+    body: z.object({}),
+    reply: Share,
+    done: 'Link withdrawn',
+  }),
+  sharedDocument: post('document/shared', {
+    summary: 'Which document a link opens and who sent it; that somebody asks is not yet that they read it',
+    secure: false,
+    perMinute: 120,
+    fresh: true,
+    body: Token,
+    reply: SharedDocument,
+  }),
+  openSharedDocument: post('document/shared/open', {
+    summary: 'Somebody opens the document of a link: its sender is told, the first time. Programs that preview links do not do this',
+    secure: false,
+    perMinute: 60,
+    fresh: true,
+    body: Token,
+    reply: SharedDocument,
+  }),
+  sharedFile: get('document/shared/:token/file', {
+    summary: 'The pages of the document of a link',
+    secure: false,
+    perMinute: 60,
+    file: DOCUMENTS,
+    rendered: true,
+    reply: z.unknown(),
+  }),
+}

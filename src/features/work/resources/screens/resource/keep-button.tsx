@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconDeviceMobileCheck, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { failureOf } from '#kit/web/failure.ts'
+import { t } from '#kit/web/text.ts'
+import { toast } from '#kit/web/toast.ts'
+import { useDeviceCopies } from '../../parts/device-copies.ts'
+
+/** Keeps a document on this device, to be opened where there is no network; pressed again, it goes. */
+export function KeepButton({ versionId }: { readonly versionId: string }) {
+  const { isKept, keep, drop } = useDeviceCopies()
+  const [busy, setBusy] = useState(false)
+  const act = async () => {
+    setBusy(true)
+    try {
+      if (isKept(versionId)) await drop(versionId)
+      else if (await keep(versionId)) toast.success(t('It opens without a network now, until you sign out.'))
+      else toast.error(t('This device has no room for it.'))
+    } catch (thrown) {
+      toast.failure(failureOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return isKept(versionId) ? (
+    <Button variant="default" loading={busy} aria-pressed leftSection={<IconDeviceMobileCheck size={18} />} onClick={() => void act()}>
+      {t('On this device')}
+    </Button>
+  ) : (
+    <Button variant="default" loading={busy} leftSection={<IconDownload size={18} />} onClick={() => void act()}>
+      {t('Keep')}
+    </Button>
+  )
+}

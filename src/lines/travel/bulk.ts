@@ -1,0 +1,28 @@
+import type { BulkSpec } from '../line/bulk.ts'
+
+/**
+ * A row is a traveller. Each has a policy of their own, as the book of an agency or the staff of a company has, unless rows name the same trip: then
+ * they travel on one policy, as a family or a group does.
+ */
+export const bulk: BulkSpec = {
+  row: 'Traveller',
+  keys: ['passport'],
+  people: {
+    field: 'travellers',
+    counted: 'people',
+    together: {
+      heading: 'Trip reference',
+      help: 'Rows with the same words here are one policy: a family or a group. Left empty, the traveller has a policy of their own.',
+      alsoCalled: ['trip', 'trip-no', 'booking', 'booking-no', 'booking-reference', 'family', 'family-no', 'group-no', 'pnr'],
+    },
+    answersWith: (answers, rows) => ({
+      ...{ tripType: answers.startOn && !answers.departOn ? 'annual' : 'single', cover: 'individual' },
+      ...answers,
+      ...{ people: rows.length, travellers: [...rows] },
+    }),
+  },
+  shared: [
+    ...['tripType', 'destinations', 'departOn', 'returnOn', 'startOn', 'plan'],
+    ...['rentalExcess', 'winterSports', 'cruise', 'equipment', 'visaBuffer', 'purpose', 'residents', 'emergencyName', 'emergencyMobile'],
+  ],
+}
