@@ -6,7 +6,6 @@ import { expect, test } from './support/stories.ts'
 
 const NAME = { first: 'Rosario', last: 'Villaruel' }
 
-
 async function enterCode(page: Page, mobile: string): Promise<void> {
   await page.getByLabel('Six-digit code').fill(await codeSentTo(page, mobile))
 }
