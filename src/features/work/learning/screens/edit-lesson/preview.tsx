@@ -1,6 +1,5 @@
 import { Card, List, Stack, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { Children } from 'react'
 import { t, translate } from '#kit/web/text.ts'
 import { Markdown } from '#kit/web/ui/markdown.tsx'
 import { LessonPdf, LessonPicture, LessonVideo } from '../../parts/lesson-file.tsx'
@@ -36,7 +35,9 @@ function QuizPreview({ text }: { readonly text: string }) {
           ))}
         </List>
       )}
-      {Children.toArray(questions.map((question, index) => <Asked question={question} n={index + 1} />))}
+      {questions.map((question, index) => (
+        <Asked key={question.text + String(question.options.length)} question={question} n={index + 1} />
+      ))}
     </Stack>
   )
 }
