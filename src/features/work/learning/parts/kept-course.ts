@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { z } from 'zod'
 import { requestFile, requestReply } from '#kit/web/client.ts'
 import { now } from '#kit/web/clock.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import { queries } from '#kit/web/queries.ts'
 import { setCached, useRead } from '#kit/web/use-read.ts'
 import { deleteEncrypted, getEncrypted, getEncryptedFile, putEncrypted, putEncryptedFile } from '#kit/web/vault.ts'
-import { type Attempt, type LearnersCourse, learnContract } from '../public/contract/learn.ts'
+import { Attempt, LearnersCourse, learnContract } from '../public/contract/learn.ts'
 
 /** A course on this device: its lessons, and a try of each quiz that was begun for the time without network. */
-type KeptCourse = { readonly course: LearnersCourse; readonly attempts: readonly Attempt[]; readonly keptAt: string }
+const KeptCourse = z.object({ course: LearnersCourse, attempts: z.array(Attempt), keptAt: z.string() })
+type KeptCourse = z.output<typeof KeptCourse>
 
 const nameOf = (id: string) => `learning/course/${id}`
 const fileName = (id: string) => `learning/file/${id}`
 const KEY = ['learning', 'kept']
 
-async function readKept(id: string): Promise<KeptCourse | null> {
-  const kept = await getEncrypted(nameOf(id))
-  return typeof kept === 'object' && kept !== null ? (kept as KeptCourse) : null
-}
+/** What another release kept in another shape is as good as not kept. */
+const readKept = async (id: string): Promise<KeptCourse | null> => KeptCourse.safeParse(await getEncrypted(nameOf(id))).data ?? null
 
 /** Keeps a course on this device, sealed. Answers false where the device has no room for it. */
 export async function keepCourse(id: string): Promise<boolean> {

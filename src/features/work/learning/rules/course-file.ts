@@ -18,7 +18,14 @@ const listIn = (text: string | undefined, separator: string): string[] =>
 
 /** `role=AG1 line=motor; role=SM1` names two groups of people. */
 const audienceIn = (text: string | undefined) =>
-  listIn(text, ';').map((group) => Object.fromEntries(listIn(group, ' ').map((each) => each.split('=') as [string, string])))
+  listIn(text, ';').map((group) =>
+    Object.fromEntries(
+      listIn(group, ' ').map((each) => {
+        const [name = '', value = ''] = each.split('=')
+        return [name, value]
+      }),
+    ),
+  )
 
 /** A course as one Markdown file says it. Throws where the file is not one. */
 export function readCourseFile(source: string): CourseContent {

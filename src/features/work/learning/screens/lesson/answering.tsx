@@ -1,5 +1,6 @@
 import { Alert, Button, Progress, Text } from '@mantine/core'
 import { useState } from 'react'
+import { z } from 'zod'
 import { requestReply } from '#kit/web/client.ts'
 import { useDraft } from '#kit/web/draft.ts'
 import { t } from '#kit/web/text.ts'
@@ -7,7 +8,7 @@ import { toast } from '#kit/web/toast.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { reportFailure } from '#kit/web/use-write.ts'
 import { settle } from '../../parts/outbox.ts'
-import { type Attempt, type LearnersCourse, type LearnersLesson, learnContract } from '../../public/contract/learn.ts'
+import { Answer, type Attempt, type LearnersCourse, type LearnersLesson, learnContract } from '../../public/contract/learn.ts'
 import type { GivenAnswer } from '../../rules/quiz.ts'
 import { QuestionForm } from './question-form.tsx'
 
@@ -24,18 +25,19 @@ const isAnswered = (given: GivenAnswer | undefined): boolean => given != null &&
 /** The questions one by one; what is answered is kept on the device as it is given. */
 export function Answering({ attempt, course, lesson, page, onSent }: Props) {
   const { id, questions } = attempt
-  const [answers, setAnswers] = useState<readonly GivenAnswer[]>(() => questions.map(() => null))
+  const [answers, setAnswers] = useState<GivenAnswer[]>(() => questions.map(() => null))
   const [at, setAt] = useState(0)
   const [isTouched, setTouched] = useState(false)
   const [busy, setBusy] = useState(false)
   const drop = useDraft(`quiz/${id}`, { answers }, isTouched, (kept) => {
-    if (!Array.isArray(kept.answers) || kept.answers.length !== questions.length) return
-    setAnswers(kept.answers as readonly GivenAnswer[])
+    const found = z.array(Answer).length(questions.length).safeParse(kept.answers).data
+    if (!found) return
+    setAnswers(found)
     setTouched(true)
     setAt(
       Math.max(
         0,
-        (kept.answers as readonly GivenAnswer[]).findIndex((given) => !isAnswered(given)),
+        found.findIndex((given) => !isAnswered(given)),
       ),
     )
   })
