@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { z } from 'zod'
 import { requestFile, requestReply } from '#kit/web/client.ts'
 import { now } from '#kit/web/clock.ts'
 import { failureOf } from '#kit/web/failure.ts'

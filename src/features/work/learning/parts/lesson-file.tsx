@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Text } from '@mantine/core'
+import { Alert, Box, Button, Skeleton, Text } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { t } from '#kit/web/text.ts'
 import { useLessonFile } from './kept-course.ts'
@@ -12,7 +12,7 @@ export function LessonPicture({ id, alternative }: { readonly id: string; readon
   return data ? <img src={data} alt={alternative} /> : <Skeleton h={160} />
 }
 
-/** The video of a lesson; `onWatched` when it came to its end. */
+/** The video of a lesson, what is said in which stands in the text below it; `onWatched` when it came to its end. */
 export function LessonVideo({ id, title, onWatched }: { readonly id: string; readonly title: string; readonly onWatched: () => void }) {
   const { data, isError } = useLessonFile(id)
   if (isError) return <Missing />

@@ -1,22 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
 import { DRAFT_PREFIX } from '#kit/web/clear-device-data.ts'
 import { requestReply } from '#kit/web/client.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import { queries, refreshReads } from '#kit/web/queries.ts'
 import { getEncrypted, putEncrypted } from '#kit/web/vault.ts'
-import { learnContract } from '../public/contract/learn.ts'
-import type { GivenAnswer } from '../rules/quiz.ts'
+import { Answer, learnContract } from '../public/contract/learn.ts'
 
-type Of = { readonly courseId: string; readonly lessonId: string; readonly title: string }
+const of = {
+  id: z.uuid(),
+  courseId: z.uuid(),
+  lessonId: z.string(),
+  title: z.string(),
+  /** Why the server does not take it. It stands aside, and keeps nothing that comes after it. */
+  refused: z.string().optional(),
+}
 
 /** What somebody did of a course and the server does not know yet. Its id is that of the deed: sent twice, it counts once. */
-export type Deed = Of & { readonly id: string } & (
-    | { readonly kind: 'lesson' }
-    | { readonly kind: 'quiz'; readonly answers: readonly GivenAnswer[] }
-  ) & {
-    /** Why the server does not take it. It stands aside, and keeps nothing that comes after it. */
-    readonly refused?: string
-  }
+const Deed = z.discriminatedUnion('kind', [
+  z.object({ ...of, kind: z.literal('lesson') }),
+  z.object({ ...of, kind: z.literal('quiz'), answers: z.array(Answer) }),
+])
+export type Deed = z.output<typeof Deed>
 
 /** A draft, so that it outlives a session that merely ended. */
 const NAME = `${DRAFT_PREFIX}learning/deeds`
@@ -43,7 +48,7 @@ const forget = (id: string) => change((all) => all.filter((each) => each.id !== 
 
 const post = (deed: Deed) =>
   deed.kind === 'quiz'
-    ? requestReply(learnContract.finishAttempt, { params: { id: deed.id }, body: { answers: [...deed.answers] } }, { key: deed.id })
+    ? requestReply(learnContract.finishAttempt, { params: { id: deed.id }, body: { answers: deed.answers } }, { key: deed.id })
     : requestReply(learnContract.finishLesson, { body: { courseId: deed.courseId, lessonId: deed.lessonId } }, { key: deed.id })
 
 /** Sends what waits, the oldest first and one tab at a time. What the server refuses stands aside; without a network all of it goes on waiting. */

@@ -2,6 +2,7 @@ import { Alert, Button, Group, NumberInput, Tabs, Text, Textarea, TextInput, Tit
 import { useMediaQuery } from '@mantine/hooks'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { z } from 'zod'
 import { useDraft } from '#kit/web/draft.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
@@ -16,6 +17,9 @@ import classes from './lesson-editor.module.css'
 import { Preview } from './preview.tsx'
 
 type Props = { readonly version: VersionDetail; readonly lesson: Lesson }
+
+/** What is kept of what was typed: also a title that is still too short. */
+const Typed = z.object({ title: z.string(), minutes: z.number(), text: z.string(), fileId: z.uuid().nullable() })
 
 const NEXT_QUESTION = '\n## What is asked?\n- [x] The right answer\n- [ ] A wrong one\n> Why it is so.\n'
 

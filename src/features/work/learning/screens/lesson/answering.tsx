@@ -25,7 +25,7 @@ const isAnswered = (given: GivenAnswer | undefined): boolean => given != null &&
 /** The questions one by one; what is answered is kept on the device as it is given. */
 export function Answering({ attempt, course, lesson, page, onSent }: Props) {
   const { id, questions } = attempt
-  const [answers, setAnswers] = useState<readonly GivenAnswer[]>(() => questions.map(() => null))
+  const [answers, setAnswers] = useState<GivenAnswer[]>(() => questions.map(() => null))
   const [at, setAt] = useState(0)
   const [isTouched, setTouched] = useState(false)
   const [busy, setBusy] = useState(false)

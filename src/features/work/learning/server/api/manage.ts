@@ -8,9 +8,9 @@ import type { FileStore } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
 import { isUuid } from '#kit/uuid.ts'
+import { giveCourses } from '../../public/contract/jobs.ts'
 import { manageContract } from '../../public/contract/manage.ts'
 import { type CourseContent, faultsOf, NEW_SETTINGS } from '../../rules/course.ts'
-import { giveByRules } from '../assign.ts'
 import { type Asking, detailOf, madeCourses, whyNotSecond } from '../detail.ts'
 import { storeLessonFile } from '../files.ts'
 import { filesOf, findVersion, sizeOf, type VersionRow, versionsOf } from '../store/courses.ts'
@@ -147,7 +147,8 @@ export const manageApi = ({ files }: { readonly files: FileStore }) =>
         const step = { cycle: courseVersionLife, table: courseVersions, id: row.id, from: 'submitted', event: 'approve', actor } as const
         await advance(context.db, { ...step, set: { decidedBy: actor.id, decidedAt: now } })
         await tellMaker(context.db, row, actor, undefined)
-        await giveByRules(context.db, now)
+        // Whoever publishes need not be above all who learn it: the program gives it.
+        await context.enqueue(context.db, giveCourses, {})
       }),
     returnCourse: ({ params, body: { reason } }, context) =>
       withVersion(params.id, context, async (row, asking) => {
