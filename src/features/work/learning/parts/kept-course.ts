@@ -7,22 +7,18 @@ import { failureOf } from '#kit/web/failure.ts'
 import { queries } from '#kit/web/queries.ts'
 import { setCached, useRead } from '#kit/web/use-read.ts'
 import { deleteEncrypted, getEncrypted, getEncryptedFile, putEncrypted, putEncryptedFile } from '#kit/web/vault.ts'
-import { type LearnersCourse, learnContract, type QuizAttempt } from '../public/contract/learn.ts'
+import { QuizAttempt, LearnersCourse, learnContract } from '../public/contract/learn.ts'
 
 /** A course on this device: its lessons, and a try of each quiz that was begun for the time without network. */
-type KeptCourse = { readonly course: LearnersCourse; readonly attempts: readonly QuizAttempt[]; readonly keptAt: string }
+const KeptCourse = z.object({ course: LearnersCourse, attempts: z.array(QuizAttempt), keptAt: z.string() })
+type KeptCourse = z.output<typeof KeptCourse>
 
 const nameOf = (id: string) => `learning/course/${id}`
 const fileName = (id: string) => `learning/file/${id}`
 const KEY = ['learning', 'kept']
 
-const isKeptCourse = (kept: unknown): kept is KeptCourse =>
-  typeof kept === 'object' && kept !== null && 'course' in kept && 'attempts' in kept
-
-async function readKept(id: string): Promise<KeptCourse | null> {
-  const kept = await getEncrypted(nameOf(id))
-  return isKeptCourse(kept) ? kept : null
-}
+/** What another release kept in another shape is as good as not kept. */
+const readKept = async (id: string): Promise<KeptCourse | null> => KeptCourse.safeParse(await getEncrypted(nameOf(id))).data ?? null
 
 /** Keeps a course on this device, sealed. Answers false where the device has no room for it. */
 export async function keepCourse(id: string): Promise<boolean> {

@@ -18,10 +18,15 @@ export function LessonVideo({ id, title, onWatched }: { readonly id: string; rea
   if (isError) return <Missing />
   if (!data) return <Skeleton h={220} />
   return (
-    <video src={data} controls playsInline aria-label={title} onEnded={onWatched} style={{ width: '100%', maxHeight: '60vh' }}>
-      {/* The text below a video says what is said in it. */}
-      <track kind="captions" />
-    </video>
+    <Box
+      component="video"
+      src={data}
+      controls
+      playsInline
+      aria-label={title}
+      onEnded={onWatched}
+      style={{ width: '100%', maxHeight: '60vh' }}
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import { requestReply } from '#kit/web/client.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import { queries, refreshReads } from '#kit/web/queries.ts'
 import { getEncrypted, putEncrypted } from '#kit/web/vault.ts'
-import { Answer, learnContract } from '../public/contract/learn.ts'
+import { QuizAnswer, learnContract } from '../public/contract/learn.ts'
 
 const of = {
   id: z.uuid(),
@@ -19,7 +19,7 @@ const of = {
 /** What somebody did of a course and the server does not know yet. Its id is that of the deed: sent twice, it counts once. */
 const Deed = z.discriminatedUnion('kind', [
   z.object({ ...of, kind: z.literal('lesson') }),
-  z.object({ ...of, kind: z.literal('quiz'), answers: z.array(Answer) }),
+  z.object({ ...of, kind: z.literal('quiz'), answers: z.array(QuizAnswer) }),
 ])
 export type Deed = z.output<typeof Deed>
 
@@ -27,12 +27,7 @@ export type Deed = z.output<typeof Deed>
 const NAME = `${DRAFT_PREFIX}learning/deeds`
 const KEY = ['learning', 'deeds']
 
-const isDeeds = (kept: unknown): kept is readonly Deed[] => Array.isArray(kept)
-
-async function read(): Promise<readonly Deed[]> {
-  const kept = await getEncrypted(NAME)
-  return isDeeds(kept) ? kept : []
-}
+const read = async (): Promise<readonly Deed[]> => z.array(Deed).safeParse(await getEncrypted(NAME)).data ?? []
 
 /** Tabs take turns. */
 const inTurn = <T>(name: string, work: () => Promise<T>): Promise<T> => navigator.locks?.request(name, work) ?? work()

@@ -17,12 +17,15 @@ const listIn = (text: string | undefined, separator: string): string[] =>
     .filter(Boolean)
 
 /** `role=AG1 line=motor; role=SM1` names two groups of people. */
-const wordIn = (text: string): [name: string, value: string] => {
-  const [name = '', value = ''] = text.split('=')
-  return [name, value]
-}
-
-const audienceIn = (text: string | undefined) => listIn(text, ';').map((group) => Object.fromEntries(listIn(group, ' ').map(wordIn)))
+const audienceIn = (text: string | undefined) =>
+  listIn(text, ';').map((group) =>
+    Object.fromEntries(
+      listIn(group, ' ').map((each) => {
+        const [name = '', value = ''] = each.split('=')
+        return [name, value]
+      }),
+    ),
+  )
 
 /** A course as one Markdown file says it. Throws where the file is not one. */
 export function readCourseFile(source: string): CourseContent {

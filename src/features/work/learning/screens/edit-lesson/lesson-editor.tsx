@@ -11,7 +11,7 @@ import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useSaving } from '../../parts/use-version.ts'
 import { versionAddress } from '../../parts/words.ts'
 import type { VersionDetail } from '../../public/contract/manage.ts'
-import { Lesson } from '../../rules/course.ts'
+import type { Lesson } from '../../rules/course.ts'
 import { AddFile } from './add-file.tsx'
 import classes from './lesson-editor.module.css'
 import { Preview } from './preview.tsx'
@@ -35,7 +35,9 @@ export function LessonEditor({ version, lesson }: Props) {
   const { fault, attempt } = useAttempt()
   const back = versionAddress(version.id)
   const drop = useDraft(`course/${version.id}/${lesson.id}`, edited, isTouched, (kept) => {
-    setEdited(Lesson.safeParse({ ...lesson, ...kept }).data ?? lesson)
+    const found = Typed.safeParse(kept).data
+    if (!found) return
+    setEdited({ ...lesson, ...found })
     setTouched(true)
   })
   const change = (next: Partial<Lesson>) => {

@@ -8,7 +8,7 @@ import { toast } from '#kit/web/toast.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { reportFailure } from '#kit/web/use-write.ts'
 import { settle } from '../../parts/outbox.ts'
-import { type LearnersCourse, type LearnersLesson, learnContract, QuizAnswer, type QuizAttempt } from '../../public/contract/learn.ts'
+import { QuizAnswer, type QuizAttempt, type LearnersCourse, type LearnersLesson, learnContract } from '../../public/contract/learn.ts'
 import type { GivenAnswer } from '../../rules/quiz.ts'
 import { QuestionForm } from './question-form.tsx'
 
@@ -30,14 +30,14 @@ export function Answering({ attempt, course, lesson, page, onSent }: Props) {
   const [isTouched, setTouched] = useState(false)
   const [busy, setBusy] = useState(false)
   const drop = useDraft(`quiz/${id}`, { answers }, isTouched, (kept) => {
-    const given = z.array(QuizAnswer).safeParse(kept.answers).data
-    if (given?.length !== questions.length) return
-    setAnswers(given)
+    const found = z.array(QuizAnswer).length(questions.length).safeParse(kept.answers).data
+    if (!found) return
+    setAnswers(found)
     setTouched(true)
     setAt(
       Math.max(
         0,
-        given.findIndex((each) => !isAnswered(each)),
+        found.findIndex((given) => !isAnswered(given)),
       ),
     )
   })
