@@ -49,7 +49,8 @@ async function sendPhoto(who: Someone, bytes: Buffer, type = 'image/jpeg') {
   const form = new FormData()
   form.append('photo', new Blob([new Uint8Array(bytes)], { type }), 'me.jpg')
   const response = await fetch(`${app.url}/sdx-api/secure/user/microsite/photo`, { method: 'POST', headers: who.headers, body: form })
-  return { status: response.status, ...(await response.json()) }
+  const { code } = (await response.json()) as { code: number }
+  return { status: response.status, code }
 }
 
 const seconds = (n: number) => setTime(new Date(Date.now() + n * 1000))
@@ -182,7 +183,7 @@ describe('an agent’s own page', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token }),
     })
-    expect((await told.json()).data.agent).toMatchObject({ name: 'Ana Reyes', page: path })
+    expect(((await told.json()) as { data: { agent: unknown } }).data.agent).toMatchObject({ name: 'Ana Reyes', page: path })
   })
 
   it('begins a quotation with this agent, and a crawler that only looks begins none', async () => {

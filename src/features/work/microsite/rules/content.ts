@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { field } from '#kit/field.ts'
-import { linksIn } from './markdown.ts'
 import { msg, registerMessage } from '#kit/message.ts'
 import { plainText } from '#kit/text.ts'
 import { lineSummaries } from '#lines/names.ts'
+import { linksIn } from './markdown.ts'
 import { isAt, mayLink, SOCIALS, type Social } from './social-links.ts'
 
 const LANGUAGES = ['Filipino', 'English', 'Cebuano', 'Hiligaynon', 'Ilocano', 'Bicolano', 'Waray', 'Kapampangan', 'Chinese'] as const

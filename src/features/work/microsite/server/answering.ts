@@ -3,8 +3,8 @@ import type { Brand } from '#domain/brand.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import { baseUrlOf } from '#kit/server/request-context.ts'
-import { languageOf } from './translations.ts'
 import { type Around, policyFor } from './pages/frame.ts'
+import { languageOf } from './translations.ts'
 
 export type PublicDeps = {
   readonly brand: Brand

@@ -4,11 +4,11 @@ import { problem } from '#domain/problem.ts'
 import type { StaffRow } from '#features/people/staff/public/server/staff.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { FileStore } from '#kit/server/files.ts'
-import { languageOf } from './translations.ts'
 import { gatherFacts } from './gather.ts'
 import { agentPage } from './pages/agent-page.ts'
 import { standingOf } from './standing.ts'
 import type { PageRow, Site } from './store/pages.ts'
+import { languageOf } from './translations.ts'
 
 type Given = { readonly brand: Brand; readonly files: FileStore; readonly baseUrl: string; readonly now: Date }
 

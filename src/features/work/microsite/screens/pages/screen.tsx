@@ -9,7 +9,7 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { writtenContract, type Waiting, WRITTEN_NAMES } from '../../public/contract/review.ts'
+import { type Waiting, WRITTEN_NAMES, writtenContract } from '../../public/contract/review.ts'
 
 const AGENT = { audience: 'agent' } as const
 

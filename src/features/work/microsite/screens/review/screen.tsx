@@ -1,7 +1,6 @@
 import { Alert, Button, Text, Typography } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
-import { markdownToHtml } from '../../rules/markdown.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
@@ -14,7 +13,8 @@ import { Timeline } from '#kit/web/ui/timeline.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
-import { type Reviewed, writtenContract, WRITTEN_NAMES } from '../../public/contract/review.ts'
+import { type Reviewed, WRITTEN_NAMES, writtenContract } from '../../public/contract/review.ts'
+import { markdownToHtml } from '../../rules/markdown.ts'
 import { mayLink } from '../../rules/social-links.ts'
 
 const desk = () => pathTo('microsite/pages', { audience: 'agent' })

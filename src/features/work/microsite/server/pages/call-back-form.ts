@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { parseMobile } from '#domain/mobile.ts'
 import { type Html, html } from '#kit/html.ts'
-import type { Say } from '../translations.ts'
 import { plainText } from '#kit/text.ts'
 import type { BestTime } from '../../rules/call-time.ts'
 import type { PricedProduct } from '../products.ts'
+import type { Say } from '../translations.ts'
 
 /** What the person agrees to; the sentence is kept with the request, word for word. */
 export const CALL_CONSENT = 'I agree that this agent calls or texts me about my question, and that my name and number are kept for it.'
