@@ -1,12 +1,12 @@
 import { countEffort, expectEffort } from './support/effort.ts'
-import { answerInsured, chooseCover, declareHealth } from './support/insuring-health.ts'
+import { answer, answerInsured, chooseCover, declareHealth } from './support/insuring-health.ts'
 import { look } from './support/look.ts'
 import { textOfPdf } from './support/pdf.ts'
 import { signInAs, somebodyNew } from './support/people.ts'
-import { acceptOffer, answerAddress, openLink } from './support/selling.ts'
+import { acceptOffer, answerAddress, openLink, payByCard } from './support/selling.ts'
 import { expect, test } from './support/stories.ts'
 
-test('a smoker of 47 comes by his agent’s link, is referred, approved at a higher premium, accepts it, pays, and gives the policy back', async ({
+test('a smoker of 47 comes by his agent’s link, is referred, approved at a higher premium, accepts it, pays in instalments, and gives the policy back', async ({
   page,
   browser,
 }) => {
@@ -43,6 +43,9 @@ test('a smoker of 47 comes by his agent’s link, is referred, approved at a hig
   await expect(customer.getByRole('slider', { name: 'Sum insured' })).toBeVisible()
   await chooseCover(customer, { born, steps: -4 }, look)
   await expect(customer.getByText('₱11,272.88').first()).toBeVisible()
+  await answer(customer, 'How the premium is paid', 'Every month')
+  await expect(customer.getByText('₱11,724.09').first()).toBeVisible()
+  await look(customer, 'every-month')
   await customer.getByRole('button', { name: 'Continue' }).click()
   await answerInsured(customer, { name: 'Ramon', surname }, look)
   await declareHealth(customer, { 'Parents, brothers or sisters with cancer, heart illness or stroke before 60': 'Three or more' }, look)
@@ -61,28 +64,37 @@ test('a smoker of 47 comes by his agent’s link, is referred, approved at a hig
   await underwriter.getByRole('button', { name: 'Approve' }).click()
   await underwriter.getByRole('textbox', { name: /^Reason/ }).fill('The answers were looked at.')
   await underwriter.getByLabel('Higher premium (%)').fill('50')
-  await expect(underwriter.getByText('₱16,909.32')).toBeVisible()
+  await expect(underwriter.getByText('₱17,585.89')).toBeVisible()
   await look(underwriter, 'approve')
   await underwriter.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(underwriter.getByText('Approved. The agent was told.')).toBeVisible()
 
   await customer.reload()
-  await expect(customer.getByText('₱16,909.32').first()).toBeVisible()
+  await expect(customer.getByText('₱17,585.89').first()).toBeVisible()
   await expect(customer.getByText('The premium is 50 % higher than by the tariff.').first()).toBeVisible()
   await look(customer, 'approved')
   await countEffort(customer)
   await customer.getByRole('link', { name: 'Accept' }).click()
+  await expect(customer.getByText(/^12 instalments: the first of ₱1,465.51, the last of ₱1,465.\d\d on /)).toBeVisible()
   await customer.getByRole('checkbox').nth(2).check()
-  await acceptOffer(customer, look, { total: '₱16,909.32', paid: 'Paid' })
+  await acceptOffer(customer, look, { total: '₱1,465.51', paid: 'Paid' })
   await expectEffort(customer, 'critical illness, from the price to the paid policy by the customer', {})
   await customer.getByRole('link', { name: 'Open the policy' }).click()
   await expect(customer.getByText(/POL-CI-/).first()).toBeVisible()
   await look(customer, 'customer-policy')
+  // The next part is paid before its day, at two touches.
+  await customer.getByRole('link', { name: 'Pay the next one now: ₱1,465.51' }).click()
+  await payByCard(customer, '₱1,465.51', look, 'Paid')
+  await customer.getByRole('link', { name: 'Open the policy' }).click()
+  await customer.getByText('What is due when').click()
+  await expect(customer.getByRole('listitem').filter({ hasText: '· paid' })).toHaveCount(2)
+  await look(customer, 'two-paid')
   const text = await textOfPdf(customer, 'Policy schedule')
   for (const word of [
     `Ramon ${surname}`,
     '₱800,000.00',
     'Loading by underwriting',
+    '12 of 12',
     'received by Rosario Cruz',
     '60.00 %',
     'Carcinoma in situ',
@@ -90,10 +102,10 @@ test('a smoker of 47 comes by his agent’s link, is referred, approved at a hig
     expect(text, `the policy says ${word}`).toContain(word)
 
   // He changes his mind within the days for that, and all of it goes back to his card.
-  await expect(customer.getByText(/All that was paid, ₱16,909.32, is sent back/)).toBeVisible()
+  await expect(customer.getByText(/All that was paid, ₱2,931.02, is sent back/)).toBeVisible()
   await customer.getByRole('button', { name: 'Give the policy back' }).click()
   const asked = customer.getByRole('dialog')
-  await expect(asked.getByText(/^₱16,909.32 is sent back the way it was paid/)).toBeVisible()
+  await expect(asked.getByText(/^₱2,931.02 is sent back the way it was paid/)).toBeVisible()
   await look(customer, 'give-back')
   await asked.getByRole('button', { name: 'Give the policy back' }).click()
   await expect(customer.getByRole('status').getByText('Given back', { exact: true })).toBeVisible()

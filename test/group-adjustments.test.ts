@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayOf } from '#domain/day.ts'
+import { addDays, dayOf, endOf } from '#domain/day.ts'
 import type { PolicyMembers } from '#features/servicing/members/public/contract.ts'
+import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, decideOnCheckout, type openPayment, policyOf, proveIdentity, until } from './support/buying.ts'
@@ -127,6 +128,36 @@ describe('an adjustment invoice', () => {
     await comeBack(app.url, await decideOnCardPage(await start(ana, id, charge?.id), 'pay'))
     await settled(id)
     expect((await app.owner.query('select key from reminders where key like $1', [`%${charge?.id}`])).rows).toEqual([])
+  }, 60_000)
+
+  it('counts when the policy ends: what was paid for who joined goes back by day, and what is billed and not paid does not; late, it is listed', async () => {
+    const { id } = await groupIssued(ana, colleagues(10))
+    const before = (await policyOf(underwriter, id)).refundToday?.net ?? 0
+    await join(id, 26)
+    const { charge, dueOn } = await adjusted(id)
+    expect((await policyOf(underwriter, id)).refundToday?.net).toBe(before)
+    const me = (await app.owner.query(`select id from staff where agent_code = 'BAC-001'`)).rows[0].id
+    const listed = async (credit: string, who = ana) =>
+      answered<{ items: { _id: string; dueOn: string }[] }>(await who.get(`user/policy/getPolicy/${me}`, { credit })).items.filter(
+        ({ _id }) => _id === id,
+      )
+    expect(await listed('owed')).toMatchObject([{ dueOn }])
+    expect(await listed('overdue')).toEqual([])
+    setTime(new Date(endOf(addDays(dueOn, 1)).getTime() - 3_600_000))
+    expect(await listed('overdue', await person(app.url, 'ana.reyes'))).toMatchObject([{ dueOn }])
+    setTime(undefined)
+
+    await comeBack(app.url, await decideOnCardPage(await start(ana, id, charge?.id), 'pay'))
+    const { charges } = await settled(id)
+    const joined = charges[0]?.lines.find(({ kind }) => kind === 'premium')?.amount ?? 0
+    expect(joined).toBeGreaterThan(0)
+    expect((await policyOf(underwriter, id)).refundToday?.net).toBe(before + joined)
+    const ended = answered<PolicyDetail>(await underwriter.post(`user/policy/${id}/cancel`, { reason: 'The company closes.' }))
+    const { amount = 0, taxes } = ended.refund ?? {}
+    const returned = amount + (taxes ? taxes.vat + taxes.premiumTax + taxes.lgt : 0)
+    const credited = ended.invoices.filter(({ kind }) => kind === 'credit-note').reduce((all, each) => all + each.total, 0)
+    expect(credited).toBe(returned)
+    expect(returned).toBeGreaterThan(before)
   }, 60_000)
 
   it('left unpaid when the policy is cancelled is credited and asked for no more; money that comes for it goes back', async () => {

@@ -68,7 +68,7 @@ const cases: readonly (readonly [string, Case])[] = [
   [
     'critical illness',
     {
-      ...{ base: 'CI-2026-1', version: 'CI-NEW', sheet: 'Rates a year for each ₱1,000', column: 'Women, non-smokers', from: today },
+      ...{ base: 'CI-2026-2', version: 'CI-NEW', sheet: 'Rates a year for each ₱1,000', column: 'Women, non-smokers', from: today },
       quote: () => healthQuoted(ana, healthy()),
     },
   ],

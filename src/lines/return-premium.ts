@@ -131,6 +131,17 @@ function shortRate(net: Centavos, term: Term, daysUsed: number, table: ShortPeri
   return kept === undefined || !bought ? proRata(net, daysAll - daysUsed, daysAll) : net - proportion(net, Math.min(kept, bought), bought)
 }
 
+/** What of a premium was not paid, as instalments that are not due yet: nothing of it goes back. */
+export type Unpaid = Returned & { readonly charges: Centavos }
+export const NOTHING_UNPAID: Unpaid = { amount: 0, taxes: NO_TAXES, charges: 0 }
+
+/** What is left to be returned where a part was not paid: what is owed for the days that were covered is kept of what was. */
+export function lessUnpaid({ amount, taxes }: Returned, unpaid: Returned): Returned {
+  const left = Math.max(0, amount - unpaid.amount)
+  const rest = (name: keyof ReturnedTaxes) => (amount > 0 && left === 0 ? 0 : Math.max(0, taxes[name] - unpaid.taxes[name]))
+  return { amount: left, taxes: { vat: rest('vat'), premiumTax: rest('premiumTax'), lgt: rest('lgt') } }
+}
+
 export type ReturnPremium = {
   /** The premium without taxes and fees. */
   readonly net: Centavos
@@ -144,7 +155,12 @@ export type ReturnPremium = {
  * The premium in centavos that is returned when a policy ends on a day: in proportion if the insurer ends it, by the short-period rates if the
  * insured does (Insurance Code, section 80). A day outside a part's period counts as its nearest end.
  */
-export function returnPremiumOn(day: Day, parts: readonly PremiumPart[], beforeStart?: CancellationTerms['beforeStart']): ReturnPremium {
+export function returnPremiumOn(
+  day: Day,
+  parts: readonly PremiumPart[],
+  beforeStart?: CancellationTerms['beforeStart'],
+  unpaid: Returned = NOTHING_UNPAID,
+): ReturnPremium {
   const each = parts.map(({ name, net, taxes, term, shortPeriod }) => {
     const daysAll = daysBetween(term.from, term.to)
     const daysUsed = Math.min(daysAll, Math.max(0, daysBetween(term.from, day)))
@@ -161,13 +177,15 @@ export function returnPremiumOn(day: Day, parts: readonly PremiumPart[], beforeS
   })
   const taxesOf = (by: EndedBy) => addTaxes(each.map((part) => taxesOnPart(part, part[by])))
   const returnedTo = (by: EndedBy) => ({ amount: sum(each.map((part) => part[by])), taxes: taxesOf(by) })
-  const insurer = returnedTo('insurer')
+  const whole = returnedTo('insurer')
   const hasBegun = parts.some(({ term }) => day >= term.from)
-  const insured = beforeStart
+  const toInsured = beforeStart
     ? hasBegun
       ? { amount: 0, taxes: NO_TAXES }
-      : lessFee(insurer, beforeStart.calledOffFee)
+      : lessFee(whole, beforeStart.calledOffFee)
     : returnedTo('insured')
+  const insurer = lessUnpaid(whole, unpaid)
+  const insured = lessUnpaid(toInsured, unpaid)
   return {
     net: sum(each.map(({ net }) => net)),
     parts: each.map(({ name, daysLeft, daysAll }) => ({ name, daysLeft, daysAll })),

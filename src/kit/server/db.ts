@@ -51,6 +51,22 @@ function pooled(config: pg.PoolConfig): Pool {
 
 export const plainDb = (pool: Pool): Db => drizzle(pool)
 
+/** Runs the owner's work in one transaction. */
+export async function transactAsOwner<T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(drizzle(client))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
 type Foreign = { statusCode?: number; code?: string; cause?: { code?: string } }
 
 /** What an error of a library says of itself: Fastify's HTTP status, PostgreSQL's state (also where drizzle wrapped it). */

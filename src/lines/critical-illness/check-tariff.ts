@@ -11,7 +11,15 @@ const defect = (path: string, level: TariffDefect['level'], sentence: string): T
 
 /** Ages without a rate, rates that fall with age or for smokers, answers that nobody is asked, sums that cannot be chosen. */
 export function checkTariff(tariff: CriticalIllnessTariff): TariffDefect[] {
-  return [...rates(tariff), ...sums(tariff), ...illnesses(tariff), ...health(tariff), ...bodyMass(tariff), ...discounts(tariff)]
+  return [
+    ...rates(tariff),
+    ...sums(tariff),
+    ...illnesses(tariff),
+    ...health(tariff),
+    ...bodyMass(tariff),
+    ...discounts(tariff),
+    ...instalments(tariff),
+  ]
 }
 
 function rates({ rates: rows, ages }: CriticalIllnessTariff): TariffDefect[] {
@@ -109,3 +117,14 @@ function bodyMass({ bodyMass: rows }: CriticalIllnessTariff): TariffDefect[] {
 
 const discounts = ({ discount }: CriticalIllnessTariff): TariffDefect[] =>
   discount.most < WHOLE ? [] : [defect('discount.most', 'error', 'A discount of 100 % leaves no premium. Allow less.')]
+
+/** Each way to pay once, and its last instalment before cover ends. */
+const instalments = ({ instalments: { plans } }: CriticalIllnessTariff): TariffDefect[] =>
+  plans.flatMap(({ code, parts, months }, index) => [
+    ...(plans.findIndex((each) => each.code === code) === index
+      ? []
+      : [defect(`instalments.plans.${index}.code`, 'error', 'This way to pay stands twice. Keep one row.')]),
+    ...((parts - 1) * months < 12
+      ? []
+      : [defect(`instalments.plans.${index}.months`, 'error', 'The last instalment would be due after a year of cover.')]),
+  ])

@@ -42,15 +42,25 @@ const priced = {
   ),
 }
 
-export const quickFields = ['birthDate', 'sex', 'smoker', 'sumInsured'] as const
+const PAID_BY = ['yearly', 'quarterly', 'monthly'] as const
+
+const paidBy = {
+  paidBy: field(
+    { label: 'How the premium is paid', control: 'segments', offered: true },
+    z.enum(PAID_BY, 'Choose how the premium is paid.').optional(),
+  ),
+}
+
+export const quickFields = ['birthDate', 'sex', 'smoker', 'sumInsured', 'paidBy'] as const
 
 /** Only that part of the details which decides the price before anything about health is known. */
-export const CriticalIllnessRisk = z.object(priced)
+export const CriticalIllnessRisk = z.object({ ...priced, ...paidBy })
 
 /** What a critical illness quotation asks of the person who is insured: supplement.md B. */
 export const CriticalIllnessDetails = z
   .object({
     ...priced,
+    ...paidBy,
     from: coverBegins(),
     firstName: field(name('First name'), NamePart),
     middleName: field(name('Middle name'), NamePart.optional()),
@@ -88,7 +98,7 @@ function unanswered(details: Readonly<Record<string, unknown>>): string[] {
 }
 
 export const steps: readonly Step<keyof CriticalIllnessDetails>[] = [
-  { id: 'cover', title: 'Cover', fields: ['birthDate', 'sex', 'smoker', 'sumInsured'] },
+  { id: 'cover', title: 'Cover', fields: ['birthDate', 'sex', 'smoker', 'sumInsured', 'paidBy'] },
   {
     id: 'insured',
     title: 'Person insured',

@@ -17,6 +17,7 @@ import {
   tariffNote,
 } from '../blocks.ts'
 import { coolingOffBlock } from '../cooling-off.ts'
+import { instalmentBlock, planIn } from '../instalments.ts'
 import { generalConditions, issueBlock, minuteOf, noticeBlock } from '../issuing-blocks.ts'
 import type { Drawable } from '../line/documents.ts'
 import { sharesOf, writtenShare } from './beneficiaries.ts'
@@ -110,6 +111,7 @@ const risk = (facts: Facts, tariff: CriticalIllnessTariff): Block[] => [
   holderBlock(facts),
   insuredBlock(facts),
   premiumBlock(facts),
+  ...instalmentBlock(facts.worksheet.lines, planIn(tariff.instalments, facts.details.paidBy), facts.term.from),
   daysBlock(facts, tariff),
   ...beneficiaryBlock(facts),
   ...conditionsBlock(facts),

@@ -1,3 +1,4 @@
+import { planIn } from '../instalments.ts'
 import { defineLine } from '../line.ts'
 import { authorities } from './authorities.ts'
 import { cancellationTerms } from './cancellation-terms.ts'
@@ -29,7 +30,10 @@ export const criticalIllness = defineLine({
     ...{ schema: CriticalIllnessDetails, steps, quickFields, describe, keys: riskKeys, term },
     sumInsured: ({ sumInsured }) => sumInsured,
   },
-  price: { tariff: CriticalIllnessTariff, tariffLabels, check: checkTariff, quickRate, rate, offers, cancellationTerms },
+  price: {
+    ...{ tariff: CriticalIllnessTariff, tariffLabels, check: checkTariff, quickRate, rate, offers, cancellationTerms },
+    instalments: { field: 'paidBy', plan: ({ paidBy }, { instalments }) => planIn(instalments, paidBy) },
+  },
   control: { findings: controls, authorities, conditions, phrases, mostLoading: ({ loads }) => loads.most },
   sale: { licences: ['non-life', 'accident-health'], declarations, identityWorkflow: 'ci', recommend },
   documents: { ...documents, leaflet },

@@ -1,4 +1,4 @@
-import { formatPesos } from '#domain/money.ts'
+import { formatPesos, formatRate } from '#domain/money.ts'
 import { msg, registerMessage } from '#kit/message.ts'
 import type { Offers } from '#kit/offers.ts'
 import { bodyMassIn } from './consequences.ts'
@@ -8,8 +8,22 @@ type Answers = Readonly<Record<string, unknown>>
 
 const TEN = 10
 
+const PLANS = { quarterly: 'Every 3 months', monthly: 'Every month' } as const
+
+/** How it may be paid, and what paying in parts adds. */
+function waysToPay({ plans }: CriticalIllnessTariff['instalments']): Offers[string] {
+  const most = Math.max(...plans.map(({ loading }) => loading))
+  return {
+    options: [{ value: 'yearly', label: 'Once a year' }, ...plans.map(({ code }) => ({ value: code, label: PLANS[code] }))],
+    suggested: 'yearly',
+    note: registerMessage(
+      plans.length > 0 ? msg`Paid in parts it costs up to ${formatRate(most)} more.` : msg`It is paid once, before cover begins.`,
+    ),
+  }
+}
+
 /** The sums that are sold, the questions that are enough for one, and the body-mass index as it comes out. */
-export function offers(answers: Answers, { sumInsured, cover }: CriticalIllnessTariff): Offers {
+export function offers(answers: Answers, { sumInsured, cover, instalments }: CriticalIllnessTariff): Offers {
   const isSmall = Number(answers.sumInsured) <= sumInsured.shortForm
   const index = bodyMassIn(answers)
   const short = { value: 'short', label: 'Three questions', help: 'A yes to one of them is decided by an underwriter.' }
@@ -28,6 +42,7 @@ export function offers(answers: Answers, { sumInsured, cover }: CriticalIllnessT
         msg`Paid once, when an illness of the list is diagnosed after the first ${String(cover.waitingDays)} days and survived for ${String(cover.survivalDays)} days.`,
       ),
     },
+    paidBy: waysToPay(instalments),
     healthForm: {
       options: isSmall ? [short, long] : [long],
       suggested: isSmall ? 'short' : 'long',

@@ -20,6 +20,7 @@ const risk = fc
     weightKg: fc.integer({ min: 40, max: 160 }),
     bloodPressure: fc.constantFrom('no', 'controlled', 'other'),
     family: fc.constantFrom('no', 'more'),
+    paidBy: fc.constantFrom(undefined, 'yearly', 'quarterly', 'monthly'),
     loading: fc.constantFrom(0, 250_000, 333_333, 1_500_000),
     discount: fc.record({ agreed: fc.constantFrom(0, 50_000), asked: fc.integer({ min: 0, max: 200_000 }) }),
   })
@@ -55,6 +56,7 @@ describe('more of a risk', () => {
     'a smoker': () => ({ smoker: 'yes' }),
     'a larger sum': ({ details }) => ({ sumInsured: details.sumInsured + 5_000_000 }),
     'an answer that adds': () => ({ family: 'two' }),
+    'paying in parts': ({ details: { paidBy } }) => ({ paidBy: paidBy === 'quarterly' ? 'monthly' : (paidBy ?? 'quarterly') }),
   }
 
   it.each(Object.entries(more))('(%s) never costs less', (_, change) =>

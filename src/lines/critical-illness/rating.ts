@@ -2,8 +2,9 @@ import { ageOn, type Day, isDay } from '#domain/day.ts'
 import { type Centavos, formatPesos, formatRate, type Millionths, roundTogether, sum } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { type PremiumLine, type Worksheet, worksheet } from '#domain/worksheet.ts'
-import { type Message, msg, withI18n } from '#kit/message.ts'
+import { joinMessages, type Message, msg, withI18n } from '#kit/message.ts'
 import { withSuggestions } from '#kit/offers.ts'
+import { instalmentNote, planIn } from '../instalments.ts'
 import type { RatingContext } from '../line/price.ts'
 import { premiumTaxesOn } from '../premium-taxes.ts'
 import { consequencesOf, loadOf } from './consequences.ts'
@@ -26,6 +27,7 @@ type Risk = {
   readonly smoker: 'yes' | 'no'
   readonly sumInsured: Centavos
   readonly from?: Day | undefined
+  readonly paidBy?: string | undefined
 }
 
 export const rate = (details: CriticalIllnessDetails, tariff: CriticalIllnessTariff, context: RatingContext): Worksheet =>
@@ -57,7 +59,8 @@ const times = (amount: bigint, part: Millionths): bigint => (amount * BigInt(par
 type Part = { readonly code: string; readonly label: string; readonly from: string; readonly exact: bigint }
 
 function price(risk: Risk, declared: Millionths, tariff: CriticalIllnessTariff, context: RatingContext, note?: string): Worksheet {
-  const age = ageOn(risk.birthDate, term(risk, tariff, context.today).from)
+  const { from } = term(risk, tariff, context.today)
+  const age = ageOn(risk.birthDate, from)
   const row = rateOf(age, tariff)
   if (!row)
     throw refuse(
@@ -68,18 +71,28 @@ function price(risk: Risk, declared: Millionths, tariff: CriticalIllnessTariff, 
   const base = (BigInt(risk.sumInsured) * BigInt(rated) * WHOLE) / UNIT
   const each = `${formatPesos(rated)} for each ₱1,000.00 of ${formatPesos(risk.sumInsured)}`
   const added = context.loading ?? 0
-  const parts: Part[] = [
+  const insured: Part[] = [
     { code: 'sum-insured', label: 'Premium', from: each, exact: base },
     ...(declared > 0
       ? [{ code: 'health', label: 'Loading by the declaration', from: formatRate(declared), exact: times(base, declared) }]
       : []),
     ...(added > 0 ? [{ code: 'loading', label: 'Loading by underwriting', from: formatRate(added), exact: times(base, added) }] : []),
   ]
+  const plan = planIn(tariff.instalments, risk.paidBy)
+  const whole = insured.reduce((all, { exact }) => all + exact, 0n)
+  const parts: Part[] = [
+    ...insured,
+    ...(plan && plan.loading > 0
+      ? [{ code: 'instalments', label: 'Paid in instalments', from: formatRate(plan.loading), exact: times(whole, plan.loading) }]
+      : []),
+  ]
   const off = discountOf(tariff, context)
   const amounts = roundTogether(parts.map(({ exact }) => times(exact, 1_000_000 - off)))
   const net = sum(amounts)
   const taxes = premiumTaxesOn(net, tariff.taxes, context.branch)
   const premiums = parts.map(({ code, label }, index): PremiumLine => ({ code, label, kind: 'premium', amount: amounts[index] ?? 0 }))
+  const lines = [...premiums, ...taxes.map(({ from: _, ...line }) => line)]
+  const notes = [...(note ? [note] : []), ...(plan ? [instalmentNote(lines, plan, from)] : [])]
   return worksheet(
     tariff.version,
     [
@@ -89,7 +102,7 @@ function price(risk: Risk, declared: Millionths, tariff: CriticalIllnessTariff, 
       { label: 'Net premium', from: 'All of it', result: formatPesos(net) },
       ...taxes.map(({ label, from, amount }) => ({ label, from, result: formatPesos(amount) })),
     ],
-    [...premiums, ...taxes.map(({ from: _, ...line }) => line)],
-    note,
+    lines,
+    notes.length > 0 ? joinMessages(...notes) : undefined,
   )
 }

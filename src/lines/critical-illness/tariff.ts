@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Amount, Millionths } from '#domain/money.ts'
 import { CoolingOff } from '../cooling-off.ts'
+import { InstalmentTerms } from '../instalments.ts'
 import { PremiumTaxes } from '../premium-taxes.ts'
 import { CancellationTerms } from '../return-premium.ts'
 
@@ -70,6 +71,8 @@ const Tables = z.object({
   /** Loads of the answers together, beyond which an underwriter decides; and the most that an underwriter may add. */
   loads: z.object({ referAbove: Millionths, most: Millionths }),
   discount: z.object({ most: Millionths }),
+  /** Left out of versions that were sold before there were instalments. */
+  instalments: InstalmentTerms.default({ graceDays: 0, plans: [] }),
   taxes: PremiumTaxes,
   cover: z.object({
     waitingDays: z.int().min(0).max(365),

@@ -3,8 +3,9 @@ import type { Day, Term } from '#domain/day.ts'
 import type { Centavos, Millionths } from '#domain/money.ts'
 import { taxOf, type Worksheet } from '#domain/worksheet.ts'
 import type { Offers } from '#kit/offers.ts'
+import type { InstalmentPlan } from '../instalments.ts'
 import type { Package } from '../package.ts'
-import type { CancellationTerms, PremiumPart } from '../return-premium.ts'
+import type { CancellationTerms, PremiumPart, Unpaid } from '../return-premium.ts'
 import type { Readers } from './readers.ts'
 
 type Answers = Readonly<Record<string, unknown>>
@@ -32,6 +33,8 @@ export type CancellationBasis = {
   /** Whoever must be told before it ends: a code of the list `Mortgagee`, or a name that was typed. */
   readonly mortgagee?: string | undefined
   readonly parts: readonly PremiumPart[]
+  /** What of them was not paid; absent: nothing. */
+  readonly unpaid?: Unpaid
   /** Within how many days of its issue the policy may be given back, for all that was paid; left out where it may not. */
   readonly coolingOffDays?: number | undefined
 }
@@ -65,6 +68,12 @@ export type PriceSpec<Details, Tariff> = {
   readonly packages?: (answers: Answers, tariff: Tariff) => readonly Package[]
   /** Where it is left out, a premium without value-added tax is exempt from it, and fees contain none. */
   readonly taxation?: (details: Details, tariff: Tariff) => Taxation
+  /** Present where a premium may be paid in parts: the field that chooses how, and what is chosen; undefined: all at once. */
+  readonly instalments?: {
+    /** It changes what is paid when, and nothing of the risk that an underwriter approved. */
+    readonly field: string
+    readonly plan: (details: Details, tariff: Tariff) => InstalmentPlan | undefined
+  }
   /** Who must be told before a policy ends, and which part of its premium is for which period. */
   readonly cancellationTerms: (details: Details, tariff: Tariff, bought: Bought) => CancellationBasis
 }
@@ -85,5 +94,8 @@ export const bindPrice = <Details, Tariff>(spec: PriceSpec<Details, Tariff>, { d
   packageField: spec.packageField,
   packages: (answers: Answers, table: unknown) => spec.packages?.(answers, tariff(table)) ?? [],
   taxation: (raw: unknown, table: unknown, lines: Worksheet['lines']) => spec.taxation?.(details(raw), tariff(table)) ?? taxationBy(lines),
+  instalmentField: spec.instalments?.field,
+  /** In which parts it is paid; undefined: all at once. */
+  instalments: (raw: unknown, table: unknown): InstalmentPlan | undefined => spec.instalments?.plan(details(raw), tariff(table)),
   cancellationTerms: (raw: unknown, table: unknown, bought: Bought) => spec.cancellationTerms(details(raw), tariff(table), bought),
 })

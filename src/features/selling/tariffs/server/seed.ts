@@ -3,15 +3,24 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
+import { Day, dayOf } from '#domain/day.ts'
 import { tariffLife } from '#domain/life-cycles.ts'
+import { pathTo } from '#domain/routing.ts'
+import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
+import type { Actor } from '#kit/actor.ts'
 import { parseState } from '#kit/life-cycle.ts'
-import { type Pool, plainDb } from '#kit/server/db.ts'
+import { now } from '#kit/server/clock.ts'
+import { type Pool, plainDb, transactAsOwner } from '#kit/server/db.ts'
+import { startHistory } from '#kit/server/life-cycle.ts'
 import { ROOT } from '#kit/server/root.ts'
 import { lineOf } from '#lines'
 import { embedPackages } from '../rules/packages.ts'
 import { unfitText } from '../rules/unfit.ts'
+import { pricingStaff } from './store/tariffs.ts'
 import { tariffs } from './tables.ts'
+
+/** Who brings what a release brings. */
+const RELEASE: Actor = { kind: 'system', name: 'release' }
 
 const FOLDER = join(ROOT, 'db/seed/tariffs')
 
@@ -39,11 +48,16 @@ export async function bundledTariffs(folder = FOLDER) {
   return files.map((file) => ({ ...file, tables: embedPackages(file, files) }))
 }
 
-/** Adds the versions of db/seed/tariffs that the database does not have: at every start, so that a new line reaches one that exists. */
+/**
+ * Adds the versions of db/seed/tariffs that the database does not have: at every start, so that a new line reaches one that exists, and prices at
+ * once. A newer version of a line that prices already comes as a draft, which the office is told of: its tariff is theirs to change.
+ */
 export async function loadTariffs(owner: Pool, folder = FOLDER): Promise<void> {
+  const priced = await plainDb(owner).selectDistinct({ line: tariffs.line }).from(tariffs)
+  const known = new Set(priced.map(({ line }) => line))
   for (const file of await bundledTariffs(folder)) {
     lineOf(file.line)?.price.tariff.parse(file)
-    await add(owner, file)
+    await (known.has(file.line) ? offer(owner, file) : add(owner, file))
   }
 }
 
@@ -56,15 +70,38 @@ export async function unfitTariffs(owner: Pool): Promise<string[]> {
   })
 }
 
-async function add(owner: Pool, { line, version, tables, effectiveFrom, effectiveTo }: z.output<typeof TariffFile>): Promise<void> {
-  const db = plainDb(owner)
-  await db
+type File = z.output<typeof TariffFile>
+
+async function add(owner: Pool, { line, version, tables, effectiveFrom, effectiveTo }: File): Promise<void> {
+  await plainDb(owner)
     .insert(tariffs)
     .values({ line, version, effectiveFrom, effectiveTo: effectiveTo ?? null, tables, state: 'active' })
-    .onConflictDoNothing()
-  const [kept] = await db
-    .select()
-    .from(tariffs)
-    .where(and(eq(tariffs.line, line), eq(tariffs.version, version)))
-  if (!kept || kept.effectiveFrom !== effectiveFrom || !isDeepStrictEqual(kept.tables, tables)) throw new FrozenTariff(version)
+}
+
+const CAME_ALONG = 'It came with a newer release of the program. Compare it with what is in force, choose its first day and activate it.'
+
+/** Puts a version before the office, once; one that was loaded before must be what its file says. */
+async function offer(owner: Pool, { line, version, tables, effectiveFrom, effectiveTo }: File): Promise<void> {
+  const db = plainDb(owner)
+  const isIt = and(eq(tariffs.line, line), eq(tariffs.version, version))
+  const [kept] = await db.select().from(tariffs).where(isIt)
+  if (kept) {
+    const isOfFile = kept.note !== CAME_ALONG && kept.activatedBy === null
+    if (isOfFile && (kept.effectiveFrom !== effectiveFrom || !isDeepStrictEqual(kept.tables, tables))) throw new FrozenTariff(version)
+    return
+  }
+  await transactAsOwner(owner, async (within) => {
+    const today = dayOf(now())
+    const first = effectiveFrom > today ? effectiveFrom : today
+    const [added] = await within
+      .insert(tariffs)
+      .values({ line, version, effectiveFrom: first, effectiveTo: effectiveTo ?? null, tables, state: 'draft', note: CAME_ALONG })
+      .onConflictDoNothing()
+      .returning({ id: tariffs.id })
+    if (!added) return
+    await startHistory(within, tariffLife, added.id, RELEASE)
+    const path = pathTo('tariffs/tariff', { audience: 'agent' }, { tariff: added.id })
+    for (const staffId of await pricingStaff(within))
+      await notify(within, { staffId, kind: 'tariff-came', title: `${version} came with a new release`, body: CAME_ALONG, path })
+  })
 }

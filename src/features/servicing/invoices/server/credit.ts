@@ -92,7 +92,8 @@ export async function creditReturn(db: Db, { policyId, ended, reason, actor, now
     const taxation = await taxationOf(db, policy)
     const withCharges = ended.charges !== undefined
     const whole = sumOf(paid.map(({ rest }) => rest))
-    const sale = withCharges ? restOf(whole, [keptSale(ended, policy.worksheet.lines, taxation)]) : returnedSale(ended, taxation)
+    const kept = ended.fee === undefined ? [] : [keptSale(ended, policy.worksheet.lines, taxation)]
+    const sale = withCharges ? restOf(whole, kept) : returnedSale(ended, taxation)
     const item = withCharges ? 'Premium and charges returned' : 'Net premium returned'
     await creditAcross(db, paid, sale, { cause: 'returned', reason, item, now })
   })

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '#domain/day.ts'
 import { group } from '#lines/group/index.ts'
+import { returnPremiumOn } from '#lines/return-premium.ts'
 import seed from '../../../../../db/seed/tariffs/group.json' with { type: 'json' }
 import { adjustmentLines, type Change, entriesOf, forDaysLeft, insuredOn, totalOf } from './ledger.ts'
+import { remainingParts } from './remaining.ts'
 
 const term = { from: '2026-01-01', to: '2027-01-01' }
 const taxesOn = (net: number) => group.roster?.taxesOn(net, seed, 'MAIN') ?? []
@@ -62,4 +64,24 @@ describe('an adjustment', () => {
         expect(Math.abs(net * 365 - annual * daysBetween(on, term.to))).toBeLessThanOrEqual(365)
       }),
     ))
+})
+
+describe('what a group gets back at its end', () => {
+  const taxes = { vat: 0, premiumTax: 0, lgt: 0 }
+  const parts = [{ name: 'Group', net: 240_000, taxes, term, shortPeriod: [] }]
+  const day = fc.integer({ min: 0, max: 364 }).map((after) => addDays(term.from, after))
+
+  it('counts what was paid for whoever joined and stays by their own days, nothing that is not paid, and never more than was paid', () => {
+    fc.assert(
+      fc.property(day, day, fc.boolean(), fc.boolean(), (on, end, isPaid, hasLeft) => {
+        const net = forDaysLeft(24_000, on, term)
+        const changes = [change('joined', 'x', on, net), ...(hasLeft ? [change('left', 'x', on, net)] : [])]
+        const all = remainingParts(parts, changes, { term, today: end, taxesOn, isPaid: () => isPaid })
+        const first = returnPremiumOn(end, parts).returned.insurer
+        const back = returnPremiumOn(end, all).returned.insurer - first
+        expect(back).toBe(isPaid && !hasLeft ? forDaysLeft(net, end < on ? on : end, { from: on, to: term.to }) : 0)
+        expect(back).toBeLessThanOrEqual(net)
+      }),
+    )
+  })
 })

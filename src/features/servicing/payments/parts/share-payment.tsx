@@ -21,7 +21,7 @@ export function SharePayment({ policy, days, variant = 'filled', children }: Pro
   const text = t('Your {insurance} for {what} is ready. It costs {amount}. Pay here:', {
     insurance: t(policy.lineName),
     what: policy.description,
-    amount: money(policy.total),
+    amount: money(policy.premium.amount),
   })
   return (
     <>

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { endOf, formatDay } from '#domain/day.ts'
 import { paymentLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
-import { isOpenCharge, isOwedNow, isPayableAt } from '#features/servicing/policies/public/rules/charges.ts'
+import { isOpenCharge, isOwedNow, isPayableAt, nextInstalment } from '#features/servicing/policies/public/rules/charges.ts'
 import { type ChargeRow, chargesOf, findCharge } from '#features/servicing/policies/public/server/commands/charges.ts'
 import { assertPayable } from '#features/servicing/policies/public/server/commands/standing.ts'
 import type { Actor } from '#kit/actor.ts'
@@ -75,6 +75,7 @@ export async function openAttempt(
   if (!isPayableAt(charge, now))
     throw problem('not-now', { message: msg`This was to be paid by ${formatDay(charge.payBy ?? '')}. Nothing was charged.` })
   await assertPremiumPaid(db, charge)
+  await assertInTurn(db, charge)
   if (lineOf(policy.line)?.sale.identityWorkflow && !(await hasPassedIdentityCheck(db, policyId))) throw problem('identity-missing')
   const open = await openPaymentOf(db, charge.id)
   if (open) return { row: open, isNew: false }
@@ -104,6 +105,13 @@ export async function openAttempt(
 async function assertPremiumPaid(db: Db, { kind, policyId, payBy }: ChargeRow): Promise<void> {
   if (kind === 'extension' && payBy !== null && (await chargesOf(db, policyId)).some(isOwedNow))
     throw problem('not-now', { message: 'This policy is not paid yet. Pay it first; then its days can be made more.' })
+}
+
+/** Instalments are paid one after the other, so that it is always clear which is late. */
+async function assertInTurn(db: Db, { kind, id, policyId }: ChargeRow): Promise<void> {
+  const next = kind === 'instalment' ? nextInstalment(await chargesOf(db, policyId)) : undefined
+  if (next && next.id !== id)
+    throw problem('not-now', { message: msg`The instalment of ${formatDay(next.dueOn ?? '')} comes first. Nothing was charged.` })
 }
 
 /** What is to be paid of a policy that the actor sees; row-level security hides those of others. */

@@ -19,7 +19,7 @@ type Props = { readonly policy: PolicyDetail; readonly audience: Side }
 
 /** What can be done next, the main thing last. */
 export function PolicyActions({ policy, audience }: Props) {
-  const { id, line, next, total, documents } = policy
+  const { id, line, next, premium, documents } = policy
   const to = nextAddress(audience, policy)
   if (to)
     return (
@@ -36,7 +36,7 @@ export function PolicyActions({ policy, audience }: Props) {
         )}
         {next.action === 'pay' && <IssueOnCredit policy={policy} />}
         <Button component={Link} to={to} leftSection={next.action === 'pay' ? <IconCreditCard size={18} /> : <IconId size={18} />}>
-          {next.action === 'pay' ? t('Pay {amount}', { amount: formatPesos(total) }) : t('Identity check')}
+          {next.action === 'pay' ? t('Pay {amount}', { amount: formatPesos(premium.amount) }) : t('Identity check')}
         </Button>
       </>
     )

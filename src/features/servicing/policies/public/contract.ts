@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { certificateLife, policyLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
-import { Finding, MessageDescriptors, Worksheet } from '#domain/worksheet.ts'
+import { Finding, MessageDescriptors, PremiumLine, Worksheet } from '#domain/worksheet.ts'
 import { MAX_CREDIT_DAYS } from '#features/selling/credit/public/rules.ts'
 import { Quotation } from '#features/selling/quotes/public/contract/quotes.ts'
 import { forAgentAndCustomer, get, post } from '#kit/contract.ts'
@@ -14,6 +14,7 @@ import { plainText } from '#kit/text.ts'
 import { GROUND_CODES } from '../rules/ending.ts'
 import { policyList } from '../rules/list.ts'
 import { Attempt, Charge } from './contract/charges.ts'
+import { CHARGE_STATES } from './rules/charges.ts'
 import { CallOff, Ended, Notice, NoticeForm, NoticeRecord, Reason, Refund } from './rules/ending-schemas.ts'
 import { INVOICE_KINDS } from './rules/invoice-kinds.ts'
 
@@ -58,6 +59,12 @@ export const PolicyDetail = z.object({
   /** For the staff: the lead whose proposal became the policy. */
   lead: z.object({ id: Id, number: z.string(), name: z.string() }).nullable(),
   certificate: z.object({ state: z.enum(certificateLife.states), cocNumber: z.string(), authNumber: z.string().nullable() }).nullable(),
+  /** What is paid before cover begins: all of its price, or the first instalment of it. */
+  premium: z.object({ lines: z.array(PremiumLine), amount: Centavos }),
+  /** What of its price is due when, and may be late for how long; null where it is paid at once. */
+  instalments: z
+    .object({ graceDays: z.int(), parts: z.array(z.object({ dueOn: Day, amount: Centavos, state: z.enum(CHARGE_STATES) })) })
+    .nullable(),
   /** Every attempt to pay the first premium, the newest first. */
   payments: z.array(Attempt),
   /** What it asks for besides the first premium, the oldest first. */
@@ -121,7 +128,7 @@ export type PolicyDetail = z.output<typeof PolicyDetail>
 
 const HomePolicy = PolicyDetail.pick({
   ...{ id: true, line: true, lineName: true, reference: true, number: true, state: true, description: true },
-  ...{ coverFrom: true, coverTo: true, total: true, documents: true, invoices: true, next: true, charges: true },
+  ...{ coverFrom: true, coverTo: true, total: true, documents: true, invoices: true, next: true, charges: true, premium: true },
 })
 export type HomePolicy = z.output<typeof HomePolicy>
 

@@ -215,10 +215,10 @@ describe('a policy that is given back', () => {
         const term = { from: TODAY, to: addDays(TODAY, 365) }
         const parts = [{ name: 'Critical illness', net, taxes: { vat, premiumTax: 0, lgt: share(net, 2_000) }, term, shortPeriod: [] }]
         const total = net + vat + share(net, 2_000) + besides
-        const ended = givenBack(addDays(TODAY, after), parts, total, true)
+        const ended = givenBack(addDays(TODAY, after), { parts }, total, true)
         expect(allReturned(ended)).toBe(total)
         expect(ended).toMatchObject({ by: 'insured', amount: net, charges: besides })
-        expect(allReturned(givenBack(TODAY, parts, total, false))).toBe(0)
+        expect(allReturned(givenBack(TODAY, { parts }, total, false))).toBe(0)
       }),
     )
   })

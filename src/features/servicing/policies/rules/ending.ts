@@ -8,12 +8,15 @@ import {
   CTPL_NOTICE_DAYS,
   type EndedBy,
   lessFee,
+  lessUnpaid,
   NO_TAXES,
+  NOTHING_UNPAID,
   type PremiumPart,
   type ReturnedTaxes,
   type ReturnPremium,
   returnPremiumOn,
   sumOfTaxes,
+  type Unpaid,
 } from '#lines/return-premium.ts'
 
 /** Why a policy in force is cancelled: because its holder asks for it, or on a ground of section 64 of the Insurance Code. */
@@ -130,32 +133,34 @@ export type Ended = {
 }
 
 /** How a policy may end: of what its line says of that. */
-type Basis = { readonly parts: readonly PremiumPart[]; readonly terms: CancellationTerms }
+type Basis = { readonly parts: readonly PremiumPart[]; readonly terms: CancellationTerms; readonly unpaid?: Unpaid }
 
-const allOf = ({ parts }: Pick<Basis, 'parts'>): Centavos => sum(parts.map(({ net, taxes }) => net + sumOfTaxes(taxes)))
+/** What was paid of the premium and the taxes on it. */
+const allOf = ({ parts, unpaid = NOTHING_UNPAID }: Pick<Basis, 'parts' | 'unpaid'>): Centavos =>
+  sum(parts.map(({ net, taxes }) => net + sumOfTaxes(taxes))) - unpaid.amount - sumOfTaxes(unpaid.taxes)
 /** Whether whoever is insured may still call it off: on no day of its cover. */
 const isBeforeStart = ({ parts }: Pick<Basis, 'parts'>, day: Day): boolean => parts.every(({ term }) => day < term.from)
 
 /** Ends a policy in force on a day. */
 export function endedOn(day: Day, basis: Basis, by: EndedBy, wasPaid: boolean): Ended {
-  const { parts, terms } = basis
-  const { returned, taxes, ...refund } = returnPremiumOn(day, parts, terms.beforeStart)
+  const { parts, terms, unpaid } = basis
+  const { returned, taxes, ...refund } = returnPremiumOn(day, parts, terms.beforeStart, unpaid)
   const isCalledOff = by === 'insured' && terms.beforeStart !== undefined && isBeforeStart(basis, day)
   const fee = allOf(basis) - allReturned({ amount: returned[by], taxes: taxes[by] })
   return { by, ...refund, ...(wasPaid ? { amount: returned[by], taxes: taxes[by], ...(isCalledOff ? { fee } : {}) } : NOTHING), wasPaid }
 }
 
-/** Ends a policy that is given back in the days for that: all that was paid for it is returned. */
-export function givenBack(day: Day, parts: readonly PremiumPart[], total: Centavos, wasPaid: boolean): Ended {
+/** Ends a policy that is given back in the days for that: all that was paid for it, `total`, is returned. */
+export function givenBack(day: Day, { parts, unpaid = NOTHING_UNPAID }: Omit<Basis, 'terms'>, total: Centavos, wasPaid: boolean): Ended {
   const { parts: left, net } = returnPremiumOn(day, parts)
-  const taxes = addTaxes(parts.map((part) => part.taxes))
+  const { amount, taxes } = lessUnpaid({ amount: net, taxes: addTaxes(parts.map((part) => part.taxes)) }, unpaid)
   const ended = { by: 'insured', net, parts: left, wasPaid } as const
-  return wasPaid ? { ...ended, amount: net, taxes, charges: total - net - sumOfTaxes(taxes) } : { ...ended, ...NOTHING }
+  return wasPaid ? { ...ended, amount, taxes, charges: total - amount - sumOfTaxes(taxes) } : { ...ended, ...NOTHING }
 }
 
 /** Ends a policy whose journey a refused visa made impossible: as one that is given back, less a fee. */
-export function visaRefused(day: Day, { parts }: Pick<Basis, 'parts'>, total: Centavos, feeAsked: Centavos, wasPaid: boolean): Ended {
-  const whole = givenBack(day, parts, total, wasPaid)
+export function visaRefused(day: Day, basis: Omit<Basis, 'terms'>, total: Centavos, feeAsked: Centavos, wasPaid: boolean): Ended {
+  const whole = givenBack(day, basis, total, wasPaid)
   if (!wasPaid) return whole
   const left = lessFee(whole, feeAsked)
   return { ...whole, ...left, fee: allReturned(whole) - allReturned({ ...whole, ...left }) }

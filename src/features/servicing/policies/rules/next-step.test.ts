@@ -14,6 +14,7 @@ describe('what is next', () => {
     findings: [],
     credit: null,
     notice: null,
+    late: null,
     payBy: null,
     reason: null,
     endedBy: 'cancel',

@@ -4,6 +4,7 @@ import { joinMessages, msg, withI18n } from '#kit/message.ts'
 import { isCreditOwed, isEndingSoon } from '../public/rules/policies.ts'
 import type { Ground } from './ending.ts'
 import type { SendingState } from './sending.ts'
+import { beforeCertificate, lateInstalment } from './waiting-steps.ts'
 
 export type NextTone = 'good' | 'waiting' | 'bad' | 'neutral'
 export type NextStep = ReturnType<typeof withI18n<'text'>> & {
@@ -34,6 +35,8 @@ type Standing = {
   readonly needsCertificate: boolean
   readonly certificate: CertificateState | undefined
   readonly credit: Credit | null
+  /** The instalment that is late for longest, and until when it may be. */
+  readonly late: { readonly dueOn: Day; readonly lastDay: Day } | null
   /** Notice of cancellation that runs. */
   readonly notice: {
     readonly ground: Ground
@@ -109,6 +112,7 @@ function nextStepOf(standing: Standing): NextStep {
     case 'issued':
       if (standing.credit && isCreditOwed(standing.credit)) return onCredit(standing.credit, standing.notice)
       if (standing.notice) return underNotice(standing.notice)
+      if (standing.late) return lateInstalment(standing.late)
       return needsCertificate && certificate !== 'authenticated' ? beforeCertificate(certificate) : inOrder(standing)
     case 'expired':
       return ended(standing)
@@ -270,31 +274,5 @@ function underNotice({ coveredUntil, reason, isOver, lto }: NonNullable<Standing
         ? msg`The policy covers until the end of ${until}; then the vehicle needs another CTPL. ${reason}`
         : msg`The policy covers until the end of ${until}. ${reason}`,
     ),
-  }
-}
-
-function beforeCertificate(certificate: CertificateState | undefined): NextStep {
-  if (certificate === 'refused')
-    return {
-      title: 'Paid. Your certificate needs a correction',
-      text: 'The policy is issued and your payment is safe. The authentication service did not accept a detail; underwriting corrects it and sends it again.',
-      who: 'Underwriting',
-      tone: 'waiting',
-      action: 'open-documents',
-    }
-  if (certificate === 'voided')
-    return {
-      title: 'The certificate was withdrawn',
-      text: 'The policy has no valid certificate of cover at the moment.',
-      who: 'Underwriting',
-      tone: 'bad',
-      action: 'open-documents',
-    }
-  return {
-    title: 'Paid. Your certificate is being authenticated',
-    text: 'The policy is issued. We ask the authentication service by ourselves; this page updates by itself.',
-    who: 'The certificate authentication service',
-    tone: 'waiting',
-    action: 'open-documents',
   }
 }

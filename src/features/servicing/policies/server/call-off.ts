@@ -7,6 +7,7 @@ import type { Db } from '#kit/server/db.ts'
 import { endedOn, refundSentence, visaRefused } from '../rules/ending.ts'
 import { endPolicy, refuseWhilePaying } from './cancel.ts'
 import { cancellationBasisOf, type NoticeContext } from './notice.ts'
+import { paidFor } from './store/charges.ts'
 import { type DeedRow, findDeed } from './store/deeds.ts'
 import type { PolicyRow } from './store.ts'
 
@@ -37,7 +38,7 @@ export async function callOff(row: PolicyRow, { because, letterId, reason }: Wis
   await refuseWhilePaying(db, row)
   const ended =
     letter && visaRefusedFee !== undefined
-      ? { ...visaRefused(today, basis, row.total, visaRefusedFee, !owes), letter: { id: letter.id, name: letter.name } }
+      ? { ...visaRefused(today, basis, await paidFor(db, row.id), visaRefusedFee, !owes), letter: { id: letter.id, name: letter.name } }
       : endedOn(today, basis, 'insured', !owes)
   const why = [letter ? 'A visa was refused.' : 'It is not needed any more.', reason].filter(Boolean).join(' ')
   const written = `${why} ${refundSentence(ended)}`

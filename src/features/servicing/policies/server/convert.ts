@@ -15,6 +15,7 @@ import { joinMessages } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
 import { lineIn } from '#lines'
+import { instalmentsOf } from '#lines/instalments.ts'
 import { currentTerm, lastDayToPay } from '../public/rules/policies.ts'
 import { policies } from '../public/server/tables.ts'
 import { noteRisk } from './risk.ts'
@@ -77,6 +78,7 @@ async function prepare(db: Db, quotation: QuotationRow, now: Date) {
       message: joinMessages('Something changed since the quotation was accepted.', ...undecided.map(hideSealedFinding).map(findingMessage)),
       data: { findings: undecided.map(hideSealedFinding) },
     })
+  const plan = line.price.instalments(quotation.answers, tariff)
   return {
     quotationId: quotation.id,
     quotationNumber: quotation.number,
@@ -103,6 +105,7 @@ async function prepare(db: Db, quotation: QuotationRow, now: Date) {
     tariffId,
     worksheet,
     total: worksheet.total,
+    paidFirst: plan ? instalmentsOf(worksheet.lines, plan, term.from)[0].lines : null,
     findings: [...findings],
     coverFrom: term.from,
     coverTo: term.to,

@@ -32,6 +32,7 @@ export async function issueOnCredit(row: PolicyRow, days: number, asking: Notice
   if (row.state === 'paid' || row.state === 'issued' || isPaid) throw problem('already-paid')
   if (row.state !== 'awaiting-payment') throw problem('not-now')
   if (lineIn(row).sale.identityWorkflow && !(await onlyContribution(identityConfirmed)(db, row.id))) throw problem('identity-missing')
+  if (row.paidFirst !== null) throw problem('not-now', { message: IN_PARTS })
   if (!(await entitledTerms(db, row)).includes(days)) throw problem('not-allowed', { message: NOT_ENTITLED })
   if (!isDueWithin(row, days, dayOf(now)))
     throw problem('not-now', {
@@ -51,6 +52,8 @@ export async function issueOnCredit(row: PolicyRow, days: number, asking: Notice
     throw problem('not-now', { message: 'There is no certificate number left. An administrator must open a range first.' })
 }
 
+const IN_PARTS = 'This premium is paid in instalments: the first is paid before cover begins, and none of it is left on credit.'
+
 const NOT_ENTITLED = 'The agent is not entitled to give credit for so long. Choose shorter terms, or let the customer pay now.'
 
 /** The premium of a policy as far as it was left unpaid, and the terms on which whoever asks may still leave it. */
@@ -61,7 +64,8 @@ export async function creditFacts(
   today: Day,
 ): Promise<Pick<PolicyDetail, 'credit' | 'creditTerms'>> {
   const credit = await creditOf(db, row.id)
-  const mayGive = row.state === 'awaiting-payment' && viewer.kind === 'staff' && viewer.features.includes('PAYMENTS')
+  const mayGive =
+    row.state === 'awaiting-payment' && row.paidFirst === null && viewer.kind === 'staff' && viewer.features.includes('PAYMENTS')
   const agreed = Number(row.commercial.paymentTerms ?? 0)
   const terms = mayGive ? (await entitledTerms(db, row)).filter((days) => isDueWithin(row, days, today)) : []
   return {

@@ -1,6 +1,6 @@
 import { maySellOrHold } from '#domain/access.ts'
 import type { Brand } from '#domain/brand.ts'
-import { type Day, startOf } from '#domain/day.ts'
+import { addDays, type Day, startOf } from '#domain/day.ts'
 import { nameActor, staffIdsIn } from '#domain/history.ts'
 import { certificateLife, paymentLife } from '#domain/life-cycles.ts'
 import { isHeldByScreening } from '#features/people/screening/public/server/commands.ts'
@@ -15,7 +15,7 @@ import { parseState } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { PolicyDetail } from '../public/contract.ts'
-import { CHARGE_TITLES, isPayableAt, stateOfCharge } from '../public/rules/charges.ts'
+import { CHARGE_TITLES, isPayableAt, isWantedOn, lateInstalments, nextInstalment, stateOfCharge } from '../public/rules/charges.ts'
 import { documentsOf, isBeforePayment } from '../public/rules/policies.ts'
 import { leadOfPolicy } from '../public/server/lead-of-quotation.ts'
 import { identityConfirmed, type PolicyPayment, policyCertificates, policyInvoices, policyPayments } from '../public/server/sources.ts'
@@ -23,9 +23,11 @@ import { describeEvent } from '../rules/history.ts'
 import { type EndedBy, nextStep } from '../rules/next-step.ts'
 import { creditFacts } from './credit.ts'
 import { endingFacts } from './ending.ts'
+import { planOf } from './instalments.ts'
 import { nonRenewalFacts } from './non-renewal.ts'
 import { noticeRecords } from './notice-records.ts'
 import { printableOf } from './printable.ts'
+import { scheduleOf } from './schedule.ts'
 import { type ChargeRow, chargesOf } from './store/charges.ts'
 import { isOfCancellation, noticesOf } from './store/notices.ts'
 import { versionsOf } from './store/versions.ts'
@@ -39,7 +41,11 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
   const printed = line.documents.policy(printable, tariff)
   const card = row.state === 'issued' ? line.documents.card(printable, tariff) : undefined
   const attempts = await onlyContribution(policyPayments).of(db, row.id)
-  const [premium, ...others] = await chargesOf(db, row.id)
+  const charges = await chargesOf(db, row.id)
+  const [premium, ...others] = charges
+  const plan = await planOf(db, row)
+  const payableInstalment = nextInstalment(charges)
+  const [late] = lateInstalments(charges, today)
   const attemptsFor = (charge: ChargeRow | undefined) => attempts.filter(({ chargeId }) => chargeId === charge?.id)
   const paid = attemptsFor(premium)
   const certificate = await onlyContribution(policyCertificates).newest(db, row.id)
@@ -72,6 +78,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     needsCertificate,
     certificate: certificateState,
     credit: credit.credit,
+    late: late?.dueOn && plan ? { dueOn: late.dueOn, lastDay: addDays(late.dueOn, plan.graceDays) } : null,
     notice: ending.notice,
     payBy: row.payBy,
     ...endOf(history),
@@ -115,14 +122,17 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
       certificate && certificateState
         ? { state: certificateState, cocNumber: certificate.cocNumber, authNumber: certificate.authNumber }
         : null,
+    premium: { lines: [...(premium?.lines ?? [])], amount: premium?.amount ?? row.total },
+    instalments: scheduleOf(row, plan, charges),
     payments: paid.map(toldAttempt),
     charges: others.map((charge) => {
       const attempts = attemptsFor(charge)
       // Paid, and not settled yet: nobody is asked for it again.
-      const isPayable = isPayableAt(charge, startOf(today)) && attempts.every(({ state }) => state !== 'paid')
+      const isItsTurn = charge.kind !== 'instalment' || charge.id === payableInstalment?.id
+      const isPayable = isPayableAt(charge, startOf(today)) && isItsTurn && attempts.every(({ state }) => state !== 'paid')
       return {
         ...{ id: charge.id, kind: charge.kind, title: CHARGE_TITLES[charge.kind], state: stateOfCharge(charge), amount: charge.amount },
-        ...{ lines: [...charge.lines], dueOn: charge.dueOn, payBy: charge.payBy, isPayable },
+        ...{ lines: [...charge.lines], dueOn: charge.dueOn, payBy: charge.payBy, isPayable, isWanted: isWantedOn(charge, today) },
         payments: attempts.map(toldAttempt),
       }
     }),

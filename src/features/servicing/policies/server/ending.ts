@@ -18,7 +18,9 @@ import {
   type ToldBefore,
 } from '../rules/ending.ts'
 import { hasCtpl } from './has-ctpl.ts'
+import { owedInstalments } from './instalments.ts'
 import { cancellationBasisOf, runningOf } from './notice.ts'
+import { paidFor } from './store/charges.ts'
 import { type CancellationNotice, findNotice } from './store/notices.ts'
 import { type SendingRow, sendingsOf } from './store/sendings.ts'
 import type { PolicyRow } from './store.ts'
@@ -44,14 +46,16 @@ const NONE: Facts = {
 export async function endingFacts(db: Db, row: PolicyRow, viewer: Actor, credit: PolicyDetail['credit'], today: Day): Promise<Facts> {
   if (row.state !== 'issued') return { ...NONE, mayCancel: isBeforePayment(row.state) && viewer.kind === 'staff' }
   const basis = await cancellationBasisOf(db, row)
-  const { terms, mortgagee, parts, coolingOffDays } = basis
+  const { terms, mortgagee, parts, coolingOffDays, unpaid } = basis
+  const paid = await paidFor(db, row.id)
   const notice = await findNotice(db, row.id)
   const toldBefore = { isMortgaged: mortgagee !== undefined, hasCtpl: hasCtpl(row) }
   const cancellation = cancellationAllowed(viewer, { ...toldBefore, notice: notice && runningOf(notice), consent: true }, today)
   const mayCancel = !('refused' in cancellation)
   const mayAsk = maySellOrHold(viewer)
   const until = giveBackUntil({ state: row.state, issuedOn: row.issuedAt && dayOf(row.issuedAt) }, coolingOffDays)
-  const standing = { ...toldBefore, isOverdue: credit?.state === 'overdue', isNoticed: notice !== undefined }
+  const isLate = (await owedInstalments(db, row, today)).length > 0
+  const standing = { ...toldBefore, isOverdue: credit?.state === 'overdue' || isLate, isNoticed: notice !== undefined }
   return {
     notice: notice ? noticeFacts(notice, await sendingsOf(db, [notice.id]), toldBefore, today) : null,
     mayNotice: groundsFor(viewer, standing).flatMap((ground) => {
@@ -62,9 +66,9 @@ export async function endingFacts(db: Db, row: PolicyRow, viewer: Actor, credit:
     mortgagee: mortgagee ?? null,
     hasCtpl: toldBefore.hasCtpl,
     mayCancel,
-    refundToday: mayCancel && !isCreditOwed(credit) ? returnPremiumOn(today, parts, terms.beforeStart) : null,
-    giveBack: mayAsk && until !== null && today <= until ? { until, amount: isCreditOwed(credit) ? 0 : row.total } : null,
-    callOff: mayAsk ? callOffOn(today, basis, row.total, !isCreditOwed(credit)) : null,
+    refundToday: mayCancel && !isCreditOwed(credit) ? returnPremiumOn(today, parts, terms.beforeStart, unpaid) : null,
+    giveBack: mayAsk && until !== null && today <= until ? { until, amount: isCreditOwed(credit) ? 0 : paid } : null,
+    callOff: mayAsk ? callOffOn(today, basis, paid, !isCreditOwed(credit)) : null,
   }
 }
 

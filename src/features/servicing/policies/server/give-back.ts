@@ -8,6 +8,7 @@ import { policyGivenBack } from '../public/server/events.ts'
 import { giveBackUntil, givenBack, refundSentence } from '../rules/ending.ts'
 import { endPolicy, refuseWhilePaying } from './cancel.ts'
 import { cancellationBasisOf, type NoticeContext } from './notice.ts'
+import { paidFor } from './store/charges.ts'
 import type { PolicyRow } from './store.ts'
 
 const UNSAID = 'Given back in the days for that.'
@@ -16,7 +17,8 @@ const UNSAID = 'Given back in the days for that.'
 export async function giveBack(row: PolicyRow, reason: string | undefined, asking: NoticeContext): Promise<void> {
   const { db, actor, now, enqueue, tell } = asking
   if (row.state !== 'issued') throw problem('not-now', { message: 'This policy is not in force, so there is nothing to give back.' })
-  const { parts, coolingOffDays } = await cancellationBasisOf(db, row)
+  const basis = await cancellationBasisOf(db, row)
+  const { coolingOffDays } = basis
   const today = dayOf(now)
   const until = giveBackUntil({ state: row.state, issuedOn: row.issuedAt && dayOf(row.issuedAt) }, coolingOffDays)
   if (until === null)
@@ -30,7 +32,7 @@ export async function giveBack(row: PolicyRow, reason: string | undefined, askin
   const credit = await creditOf(db, row.id)
   const owes = credit !== undefined && isOwed(credit)
   await refuseWhilePaying(db, row)
-  const ended = givenBack(today, parts, row.total, !owes)
+  const ended = givenBack(today, basis, await paidFor(db, row.id), !owes)
   const why = reason ?? UNSAID
   await endPolicy(
     row,

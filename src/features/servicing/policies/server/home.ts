@@ -52,11 +52,26 @@ export async function homeOf(
 }
 
 function asHome(policy: PolicyDetail): CustomerHome['inForce'][number] {
-  const { id, line, lineName, reference, number, state, description, coverFrom, coverTo, total, documents, invoices, next, charges } =
-    policy
+  const {
+    id,
+    line,
+    lineName,
+    reference,
+    number,
+    state,
+    description,
+    coverFrom,
+    coverTo,
+    total,
+    documents,
+    invoices,
+    next,
+    charges,
+    premium,
+  } = policy
   return {
-    ...{ id, line, lineName, reference, number, state, description, coverFrom, coverTo, total, documents, invoices, next },
-    charges: charges.filter(({ isPayable }) => isPayable),
+    ...{ id, line, lineName, reference, number, state, description, coverFrom, coverTo, total, documents, invoices, next, premium },
+    charges: charges.filter(({ isPayable, isWanted }) => isPayable && isWanted),
   }
 }
 

@@ -14,6 +14,7 @@ import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { chargePaid, policyIssued } from '../public/server/events.ts'
 import { policyCertificates } from '../public/server/sources.ts'
 import { policies } from '../public/server/tables.ts'
+import { addInstalments } from './instalments.ts'
 import { voidNotice } from './notice.ts'
 import type { PolicyNotifier } from './notifier.ts'
 import { noteRisk } from './risk.ts'
@@ -82,7 +83,7 @@ async function settleOwed(db: Db, policy: PolicyRow, premium: ChargeRow, payment
   const { enqueue, now, actor, tell, log } = given
   if (!(await isPaidBy(db, premium, paymentId)) || !(await settleCredit(db, policy.id, now))) return 'done'
   await settleCharge(db, premium.id, now)
-  await voidNotice(policy, { db, actor, enqueue, tell })
+  await voidNotice(policy, { db, actor, now, enqueue, tell })
   await tell.settled(db, policy, enqueue)
   // A certificate that was withdrawn when a payment was taken back is replaced by another.
   if (policy.state === 'issued' && (await certify(db, policy, { from: policy.coverFrom, to: policy.coverTo }, given)) === 'no-numbers') {
@@ -142,6 +143,7 @@ async function finish(db: Db, policy: PolicyRow, { enqueue, actor, now, tell }: 
   const issued = await getPolicy(db, actor, policy.id)
   await notifyAgentOfPolicy(db, policy.id, { kind: 'policy-issue', title: 'Policy issued', by: actor })
   await noteRisk(db, issued)
+  await addInstalments(db, issued, actor, now)
   await emit(policyIssued, db, { policyId: policy.id, actor, now }, enqueue)
   if (isCertified || issuance.dueOn) await tell.issued(db, issued, enqueue, { isCertified, dueOn: issuance.dueOn })
   if (!isCertified) await enqueue(db, completeDocuments, { policyId: policy.id })

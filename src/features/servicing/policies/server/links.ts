@@ -4,12 +4,14 @@ import { isForPayment } from '#features/people/sharing/public/rules.ts'
 import type { LinkSubject } from '#features/people/sharing/public/server/link-subjects.ts'
 import { withinReach } from '#features/people/staff/public/server/staff.ts'
 import { credits } from '#features/selling/credit/public/server/tables.ts'
+import { isPayableAt } from '../public/rules/charges.ts'
 import { policies } from '../public/server/tables.ts'
+import { chargesOf } from './store/charges.ts'
 
-/** Links can be sent for policies whose premium is still to be paid. */
+/** Links can be sent for policies of which something is still to be paid: the premium, or what was asked for since. */
 export const paymentLinks: LinkSubject = {
   kind: 'payment',
-  find: async (db, id, { viewerId }) => {
+  find: async (db, id, { viewerId, now }) => {
     const [row] = await db
       .select({
         agentId: policies.agentId,
@@ -24,6 +26,8 @@ export const paymentLinks: LinkSubject = {
       .where(and(eq(policies.id, id), withinReach(viewerId, policies.agentId)))
     if (!row) return undefined
     const { agentId, branch, holder, customerMobile } = row
-    return { agentId, branch, mobile: customerMobile ?? holder.mobile, refusal: isForPayment(row) ? undefined : 'not-now' }
+    const isAsked =
+      row.state === 'issued' && (await chargesOf(db, id)).some((charge) => charge.kind !== 'premium' && isPayableAt(charge, now))
+    return { agentId, branch, mobile: customerMobile ?? holder.mobile, refusal: isForPayment(row) || isAsked ? undefined : 'not-now' }
   },
 }

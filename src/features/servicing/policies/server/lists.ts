@@ -7,6 +7,7 @@ import { peopleInScope } from '#kit/server/scope.ts'
 import { codeOfLine } from '#lines'
 import { lineNames } from '#lines/names.ts'
 import type { PolicyFilters } from '../public/contract.ts'
+import { SOON_DAYS } from '../public/rules/charges.ts'
 import { statesOfFilter } from '../public/rules/policies.ts'
 import { policyCertificates, policyPayments } from '../public/server/sources.ts'
 
@@ -20,7 +21,7 @@ const certificateAwaited = () =>
 /** A payment is known to be paid, or in doubt, while its policy still awaits it. */
 const paymentAwaited = () => `case when p.state = 'awaiting-payment' then ${onlyContribution(policyPayments).stateSql('p.id')} end`
 
-/** Of the premium of a policy: that it is owed. */
+/** Of a premium, and of whatever else is to be paid: that it is owed. */
 const OWED = 'c.settled_at is null and c.ended_at is null'
 /** So many at most are listed of which the premium is owed, those first that are due longest. */
 const MAX_OWED = 10_000
@@ -54,7 +55,21 @@ export function policiesPage(whose: Whose, filters: PolicyFilters, today: Day) {
         : 'true'
     const late =
       which === 'overdue' ? `and c.due_on < ${where.param(today)}::date` : which === 'taken-back' ? 'and c.reversed_at is not null' : ''
-    return `select c.policy_id from credits c where ${whoseCredit} and ${OWED} ${late} order by c.due_on limit ${MAX_OWED + 1}`
+    return `select policy_id from (select c.policy_id, c.due_on from credits c where ${whoseCredit} and ${OWED} ${late}
+      union all ${chargesOwed(which)}) due group by policy_id order by min(due_on) limit ${MAX_OWED + 1}`
+  }
+  const soon = addDays(today, SOON_DAYS)
+  /** What is billed besides a premium, and instalments: late, or about to be due where all that is owed is asked for. */
+  const chargesOwed = (which: Owing) => {
+    const whoseCharge = people ? `o.agent_id in (${people})` : customer ? `o.customer_id = ${customer}::uuid` : 'true'
+    const due =
+      which === 'taken-back'
+        ? `exists (select from payments y where y.charge_id = c.id and y.state = 'reversed')`
+        : which === 'overdue'
+          ? `c.due_on < ${where.param(today)}::date`
+          : `(c.kind <> 'instalment' or c.due_on <= '${soon}'::date)`
+    return `select c.policy_id, c.due_on from charges c join policies o on o.id = c.policy_id
+      where ${OWED} and c.kind <> 'premium' and c.due_on is not null and o.state = 'issued' and ${whoseCharge} and ${due}`
   }
   return pageSql({
     table: 'policies',
@@ -71,7 +86,8 @@ export function policiesPage(whose: Whose, filters: PolicyFilters, today: Day) {
       staffName: `s.first_name || ' ' || s.last_name`,
       policyStatus: 'p.state',
       documentStatus: 'p.document_status',
-      dueOn: `(select c.due_on from credits c where c.policy_id = p.id and ${OWED})`,
+      dueOn: `least((select c.due_on from credits c where c.policy_id = p.id and ${OWED}),
+        (select min(c.due_on) from charges c where c.policy_id = p.id and ${OWED} and (c.kind <> 'instalment' or c.due_on <= '${soon}'::date)))`,
       certificateStatus: certificateAwaited(),
       paymentStatus: paymentAwaited(),
       createdAt: 'p.created_at',

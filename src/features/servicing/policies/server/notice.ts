@@ -1,6 +1,6 @@
 import { addDays, dayOf, formatDay, startOf } from '#domain/day.ts'
 import { noticeLife } from '#domain/life-cycles.ts'
-import { formatPesos } from '#domain/money.ts'
+import { formatPesos, sum } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
 import { cancelReminder, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
@@ -15,14 +15,18 @@ import type { Db } from '#kit/server/db.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
 import { lineIn } from '#lines'
 import type { CancellationBasis } from '#lines/line/price.ts'
+import { netPremium, returnableTaxes, sumOfTaxes, type Unpaid } from '#lines/return-premium.ts'
+import { isOpenCharge } from '../public/rules/charges.ts'
 import type { NoticeForm } from '../public/rules/ending-schemas.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { remainingPremium } from '../public/server/sources.ts'
 import { cancellationNotices } from '../public/server/tables.ts'
 import { coveredUntil, endedBy, endedOn, GROUNDS, groundsFor, lastDayOf } from '../rules/ending.ts'
 import { hasCtpl } from './has-ctpl.ts'
+import { owedInstalments, owingSentence } from './instalments.ts'
 import type { PolicyNotifier } from './notifier.ts'
 import { shownFor } from './shown.ts'
+import { type ChargeRow, chargesOf } from './store/charges.ts'
 import { addNotice, type CancellationNotice, findNotice } from './store/notices.ts'
 import type { PolicyRow } from './store.ts'
 
@@ -33,10 +37,21 @@ export async function cancellationBasisOf(db: Db, row: PolicyRow): Promise<Cance
   const term = { from: row.coverFrom, to: row.coverTo }
   const line = lineIn(row)
   const sold = line.price.cancellationTerms(row.answers, await getTariff(db, row.tariffId), { worksheet: row.worksheet, term })
-  const basis = line.roster ? { ...sold, parts: await onlyContribution(remainingPremium)(db, row.id, sold.parts) } : sold
+  const parts = line.roster ? await onlyContribution(remainingPremium)(db, row.id, sold.parts) : sold.parts
+  const basis = { ...sold, parts, unpaid: unpaidOf(await chargesOf(db, row.id)) }
   const { mortgagee } = basis
   if (mortgagee === undefined) return basis
   return { ...basis, mortgagee: (await labelsFor(db, [['Mortgagee', mortgagee]]))[`Mortgagee:${mortgagee}`] ?? mortgagee }
+}
+
+/** What of the price of a policy was not paid: instalments, and more days whose payment the bank took back. */
+function unpaidOf(charges: readonly ChargeRow[]): Unpaid {
+  const open = charges.filter(
+    (charge) => isOpenCharge(charge) && (charge.kind === 'instalment' || (charge.kind === 'extension' && charge.payBy === null)),
+  )
+  const lines = open.flatMap((charge) => charge.lines)
+  const [amount, taxes] = [netPremium(lines), returnableTaxes(lines)]
+  return { amount, taxes, charges: sum(open.map((charge) => charge.amount)) - amount - sumOfTaxes(taxes) }
 }
 
 const overKey = ({ id }: CancellationNotice) => `notice:${id}`
@@ -70,7 +85,9 @@ export async function giveNotice(row: PolicyRow, form: NoticeForm, asking: Notic
   const { terms, mortgagee } = basis
   const credit = await creditOf(db, row.id)
   const toldBefore = { isMortgaged: mortgagee !== undefined, hasCtpl: hasCtpl(row) }
-  const standing = { ...toldBefore, isOverdue: credit !== undefined && isOverdue(credit, today), isNoticed: false }
+  const owed = await owedInstalments(db, row, today)
+  const isCreditOverdue = credit !== undefined && isOverdue(credit, today)
+  const standing = { ...toldBefore, isOverdue: isCreditOverdue || owed.length > 0, isNoticed: false }
   if (!groundsFor(actor, standing).includes(ground))
     throw ground === 'non-payment'
       ? problem('not-now', { message: 'Notice for non-payment is given when a premium is overdue. This one is not.' })
@@ -91,7 +108,7 @@ export async function giveNotice(row: PolicyRow, form: NoticeForm, asking: Notic
     ...{ policyId: row.id, agentId, customerId, ground, lastDay },
     shown: await shownFor(db, row, form, lastDay),
     refund: endedOn(addDays(lastDay, 1), basis, endedBy(ground), credit === undefined || !isOwed(credit)),
-    reason: credit && ground === 'non-payment' ? owing(credit) : (reason ?? GROUNDS[ground]),
+    reason: ground === 'non-payment' ? (isCreditOverdue ? owing(credit) : owingSentence(owed)) : (reason ?? GROUNDS[ground]),
     ...(mortgagee && mortgageeEmail ? { mortgagee, mortgageeEmail } : {}),
     givenAt: now,
   })
@@ -136,8 +153,12 @@ export async function withdrawNotice(
   await notifyAgentOfPolicy(db, row.id, { kind: 'notice-withdrawn', title: 'Notice of cancellation withdrawn', reason, by: actor })
 }
 
-/** The premium was paid: notice for its non-payment is void. */
-export async function voidNotice(row: PolicyRow, asking: Omit<NoticeContext, 'now'>): Promise<void> {
-  const notice = await findNotice(asking.db, row.id)
-  if (notice?.ground === 'non-payment') await withdrawNotice(row, 'The premium was paid.', asking)
+/** What was owed of the premium is paid: notice for its non-payment is void. */
+export async function voidNotice(row: PolicyRow, asking: NoticeContext): Promise<void> {
+  const { db, now } = asking
+  const notice = await findNotice(db, row.id)
+  if (notice?.ground !== 'non-payment') return
+  const credit = await creditOf(db, row.id)
+  if ((credit && isOwed(credit)) || (await owedInstalments(db, row, dayOf(now))).length > 0) return
+  await withdrawNotice(row, 'The premium was paid.', asking)
 }

@@ -7,6 +7,7 @@ import { CHARGE_TITLES } from '../public/rules/charges.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { chargePaid } from '../public/server/events.ts'
 import { policyPayments } from '../public/server/sources.ts'
+import { voidNotice } from './notice.ts'
 import type { PolicyNotifier } from './notifier.ts'
 import { type ChargeRow, findCharge, settleCharge } from './store/charges.ts'
 import { lockPolicy } from './store.ts'
@@ -46,6 +47,7 @@ export async function settle(
       if (known.settledAt === null) log.error({ chargeId, paymentId }, 'what is asked for no more was paid')
       return
     }
+    if (known.kind === 'instalment' && policy.state === 'issued') await voidNotice(policy, { db, actor, now, enqueue, tell })
     await emit(chargePaid, db, { policyId: policy.id, charge: known, paymentId, actor, now, insurer }, enqueue)
     const title = `${CHARGE_TITLES[known.kind]}: ${formatPesos(known.amount)} paid`
     await notifyAgentOfPolicy(db, policy.id, { kind: 'charge-paid', title })

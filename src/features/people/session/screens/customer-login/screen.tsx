@@ -64,7 +64,8 @@ export default function CustomerLogin() {
     }
   }
 
-  if (link.data?.paid && link.data.policyId)
+  // A link that leads to a screen of its own asks for something else than the premium.
+  if (link.data?.paid && link.data.policyId && to === undefined)
     return <Navigate to={pathTo('payments/completed', {}, { policy: link.data.policyId, link: token })} replace />
   return (
     <Page

@@ -47,13 +47,19 @@ export async function grantCredit(db: Db, policy: PolicyOnCredit, days: number, 
 }
 
 /** What is due on a day, and by what its reminders are known: of a premium by its policy. */
-type Due = { readonly about: string; readonly amount: Centavos; readonly dueOn: Day }
+type Due = {
+  readonly about: string
+  readonly amount: Centavos
+  readonly dueOn: Day
+  /** The customer's way to pay it. */
+  readonly link?: string
+}
 
 /** Reminds the customer before, and the agent on and after, the day on which something of a policy is due. */
 export async function scheduleDueReminders(
   db: Db,
   { id: policyId, line, agentId, holderName, holder }: PolicyOnCredit,
-  { about, amount, dueOn: due }: Due,
+  { about, amount, dueOn: due, link }: Due,
 ): Promise<void> {
   const what = `${formatPesos(amount)} · ${holderName}`
   const path = pathTo('policies/policy', { audience: 'agent', line }, { policy: policyId })
@@ -65,7 +71,7 @@ export async function scheduleDueReminders(
       dueAt: new Date(startOf(on).getTime() + NINE_O_CLOCK_MS),
       title,
       body: isToCustomer ? `Your insurance premium of ${formatPesos(amount)} is due on ${formatDay(due)}. Please pay it in time.` : what,
-      ...(isToCustomer ? { mobile: holder.mobile } : {}),
+      ...(isToCustomer ? { mobile: holder.mobile, ...(link ? { link } : {}) } : {}),
     })
 }
 

@@ -69,6 +69,8 @@ export const Quotation = z.object({
   quotedAt: Instant.nullable(),
   validUntil: Day.nullable(),
   tariff: z.object({ version: z.string(), isInForce: z.boolean() }).nullable(),
+  /** In which parts its price is paid; null: all at once, or not priced yet. */
+  instalments: z.object({ parts: z.int(), months: z.int(), graceDays: z.int() }).nullable(),
   agent: z.object({ id: Id, name: z.string(), code: z.string(), mobile: z.string() }),
   customerId: Id.nullable(),
   policy: z.object({ id: Id, number: z.string().nullable(), state: z.string() }).nullable(),

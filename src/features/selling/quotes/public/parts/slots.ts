@@ -9,6 +9,7 @@ import type { AnswerPart } from '../rules/steps.ts'
 type OfQuotation = { readonly quotation: Quotation }
 
 export type Acceptance = OfQuotation & {
+  /** What is paid next: all of it, or its first instalment. */
   readonly total: number
   readonly busy: boolean
   /** Accepts what is shown; undefined where something stands in the way, which the screen has said. */

@@ -42,14 +42,21 @@ export const isInspectedRiskChanged = (line: Line, before: Values, after: Values
   !areSameAnswers(only(before, line.control.inspection.inspectedFields), only(after, line.control.inspection.inspectedFields)) &&
   inspectedRiskText(line, before) !== inspectedRiskText(line, after)
 
+/** Answers without the one that only says how the premium is paid. */
+const withoutTerms = ({ price: { instalmentField } }: Line, answers: Values): Values =>
+  Object.fromEntries(Object.entries(answers).filter(([name]) => name !== instalmentField))
+
 /** What an approval is about: what is insured, who is insured, and what the price gives away. */
 export const riskText = (line: Line, { answers, holder, commercial }: RiskParts): string =>
   canonicalJson({
     line: line.code,
-    answers: priced(line, answers),
+    answers: withoutTerms(line, priced(line, answers)),
     insured: only(applicableAnswers(line.risk.holder, holder), INSURED),
     concession: only(applicableAnswers(Commercial, commercial), CONCESSION),
   })
+
+const namesOfRisk = ({ risk: { schema }, price: { instalmentField } }: Line): string[] =>
+  fieldsOf(schema).flatMap(({ name }) => (name === instalmentField ? [] : [name]))
 
 /** The labels of the answers of a risk that two records give differently. */
 export function riskChanges(line: Line, before: RiskParts, after: RiskParts): string[] {
@@ -58,7 +65,7 @@ export function riskChanges(line: Line, before: RiskParts, after: RiskParts): st
       .filter(({ name }) => (!names || names.includes(name)) && canonicalJson(before[part][name]) !== canonicalJson(after[part][name]))
       .map(({ label }) => label)
   return [
-    ...differing('answers', line.risk.schema),
+    ...differing('answers', line.risk.schema, namesOfRisk(line)),
     ...differing('holder', line.risk.holder, INSURED),
     ...differing('commercial', Commercial, CONCESSION),
   ]

@@ -12,6 +12,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
 import { Slotted } from '#kit/web/ui/slot.tsx'
 import { reportFailure, useWrite } from '#kit/web/use-write.ts'
+import { instalmentsOf } from '#lines/instalments.ts'
 import type { Line } from '#lines/line.ts'
 import { LocalDifference } from '../../parts/local-difference.tsx'
 import { PriceChanges } from '../../parts/price-changes.tsx'
@@ -22,6 +23,7 @@ import { contract, PriceChanged, type Quotation } from '../../public/contract/qu
 import { nextScreen, quotationAddress } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
 import { EnteredAnswers } from '../../public/parts/entered-answers.tsx'
+import { InstalmentSchedule } from '../../public/parts/instalment-schedule.tsx'
 import { acceptanceOfQuotation } from '../../public/parts/slots.ts'
 import { isAgreed } from '../../public/rules/quotes.ts'
 import { type Accepted, Declarations, missingIn } from './declarations.tsx'
@@ -44,6 +46,9 @@ export function ConfirmOffer({ quotation, line, side, areDetailsFirst, hold }: P
   const worksheet = changed?.after ?? quotation.worksheet
   const from = changed?.coverFrom ?? quotation.coverFrom
   const to = changed?.coverTo ?? quotation.coverTo
+  const plan = quotation.instalments
+  const instalments = plan && worksheet && from ? instalmentsOf(worksheet.lines, plan, from) : undefined
+  const payable = instalments?.[0].amount ?? worksheet?.total ?? 0
 
   const entered = <EnteredAnswers quotation={quotation} line={line} audience={side} areFolded />
 
@@ -89,7 +94,7 @@ export function ConfirmOffer({ quotation, line, side, areDetailsFirst, hold }: P
         <>
           <ShareButton quotation={quotation} />
           {side === 'customer' ? (
-            <Slotted slot={acceptanceOfQuotation} with={{ quotation, total: worksheet?.total ?? 0, busy: accept.busy, accept: confirm }} />
+            <Slotted slot={acceptanceOfQuotation} with={{ quotation, total: payable, busy: accept.busy, accept: confirm }} />
           ) : (
             <Button loading={accept.busy} onClick={() => void acceptOnly()}>
               {t('Accept')}&nbsp;{worksheet && <Money centavos={worksheet.total} />}
@@ -110,6 +115,7 @@ export function ConfirmOffer({ quotation, line, side, areDetailsFirst, hold }: P
       <Conditions conditions={quotation.conditions} />
       <ControlFindings findings={quotation.findings} isAgreed={isAgreed(quotation.state)} line={line} side={side} areFolded />
       {worksheet && <PriceBreakdown worksheet={worksheet} />}
+      {plan && instalments && <InstalmentSchedule parts={instalments} graceDays={plan.graceDays} />}
       <WhenPaid line={line} />
       <DetailCard
         title="Cover"

@@ -91,6 +91,7 @@ export async function detailOf(db: Db, stored: QuotationRow, { actor, now }: Act
     quotedAt: row.quotedAt?.toISOString() ?? null,
     validUntil: row.validUntil,
     tariff,
+    instalments: await instalmentsOf(db, line, stored),
     agent,
     customerId: (row.customerId && (await visibleCustomer(db, actor, row.customerId))?.id) ?? null,
     policy,
@@ -127,6 +128,15 @@ async function tariffOf(db: Db, { tariffId, line, coverFrom }: QuotationRow, now
   const begins = coverFrom && coverFrom > today ? coverFrom : today
   const inForce = await tariffsOf(db, line, begins)
   return { version, isInForce: inForce.some((each) => each.id === tariffId && each.effectiveFrom <= begins) }
+}
+
+/** In which parts the price is paid, by the version that priced it. */
+async function instalmentsOf(db: Db, line: Line, { tariffId, worksheet, answers }: QuotationRow): Promise<Quotation['instalments']> {
+  if (!tariffId || !worksheet || line.price.instalmentField === undefined) return null
+  const tariff = await getTariff(db, tariffId)
+  if (!line.price.fits(tariff) || !line.risk.schema.safeParse(answers).success) return null
+  const plan = line.price.instalments(answers, tariff)
+  return plan ? { parts: plan.parts, months: plan.months, graceDays: plan.graceDays } : null
 }
 
 /** Steps whose reasons are the findings in the agent's words; customers read the findings in their own. */

@@ -40,7 +40,7 @@ export function PaidPolicy({ id, chargeId, amount }: PaidProps) {
           { label: 'What is insured', value: policy.description },
           { label: 'Cover from', value: <DayText day={policy.coverFrom} /> },
           { label: 'Cover to', value: <DayText day={policy.coverTo} /> },
-          { label: 'Paid', value: <Money centavos={amount ?? policy.total} /> },
+          { label: 'Paid', value: <Money centavos={amount ?? policy.premium.amount} /> },
         ]}
       />
       <PolicyDocuments policy={policy} audience={person.audience} />

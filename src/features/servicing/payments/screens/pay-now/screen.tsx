@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { Link, Navigate } from 'react-router'
 import { type Facts, pathTo } from '#domain/routing.ts'
+import { InstalmentSchedule } from '#features/selling/quotes/public/parts/instalment-schedule.tsx'
 import { policyAddress } from '#features/servicing/policies/public/parts/addresses.ts'
 import { PolicySections } from '#features/servicing/policies/public/parts/policy-sections.tsx'
 import { useFormatters } from '#kit/web/formatters.ts'
@@ -39,13 +40,14 @@ export default function PayNow({ variant }: Facts) {
                   </Button>
                 )}
                 <Button component={Link} to={startAddress(side, policy)}>
-                  {t('Pay {amount}', { amount: money(policy.total) })}
+                  {t('Pay {amount}', { amount: money(policy.premium.amount) })}
                 </Button>
               </>
             }
           >
             {variant === 'link' && <Text mb="md">{t('{agent} asks you to pay for this insurance.', { agent: policy.agent.name })}</Text>}
-            <PriceBreakdown worksheet={policy.worksheet} />
+            <PriceBreakdown worksheet={policy.worksheet} {...(policy.instalments ? { totalLabel: t('Total of all instalments') } : {})} />
+            {policy.instalments && <InstalmentSchedule {...policy.instalments} />}
             <DetailCard
               title="Cover"
               details={[

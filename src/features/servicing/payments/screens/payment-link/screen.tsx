@@ -51,7 +51,7 @@ function Links({ policy }: { readonly policy: PolicyDetail }) {
         details={[
           { label: 'Policyholder', value: policy.holderName },
           { label: 'Mobile number', value: formatMobile(policy.holderMobile) },
-          { label: 'Amount', value: <Money centavos={policy.total} /> },
+          { label: 'Amount', value: <Money centavos={policy.premium.amount} /> },
         ]}
       >
         {isOpen && (
@@ -96,7 +96,7 @@ function Paid({ policy }: { readonly policy: PolicyDetail }) {
   const paidAt = policy.payments.find(({ state }) => state === 'paid')?.paidAt
   return (
     <Alert color="leaf" mb="md" title={t('Paid')} role="status">
-      <Money centavos={policy.total} /> {paidAt && <InstantText at={paidAt} />}
+      <Money centavos={policy.premium.amount} /> {paidAt && <InstantText at={paidAt} />}
     </Alert>
   )
 }

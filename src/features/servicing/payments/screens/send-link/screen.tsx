@@ -75,7 +75,7 @@ function Sending({ policy }: { readonly policy: PolicyDetail }) {
         details={[
           { label: 'Customer', value: policy.holderName },
           { label: 'Mobile number', value: formatMobile(policy.holderMobile) },
-          { label: 'Amount', value: <Money centavos={policy.total} /> },
+          { label: 'Amount', value: <Money centavos={policy.premium.amount} /> },
           { label: 'Reference', value: policy.reference },
         ]}
       />

@@ -7,6 +7,7 @@ import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
 import type { PolicyCharge } from '#features/servicing/policies/public/contract/charges.ts'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { policyAddress } from '#features/servicing/policies/public/parts/addresses.ts'
+import { ShareCharge } from '#features/servicing/policies/public/parts/share-charge.tsx'
 import { useFormatters } from '#kit/web/formatters.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature } from '#kit/web/session.ts'
@@ -41,7 +42,7 @@ export default function Start() {
         if (!isToPay(policy)) return <NotNow policy={policy} />
         if (policy.next.action === 'wait') return <NotYet policy={policy} />
         if (policy.next.action === 'verify-identity') return <IdentityFirst policy={policy} />
-        return <Pay policy={policy} due={policy} ask={ask} />
+        return <Pay policy={policy} due={firstOf(policy)} ask={ask} />
       }}
     </PolicyOfAddress>
   )
@@ -56,6 +57,13 @@ type Due = {
   readonly charge?: PolicyCharge
   readonly ask: () => void
 }
+
+/** What is paid before cover begins. */
+const firstOf = ({ payments, worksheet, premium }: PolicyDetail): Due['due'] => ({
+  payments,
+  worksheet: premium.amount === worksheet.total ? worksheet : { ...worksheet, steps: [], lines: premium.lines, total: premium.amount },
+  total: premium.amount,
+})
 
 /** What the policy asks for besides its first premium. */
 function More({ policy, charge, ask }: Props & { readonly charge: PolicyCharge; readonly ask: () => void }) {
@@ -111,7 +119,7 @@ function PayBy({ policy, due, charge, ask, choices }: Due & { readonly choices: 
   const [picked, setPicked] = useState<string>()
   const chosen = choices.find(({ code }) => code === (picked ?? open?.method)) ?? choices[0]
   const counterCode = open && chosen.code === open.method ? open.counterCode : null
-  const mayShare = useFeature('SHARING') && side === 'agent' && !charge
+  const mayShare = useFeature('SHARING') && side === 'agent'
   return (
     <PaymentPage
       policy={policy}
@@ -122,7 +130,7 @@ function PayBy({ policy, due, charge, ask, choices }: Due & { readonly choices: 
           </Button>
         ) : (
           <>
-            {mayShare && <SendInstead policy={policy} />}
+            {mayShare && (charge ? <ShareCharge policy={policy} charge={charge} /> : <SendInstead policy={policy} />)}
             {open && counterCode ? (
               <Button component={Link} to={returnAddress(side, policy, open.reference)}>
                 {t('Ask whether it was paid')}

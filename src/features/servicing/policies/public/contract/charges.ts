@@ -32,6 +32,8 @@ export const Charge = z.object({
   /** The last day on which it can be paid. */
   payBy: Day.nullable(),
   isPayable: z.boolean(),
+  /** Whether it is about time to pay it. */
+  isWanted: z.boolean(),
   payments: z.array(Attempt),
 })
 export type PolicyCharge = z.output<typeof Charge>

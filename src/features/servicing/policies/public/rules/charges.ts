@@ -1,11 +1,12 @@
-import { type Day, endOf } from '#domain/day.ts'
+import { addDays, type Day, endOf } from '#domain/day.ts'
 
-/** For what a policy has something to be paid: its first premium, members who joined, days that are added to a journey. */
-export const CHARGE_KINDS = ['premium', 'adjustment', 'extension'] as const
+/** For what a policy has something to be paid: its premium or the first instalment of it, further instalments, members who joined, days that are added to a journey. */
+export const CHARGE_KINDS = ['premium', 'instalment', 'adjustment', 'extension'] as const
 export type ChargeKind = (typeof CHARGE_KINDS)[number]
 
 export const CHARGE_TITLES: Readonly<Record<ChargeKind, string>> = {
   premium: 'Premium',
+  instalment: 'Instalment',
   adjustment: 'Members who joined and left',
   extension: 'More days of cover',
 }
@@ -27,3 +28,28 @@ export const stateOfCharge = ({ settledAt, endedAt }: Owed): ChargeState => (set
 /** Whether money for it would still be of use. */
 export const isPayableAt = (charge: Owed & { readonly payBy: Day | null }, now: Date): boolean =>
   isOpenCharge(charge) && (charge.payBy === null || now <= endOf(charge.payBy))
+
+type Asked = Owed & { readonly id: string; readonly kind: ChargeKind; readonly dueOn: Day | null }
+
+/** The instalment that is paid next: each after the one before it. */
+export const nextInstalment = <C extends Asked>(charges: readonly C[]): C | undefined =>
+  charges
+    .filter((charge) => charge.kind === 'instalment' && isOpenCharge(charge))
+    .toSorted((a, b) => ((a.dueOn ?? '') < (b.dueOn ?? '') ? -1 : 1))[0]
+
+/** Days before its due day from which an instalment is shown among what is to be done. */
+export const SOON_DAYS = 14
+
+/** Whether somebody should pay it about now. */
+export const isWantedOn = ({ kind, dueOn }: Pick<Asked, 'kind' | 'dueOn'>, today: Day): boolean =>
+  kind !== 'instalment' || dueOn === null || dueOn <= addDays(today, SOON_DAYS)
+
+/** Instalments that are late, whether they may still be or not, the longest first. */
+export const lateInstalments = <C extends Asked>(charges: readonly C[], today: Day): C[] =>
+  charges
+    .filter((charge) => charge.kind === 'instalment' && isOpenCharge(charge) && charge.dueOn !== null && charge.dueOn < today)
+    .toSorted((a, b) => ((a.dueOn ?? '') < (b.dueOn ?? '') ? -1 : 1))
+
+/** Whether an instalment is later than it may be. */
+export const isPastGrace = ({ dueOn }: Pick<Asked, 'dueOn'>, graceDays: number, today: Day): boolean =>
+  dueOn !== null && addDays(dueOn, graceDays) < today

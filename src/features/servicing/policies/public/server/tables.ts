@@ -34,6 +34,8 @@ export const policies = pgTable(
     tariffId: uuid('tariff_id').notNull(),
     worksheet: jsonb('worksheet').$type<Worksheet>().notNull(),
     total: centavos('total_centavos').notNull(),
+    /** What of the price is paid first, where it is paid in instalments; null: all of it. */
+    paidFirst: jsonb('paid_first').$type<readonly PremiumLine[]>(),
     findings: sealedJson('findings').$type<Finding[]>().notNull().default([]),
     coverFrom: date('cover_from').notNull(),
     coverTo: date('cover_to').notNull(),
@@ -82,6 +84,7 @@ export const charges = pgTable(
     uniqueIndex('charges_one_open_extension_a_policy')
       .on(table.policyId)
       .where(sql`kind = 'extension' and settled_at is null and ended_at is null and pay_by is not null`),
+    index('charges_that_are_due').on(table.dueOn).where(sql`settled_at is null and ended_at is null and due_on is not null`),
     index('charges_that_are_open').on(table.id).where(sql`settled_at is null and ended_at is null`),
   ],
 )

@@ -57,9 +57,9 @@ const ToDo = ({ title, about, text, more, who, since, to, action, isTheirs }: Pr
 )
 
 export function PolicyToDo({ policy }: { readonly policy: HomePolicy }) {
-  const { next, total, description, lineName, reference } = policy
+  const { next, premium, description, lineName, reference } = policy
   const to = nextAddress('customer', policy)
-  const pay = t('Pay {amount}', { amount: formatPesos(total) })
+  const pay = t('Pay {amount}', { amount: formatPesos(premium.amount) })
   const action =
     to === undefined ? (next.action === 'renew' ? t('See how to go on') : t('Open')) : next.action === 'pay' ? pay : t('Begin the check')
   return (

@@ -7,12 +7,14 @@ import { DayText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import type { PolicyDetail } from '../../public/contract.ts'
+import { ShareCharge } from '../../public/parts/share-charge.tsx'
 
 type Props = { readonly policy: PolicyDetail; readonly audience: Side }
 
 /** What is to be paid besides the first premium, each with the way to pay it. */
-export function DueCard({ policy: { id, line, charges }, audience }: Props) {
-  const due = charges.filter(({ isPayable }) => isPayable)
+export function DueCard({ policy, audience }: Props) {
+  const { id, line, charges } = policy
+  const due = charges.filter(({ isPayable, isWanted }) => isPayable && isWanted)
   if (due.length === 0) return null
   return (
     <DetailCard title="To be paid">
@@ -27,9 +29,12 @@ export function DueCard({ policy: { id, line, charges }, audience }: Props) {
               <Until charge={charge} />
             </Text>
           </div>
-          <Button component={Link} to={pathTo('payments/start', { audience, line }, { policy: id, charge: charge.id })}>
-            {charge.payments.some(({ state }) => state === 'pending' || state === 'checking') ? t('Go on paying') : t('Pay')}
-          </Button>
+          <Group gap="xs">
+            {audience === 'agent' && <ShareCharge policy={policy} charge={charge} />}
+            <Button component={Link} to={pathTo('payments/start', { audience, line }, { policy: id, charge: charge.id })}>
+              {charge.payments.some(({ state }) => state === 'pending' || state === 'checking') ? t('Go on paying') : t('Pay')}
+            </Button>
+          </Group>
         </Group>
       ))}
     </DetailCard>

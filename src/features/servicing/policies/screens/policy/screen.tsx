@@ -31,6 +31,7 @@ import { Cancel } from './cancel.tsx'
 import { CreditCard } from './credit-card.tsx'
 import { DueCard } from './due-card.tsx'
 import { GiveBack } from './give-back.tsx'
+import { InstalmentCard } from './instalment-card.tsx'
 import { NonRenewal } from './non-renewal.tsx'
 import { NoticeCard } from './notice-card.tsx'
 import { NoticeRecords } from './notice-records.tsx'
@@ -64,7 +65,7 @@ function Shown({ policy, audience }: Props) {
       sections={[
         { name: 'documents', on: 'right', shown: <PolicyDocuments policy={policy} audience={audience} /> },
         { name: 'facts', on: 'left', shown: <PolicyFacts policy={policy} audience={audience} /> },
-        { name: 'premium', on: 'right', shown: <Premium policy={policy} /> },
+        { name: 'premium', on: 'right', shown: <Premium policy={policy} audience={audience} /> },
         { name: 'money', on: 'left', shown: <MoneyAndNotices policy={policy} audience={audience} /> },
         { name: 'history', on: 'right', shown: <SentAndHappened policy={policy} audience={audience} /> },
       ]}
@@ -145,9 +146,10 @@ const PolicyFacts = ({ policy, audience }: Props) => (
   </>
 )
 
-const Premium = ({ policy }: Pick<Props, 'policy'>) => (
+const Premium = ({ policy, audience }: Props) => (
   <>
     <PriceBreakdown worksheet={policy.worksheet} title="Premium" {...totalOf(policy)} />
+    <InstalmentCard policy={policy} audience={audience} />
     <GiveBack policy={policy} />
     <CallOff policy={policy} />
   </>
@@ -155,6 +157,7 @@ const Premium = ({ policy }: Pick<Props, 'policy'>) => (
 
 /** Of a policy that is over nothing is to be paid any more. */
 function totalOf(policy: PolicyDetail): { readonly totalLabel?: string } {
+  if (policy.instalments) return { totalLabel: t('Total of all instalments') }
   if (isPremiumPaid(policy)) return { totalLabel: t('Premium paid') }
   return ['cancelled', 'expired', 'renewed'].includes(policy.state) ? { totalLabel: t('Premium') } : {}
 }
@@ -173,13 +176,17 @@ const MoneyAndNotices = ({ policy, audience }: Props) => (
 /** The links that were sent, what happened, and the end that can be put to it. */
 const SentAndHappened = ({ policy, audience }: Props) => (
   <>
-    {audience === 'agent' && nextAddress(audience, policy) !== undefined && <SentLinks about={{ policyId: policy.id }} />}
+    {audience === 'agent' && isAskedToPay(policy) && <SentLinks about={{ policyId: policy.id }} />}
     {audience === 'customer' && <CorrectMistake agent={policy.agent} reference={policy.reference} />}
     <History policy={policy} />
     <Versions policy={policy} />
     {policy.mayCancel && <Cancel policy={policy} />}
   </>
 )
+
+/** Whether a link to pay something of it may have been sent. */
+const isAskedToPay = (policy: PolicyDetail): boolean =>
+  nextAddress('agent', policy) !== undefined || policy.charges.some(({ isPayable }) => isPayable)
 
 const isPremiumPaid = ({ payments, credit }: PolicyDetail): boolean =>
   payments.some(({ state }) => state === 'paid') && !isCreditOwed(credit)

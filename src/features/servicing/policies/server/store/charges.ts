@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 import { type Centavos, sum } from '#domain/money.ts'
+import { cancelReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { cancelDueReminders } from '#features/selling/credit/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
@@ -30,6 +31,10 @@ export async function premiumOf(db: Db, policyId: string): Promise<ChargeRow> {
   return row
 }
 
+/** All that was paid for a policy. */
+export const paidFor = async (db: Db, policyId: string): Promise<Centavos> =>
+  sum((await chargesOf(db, policyId)).flatMap(({ settledAt, amount }) => (settledAt ? [amount] : [])))
+
 const UNDER_WAY = ['created', 'pending', 'checking', 'paid']
 
 /** Whether somebody is paying one of these, or has and it is not settled yet: they are open. */
@@ -53,10 +58,17 @@ export const addCharge = (db: Db, by: Actor, charge: NewCharge, now: Date): Prom
     return row
   })
 
+/** By what the reminder of an instalment is known that is late. */
+export const lateReminderKey = (chargeId: string): string => `instalment-late:${chargeId}`
+
 /** Closes what is open of a selection; nobody is reminded of it any more. */
 async function close(db: Db, which: SQL, set: Pick<Partial<ChargeRow>, 'settledAt' | 'endedAt'>): Promise<number> {
   const rows = await db.update(charges).set(set).where(and(which, isOpen)).returning({ about: charges.id, dueOn: charges.dueOn })
-  for (const { about, dueOn } of rows) if (dueOn) await cancelDueReminders(db, { about, dueOn })
+  for (const { about, dueOn } of rows)
+    if (dueOn) {
+      await cancelDueReminders(db, { about, dueOn })
+      await cancelReminder(db, lateReminderKey(about))
+    }
   return rows.length
 }
 

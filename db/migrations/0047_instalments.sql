@@ -1,0 +1,2 @@
+ALTER TABLE "policies" ADD COLUMN "paid_first" jsonb;--> statement-breakpoint
+CREATE INDEX "charges_that_are_due" ON "charges" USING btree ("due_on") WHERE settled_at is null and ended_at is null and due_on is not null;
