@@ -29,6 +29,7 @@ const NOBODYS_RECORD: Readonly<Record<string, string>> = {
   userDetails: 'a colleague, or oneself',
   agentCard: 'an agent’s card, meant for customers',
   brand: 'the insurer itself',
+  aboutCompany: 'the insurer itself, and the name of a colleague',
   tariffRunRows: 'vehicles and prices, without the people',
   dashboard: 'the next appointments and tasks of whoever asks',
   simulators: 'the phones of the demonstration, which are absent where customers are',

@@ -8,7 +8,7 @@ export const SOCIALS = {
   linkedin: { label: 'LinkedIn', hosts: ['linkedin.com', 'www.linkedin.com', 'ph.linkedin.com'] },
 } as const
 export type Social = keyof typeof SOCIALS
-export const SOCIAL_NAMES = Object.keys(SOCIALS) as Social[]
+export const SOCIAL_NAMES: readonly Social[] = ['facebook', 'messenger', 'instagram', 'tiktok', 'youtube', 'linkedin']
 
 /** Of the authorities whose rules a post explains. */
 const AUTHORITIES = ['insurance.gov.ph', 'www.insurance.gov.ph', 'lto.gov.ph', 'portal.lto.gov.ph', 'privacy.gov.ph', 'www.privacy.gov.ph']

@@ -1,4 +1,4 @@
-import { Alert, Button, Typography } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
@@ -12,10 +12,10 @@ import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { StatusNote } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
+import { PageFrame } from '../../parts/page-frame.tsx'
 import { ownContract, type Post } from '../../public/contract/own.ts'
 import { PostForm } from '../../rules/content.ts'
-import { markdownToHtml } from '../../rules/markdown.ts'
-import { mayLink } from '../../rules/social-links.ts'
+import { readAlone } from '../../rules/read-alone.ts'
 
 const AGENT = { audience: 'agent' } as const
 const listAddress = () => pathTo('microsite/posts', AGENT)
@@ -94,10 +94,7 @@ function Editing({ post }: { readonly post?: Post }) {
       )}
       {post && (
         <SectionCard title="As it is read">
-          <Typography>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: `markdownToHtml` escapes every sign that is no mark of its own. */}
-            <div dangerouslySetInnerHTML={{ __html: markdownToHtml(post.body, { mayLink }) }} />
-          </Typography>
+          <PageFrame html={readAlone(post.body)} />
         </SectionCard>
       )}
     </Page>

@@ -1,4 +1,4 @@
-import { Alert, Button, Text, Typography } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
@@ -14,8 +14,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { type Reviewed, WRITTEN_NAMES, writtenContract } from '../../public/contract/review.ts'
-import { markdownToHtml } from '../../rules/markdown.ts'
-import { mayLink } from '../../rules/social-links.ts'
+import { readAlone } from '../../rules/read-alone.ts'
 
 const desk = () => pathTo('microsite/pages', { audience: 'agent' })
 const CYCLES = { page: 'microsite-page', post: 'microsite-post', testimonial: 'testimonial' } as const
@@ -67,10 +66,7 @@ function Shown({ written }: { readonly written: Reviewed }) {
         <PageFrame html={html} />
       ) : (
         <SectionCard title="As it is read">
-          <Typography>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: `markdownToHtml` escapes every sign that is no mark of its own. */}
-            <div dangerouslySetInnerHTML={{ __html: markdownToHtml(text, { mayLink }) }} />
-          </Typography>
+          <PageFrame html={readAlone(text)} />
         </SectionCard>
       )}
       <SectionCard title="What happened">

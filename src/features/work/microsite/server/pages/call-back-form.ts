@@ -36,7 +36,7 @@ export const CallBackForm = z.object({
     return z.NEVER
   }),
   line: z.string().max(40).optional().catch(undefined),
-  bestTime: z.enum(Object.keys(BEST_TIMES) as [BestTime, ...BestTime[]]).catch('any'),
+  bestTime: z.enum(['any', 'morning', 'afternoon', 'evening']).catch('any'),
   message: z
     .string()
     .max(2000)

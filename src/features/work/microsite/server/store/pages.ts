@@ -24,7 +24,7 @@ export async function addSite(db: Db, agentId: string, name: string): Promise<Si
     .where(or(eq(microsites.slug, wanted), like(microsites.slug, `${wanted}-%`)))
   const isFree = (slug: string) => isSlug(slug) && !taken.some((each) => each.slug === slug)
   const numbered = Array.from({ length: taken.length + 2 }, (_, at) => `${wanted}-${at + 2}`)
-  const slug = [wanted, ...numbered].find(isFree) ?? `${wanted}-${Date.now() % 100_000}`
+  const slug = [wanted, ...numbered].find(isFree) ?? `${wanted.slice(0, 24)}-${agentId.slice(-8)}`
   const [site] = await db.insert(microsites).values({ agentId, slug }).returning()
   if (!site) throw new Error('a page was not begun')
   return site
