@@ -73,7 +73,10 @@ test('an agent issues a fleet of twelve vehicles from a spreadsheet: wrong rows 
     // Taken back, and done again.
     await page.getByRole('button', { name: 'Undo the change of 1 row' }).click()
     await expect(page.getByText(/Plate number: /).first()).toBeVisible()
-    await page.getByRole('link', { name: /^7|7 ·/ }).first().click()
+    await page
+      .getByRole('link', { name: /^7|7 ·/ })
+      .first()
+      .click()
     await page.getByLabel('Plate number').fill(plate)
     await page.getByRole('button', { name: 'Save and check' }).click()
     await expect(page.getByRole('heading', { name: /^Rows of/, level: 1 })).toBeVisible()

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '#domain/day.ts'
-import type { Attempt } from '#features/work/learning/public/contract/learn.ts'
+import type { QuizAttempt } from '#features/work/learning/public/contract/learn.ts'
 import type { MadeCourse, VersionDetail } from '#features/work/learning/public/contract/manage.ts'
 import type { Learner } from '#features/work/learning/rules/team-list.ts'
 import type { ListPage } from '#kit/list-contract.ts'
@@ -132,7 +132,7 @@ describe('a line that is new to an agent', () => {
     expect(told).toMatchObject({ isValid: false, path: `/course?course=${courseId}` })
     expect(told.sentence).toContain('“New rules of CTPL”, which comes before the first sale')
     await expect(policyToPay(jose)).rejects.toThrow(/New rules of CTPL/)
-    const attempt = answered<Attempt>(await begin(jose, courseId, 'quiz'))
+    const attempt = answered<QuizAttempt>(await begin(jose, courseId, 'quiz'))
     answered(await finish(jose, attempt.id, rightly(QUIZ, attempt)))
     answered(await done(jose, courseId, 'read'))
     expect(answered(await jose.get('user/licence/ctpl'))).toMatchObject({ isValid: true, path: null })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '#domain/day.ts'
-import type { Attempt } from '#features/work/learning/public/contract/learn.ts'
+import type { QuizAttempt } from '#features/work/learning/public/contract/learn.ts'
 import type { VersionDetail } from '#features/work/learning/public/contract/manage.ts'
 import { readCourseFile } from '#features/work/learning/rules/course-file.ts'
 import { parseQuiz } from '#features/work/learning/rules/quiz.ts'
@@ -58,12 +58,12 @@ describe('a quiz', () => {
   it('tells nobody what is right before it was sent', async () => {
     const { courseId, content } = await making.published({}, 'A quiz that keeps its answers')
     const course = await opened(jose, courseId)
-    const attempt = answered<Attempt>(await begin(jose, courseId, 'quiz'))
+    const attempt = answered<QuizAttempt>(await begin(jose, courseId, 'quiz'))
     for (const told of [course, attempt, answered(await jose.get(`user/learning/attempt/${attempt.id}`))]) {
       expect(JSON.stringify(told)).not.toMatch(/isRight|Counted|Halves|Sunday|\[x\]/)
     }
     expect((await jose.get(`user/learning/version/${(await making.published({}, 'Another one')).id}`)).status).toBe(403)
-    const marked = answered<Attempt>(await finish(jose, attempt.id, rightly(content.lessons[1]?.text ?? '', attempt)))
+    const marked = answered<QuizAttempt>(await finish(jose, attempt.id, rightly(content.lessons[1]?.text ?? '', attempt)))
     expect(marked.result).toMatchObject({ percent: 100, isPassed: true })
     expect(marked.result?.questions.map(({ explanation }) => explanation).toSorted()).toEqual([
       'Counted.',
@@ -75,28 +75,28 @@ describe('a quiz', () => {
   it('is begun once from two tabs, marked once whatever arrives after, and its tries are counted by the server', async () => {
     const { courseId } = await making.published({ triesPerDay: 2 }, 'A quiz with two tries')
     const tabs = await Promise.all([1, 2, 3].map(() => begin(ana, courseId, 'quiz')))
-    const [attempt] = tabs.map((reply) => answered<Attempt>(reply))
+    const [attempt] = tabs.map((reply) => answered<QuizAttempt>(reply))
     if (!attempt) throw new Error('no try was begun')
-    expect(new Set(tabs.map((reply) => answered<Attempt>(reply).id)).size).toBe(1)
+    expect(new Set(tabs.map((reply) => answered<QuizAttempt>(reply).id)).size).toBe(1)
     const wrong = attempt.questions.map(() => null)
     const sent = await Promise.all([finish(ana, attempt.id, wrong), finish(ana, attempt.id, rightly(QUIZ, attempt))])
-    expect(new Set(sent.map((reply) => answered<Attempt>(reply).result?.percent)).size).toBe(1)
-    const again = answered<Attempt>(await finish(ana, attempt.id, rightly(QUIZ, attempt)))
-    expect(again.result?.percent).toBe(sent.map((reply) => answered<Attempt>(reply).result?.percent)[0])
+    expect(new Set(sent.map((reply) => answered<QuizAttempt>(reply).result?.percent)).size).toBe(1)
+    const again = answered<QuizAttempt>(await finish(ana, attempt.id, rightly(QUIZ, attempt)))
+    expect(again.result?.percent).toBe(sent.map((reply) => answered<QuizAttempt>(reply).result?.percent)[0])
 
-    const second = answered<Attempt>(await begin(ana, courseId, 'quiz'))
+    const second = answered<QuizAttempt>(await begin(ana, courseId, 'quiz'))
     expect(second.id).not.toBe(attempt.id)
     expect(await finish(ana, second.id, [null])).toMatchObject({ status: 422 })
     answered(await finish(ana, second.id, wrong))
     expect(await begin(ana, courseId, 'quiz')).toMatchObject({ status: 409, message: expect.stringContaining('the 2 tries of today') })
     await app.owner.query('alter table quiz_attempts disable trigger quiz_attempts_are_marked_once')
     await app.owner.query(`update quiz_attempts set started_at = started_at - interval '1 day' where course_id = $1`, [courseId])
-    expect(answered<Attempt>(await begin(ana, courseId, 'quiz')).result).toBeNull()
+    expect(answered<QuizAttempt>(await begin(ana, courseId, 'quiz')).result).toBeNull()
   })
 
   it('of somebody else is nobody’s to read or to answer', async () => {
     const { courseId } = await making.published({}, 'A quiz of one’s own')
-    const attempt = answered<Attempt>(await begin(ana, courseId, 'quiz'))
+    const attempt = answered<QuizAttempt>(await begin(ana, courseId, 'quiz'))
     for (const who of [jose, miguel, teresita]) {
       expect((await who.get(`user/learning/attempt/${attempt.id}`)).status).toBe(404)
       expect((await finish(who, attempt.id, rightly(QUIZ, attempt))).status).toBe(404)
@@ -107,7 +107,7 @@ describe('a quiz', () => {
 describe('a course', () => {
   it('is completed once, whatever comes twice or out of order, with a certificate that only its learner and those above open', async () => {
     const { courseId } = await making.published({}, 'A course to complete')
-    const attempt = answered<Attempt>(await begin(ana, courseId, 'quiz'))
+    const attempt = answered<QuizAttempt>(await begin(ana, courseId, 'quiz'))
     answered(await finish(ana, attempt.id, rightly(QUIZ, attempt)))
     expect((await opened(ana, courseId)).completion).toBeNull()
     expect(await done(ana, courseId, 'quiz')).toMatchObject({ status: 403, message: 'A quiz is done by passing it.' })
@@ -125,7 +125,7 @@ describe('a course', () => {
   it('is learned again by everybody where its next version says so, and only then', async () => {
     const first = await making.published({ audience: [{ role: 'AG1', branch: 'BACOLOD' }] }, 'A course that changes')
     const complete = async () => {
-      const attempt = answered<Attempt>(await begin(ana, first.courseId, 'quiz'))
+      const attempt = answered<QuizAttempt>(await begin(ana, first.courseId, 'quiz'))
       answered(await finish(ana, attempt.id, rightly(QUIZ, attempt)))
       answered(await done(ana, first.courseId, 'read'))
     }

@@ -1,5 +1,5 @@
 import { dayOf } from '#domain/day.ts'
-import type { Attempt, CourseCard, LearnersCourse } from '#features/work/learning/public/contract/learn.ts'
+import type { CourseCard, LearnersCourse, QuizAttempt } from '#features/work/learning/public/contract/learn.ts'
 import type { VersionDetail } from '#features/work/learning/public/contract/manage.ts'
 import type { CourseContent } from '#features/work/learning/rules/course.ts'
 import { type GivenAnswer, parseQuiz } from '#features/work/learning/rules/quiz.ts'
@@ -18,7 +18,7 @@ export const finish = (who: Caller, id: string, answers: readonly GivenAnswer[])
 export const done = (who: Caller, courseId: string, lessonId: string) => who.post('user/learning/lesson/done', { courseId, lessonId })
 
 /** The right answers of a try, from the text of its quiz, which no learner has. */
-export function rightly(source: string, { questions }: Attempt): GivenAnswer[] {
+export function rightly(source: string, { questions }: QuizAttempt): GivenAnswer[] {
   const written = parseQuiz(source).questions
   return questions.map(({ text, options }) => {
     const question = written.find((each) => each.text === text)

@@ -11,7 +11,7 @@ import { groupOf } from './insuring-groups.ts'
 import { leadFacts } from './lead-facts.ts'
 import { papersOf } from './lead-papers.ts'
 import { noticedOf } from './noticed.ts'
-import { ownPageOf } from './own-page.ts'
+import { ownPageOf, PAGE_FACTS } from './own-page.ts'
 import { answered, type Caller, car, maria } from './quoting.ts'
 import { journeyOf, LONGER } from './travelling.ts'
 
@@ -110,18 +110,8 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     secrets: secretsOf(known, auth),
     recordIds: [
       ...facts.ids.filter((id) => id !== agentId && id !== customerId),
-      ...[
-        known.document,
-        known.inspection,
-        known.photograph,
-        known.case,
-        known.caseFile,
-        known.notice,
-        known.deed,
-        known.paper,
-        known.batch,
-        known.batchRow,
-      ],
+      ...[known.document, known.inspection, known.photograph, known.case, known.caseFile],
+      ...[known.notice, known.deed, known.paper, known.batch, known.batchRow],
     ],
     customer,
   }
@@ -269,12 +259,7 @@ function factsOf(known: Known): Facts {
         hasClaimed: [false],
       },
       ...{ batch: [known.batch], row: [known.batchRow], event: ['cancel', 'pause', 'withdraw'], key: ['answers.plate'], isLeftOut: [true] },
-      ...{
-        headline: ['A stranger insures everybody'],
-        about: ['A stranger says that everything is insured, and by whom.'],
-        lines: [['ctpl']],
-        body: ['A stranger writes about what is insured and what is not, in as many words as a post needs.'],
-      },
+      ...PAGE_FACTS,
       ...{ plateNo: ['NBX4567'], createdAt: ['2026-07-01'], coverFrom: ['2026-07-01'] },
     },
   }

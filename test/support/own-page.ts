@@ -2,8 +2,16 @@ import type { TestApp } from './app.ts'
 import { answered, type Caller } from './quoting.ts'
 
 /** What nobody but the office and those above the agent may read before it is published, and what is to be read on the page. */
-export const UNREAD = 'Jeepneys of Talisay are what I insure'
-export const POST = 'Which papers a jeepney of Talisay needs'
+const UNREAD = 'Jeepneys of Talisay are what I insure'
+const POST = 'Which papers a jeepney of Talisay needs'
+
+/** What somebody else would write. */
+export const PAGE_FACTS = {
+  headline: ['A stranger insures everybody'],
+  about: ['A stranger says that everything is insured, and by whom.'],
+  lines: [['ctpl']],
+  body: ['A stranger writes about what is insured and what is not, in as many words as a post needs.'],
+}
 
 /** An agent's page as a draft, and a post that the office has published. */
 export async function ownPageOf(

@@ -5,8 +5,8 @@ import { SHEET_PROBLEMS } from '../../sheet-problems.ts'
 import {
   type FileGiven,
   type FileRows,
-  type SheetLabels,
   MOST_ROWS,
+  type SheetLabels,
   type SheetProblem,
   type SheetRow,
   timesUsual,

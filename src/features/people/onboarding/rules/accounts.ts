@@ -13,6 +13,10 @@ export const ACCOUNT_HOLDERS = {
   other: { name: 'Another bank', pattern: /^\d{8,16}$/, hint: 'An account number has 8 to 16 digits.' },
 } as const
 export type AccountHolder = keyof typeof ACCOUNT_HOLDERS
+export const ACCOUNT_HOLDER_CODES = [
+  ...(['gcash', 'maya', 'bpi', 'bdo', 'metrobank', 'security-bank'] as const),
+  ...(['landbank', 'pnb', 'rcbc', 'china-bank', 'other'] as const),
+] as const satisfies readonly AccountHolder[]
 
 const bare = (name: string) =>
   name

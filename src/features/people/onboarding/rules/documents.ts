@@ -1,4 +1,3 @@
-import { keysOf } from '#kit/keys-of.ts'
 import type { ApplicationAnswers } from './sections.ts'
 
 type Kind = {
@@ -46,7 +45,10 @@ export const APPLICATION_DOCUMENTS = {
   'income-tax': { title: 'Latest income tax return', help: 'If you filed one.', shape: 'page', isNeeded: never },
 } as const satisfies Record<string, Kind>
 export type DocumentKind = keyof typeof APPLICATION_DOCUMENTS
-export const DOCUMENT_KINDS = keysOf(APPLICATION_DOCUMENTS)
+export const DOCUMENT_KINDS = [
+  ...(['portrait', 'identity', 'tin', 'good-character'] as const),
+  ...(['exam', 'licence', 'clearance', 'income-tax'] as const),
+] as const satisfies readonly DocumentKind[]
 
 /** The documents that this application cannot go without. */
 export const neededDocuments = (answers: ApplicationAnswers): readonly DocumentKind[] =>

@@ -3,9 +3,8 @@ import { addYears, Day, dayOf, isDay } from '#domain/day.ts'
 import { LICENCE_KINDS, LICENCE_NUMBER } from '#domain/licence.ts'
 import { Address, birthIssue, Mobile, NamePart, Tin } from '#domain/person.ts'
 import { field, typedNumber } from '#kit/field.ts'
-import { keysOf } from '#kit/keys-of.ts'
 import { plainText } from '#kit/text.ts'
-import { ACCOUNT_HOLDERS } from './accounts.ts'
+import { ACCOUNT_HOLDER_CODES, ACCOUNT_HOLDERS } from './accounts.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -197,7 +196,7 @@ const Payout = z.object({
       group: 'Commission',
       options: Object.entries(ACCOUNT_HOLDERS).map(([value, { name }]) => ({ value, label: name })),
     },
-    z.enum(keysOf(ACCOUNT_HOLDERS), 'Choose where commission goes.'),
+    z.enum(ACCOUNT_HOLDER_CODES, 'Choose where commission goes.'),
   ),
   account: field(
     { label: 'Account or mobile number', control: 'text', group: 'Commission', autoComplete: 'off', personal: true },

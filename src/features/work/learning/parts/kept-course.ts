@@ -7,7 +7,7 @@ import { failureOf } from '#kit/web/failure.ts'
 import { queries } from '#kit/web/queries.ts'
 import { setCached, useRead } from '#kit/web/use-read.ts'
 import { deleteEncrypted, getEncrypted, getEncryptedFile, putEncrypted, putEncryptedFile } from '#kit/web/vault.ts'
-import { QuizAttempt, LearnersCourse, learnContract } from '../public/contract/learn.ts'
+import { LearnersCourse, learnContract, QuizAttempt } from '../public/contract/learn.ts'
 
 /** A course on this device: its lessons, and a try of each quiz that was begun for the time without network. */
 const KeptCourse = z.object({ course: LearnersCourse, attempts: z.array(QuizAttempt), keptAt: z.string() })

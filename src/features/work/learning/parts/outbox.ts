@@ -5,7 +5,7 @@ import { requestReply } from '#kit/web/client.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import { queries, refreshReads } from '#kit/web/queries.ts'
 import { getEncrypted, putEncrypted } from '#kit/web/vault.ts'
-import { QuizAnswer, learnContract } from '../public/contract/learn.ts'
+import { learnContract, QuizAnswer } from '../public/contract/learn.ts'
 
 const of = {
   id: z.uuid(),

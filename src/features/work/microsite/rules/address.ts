@@ -1,5 +1,7 @@
 /** The public addresses of pages begin so; short, as they are printed and typed. */
 export const PAGES = '/a/'
+/** The style of the pages, for those that a screen of ours has in a frame. */
+export const STYLE_ADDRESS = '/a/page.css'
 export const TESTIMONIALS = '/t/'
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/

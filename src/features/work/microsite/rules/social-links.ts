@@ -1,4 +1,3 @@
-import { keysOf } from '#kit/keys-of.ts'
 /** Where an agent's page may lead besides our own: the hosts of each service, and of the authorities. Free links would make it a place for fraud. */
 export const SOCIALS = {
   facebook: { label: 'Facebook', hosts: ['facebook.com', 'www.facebook.com', 'm.facebook.com', 'fb.com'] },
@@ -9,7 +8,7 @@ export const SOCIALS = {
   linkedin: { label: 'LinkedIn', hosts: ['linkedin.com', 'www.linkedin.com', 'ph.linkedin.com'] },
 } as const
 export type Social = keyof typeof SOCIALS
-export const SOCIAL_NAMES = keysOf(SOCIALS)
+export const SOCIAL_NAMES: readonly Social[] = ['facebook', 'messenger', 'instagram', 'tiktok', 'youtube', 'linkedin']
 
 /** Of the authorities whose rules a post explains. */
 const AUTHORITIES = ['insurance.gov.ph', 'www.insurance.gov.ph', 'lto.gov.ph', 'portal.lto.gov.ph', 'privacy.gov.ph', 'www.privacy.gov.ph']

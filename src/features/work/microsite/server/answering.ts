@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Brand } from '#domain/brand.ts'
-import { memberOf } from '#kit/member-of.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import { baseUrlOf } from '#kit/server/request-context.ts'
@@ -26,8 +26,11 @@ export type Pages = ReturnType<typeof pagesFor>
 export function pagesFor({ brand, publicUrl }: Pick<PublicDeps, 'brand' | 'publicUrl'>) {
   const policy = policyFor(brand)
   const around = async (request: FastifyRequest): Promise<Around> => {
-    const lang = memberOf(request.query, 'lang')
-    return { brand, baseUrl: baseUrlOf(request, publicUrl), ...(await languageOf(lang, request.headers['accept-language'])) }
+    return {
+      brand,
+      baseUrl: baseUrlOf(request, publicUrl),
+      ...(await languageOf(valueIn(request.query, 'lang'), request.headers['accept-language'])),
+    }
   }
   const send = (reply: FastifyReply, page: string, status = 200) =>
     reply
@@ -37,16 +40,20 @@ export function pagesFor({ brand, publicUrl }: Pick<PublicDeps, 'brand' | 'publi
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language')
       .type('text/html; charset=utf-8')
-      .serializer((each: unknown) => String(each))
       .send(page)
   return { around, send }
 }
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const Values = z.record(z.string(), z.unknown()).catch({})
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** A text of an address or its query; empty where it is none. */
+export const valueIn = (given: unknown, name: string): string => textOf(Values.parse(given)[name])
 
 /** What came with a form, each field as one text. */
 export const givenIn = ({ body }: FastifyRequest): Readonly<Record<string, string>> =>
-  typeof body === 'object' && body !== null ? Object.fromEntries(Object.entries(body).map(([name, value]) => [name, textOf(value)])) : {}
+  Object.fromEntries(Object.entries(Values.parse(body)).map(([name, value]) => [name, textOf(value)]))
 
 /** What is wrong with each field of a form, in the words of its schema. */
 export const faultsIn = (issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]) =>

@@ -1,8 +1,8 @@
+import { z } from 'zod'
 import type { Day } from '#domain/day.ts'
 import type { Centavos } from '#domain/money.ts'
 import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
 import { tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
-import { memberOf } from '#kit/member-of.ts'
 import { Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Line } from '#lines/line.ts'
@@ -15,6 +15,8 @@ export type PricedProduct = {
   readonly examples: readonly { readonly title: string; readonly total: Centavos }[]
 }
 
+const Answers = z.record(z.string(), z.unknown())
+
 type Asked = { readonly branch: string; readonly today: Day; readonly most: number }
 
 /** A line with today's price of its own examples, as the quick price tells it. */
@@ -22,7 +24,8 @@ export async function pricedProduct(db: Db, line: Line, { branch, today, most }:
   const { code, name, summary, examples, risk, price } = line
   const tariff = tariffFor(await tariffsOf(db, code, today), today)
   const priced = examples.flatMap(({ title, details }) => {
-    const answers = Object.fromEntries(risk.quickFields.map((field) => [field, memberOf(details, field)]))
+    const given = Answers.parse(details)
+    const answers = Object.fromEntries(risk.quickFields.map((field) => [field, given[field]]))
     const total = tariff && quickTotal(() => price.quickRate(answers, tariff, { today, branch })?.total)
     return total === undefined ? [] : [{ title, total }]
   })

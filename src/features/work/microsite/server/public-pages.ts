@@ -3,16 +3,14 @@ import { dayOf } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
 import { leadingTo } from '#features/people/sharing/public/rules.ts'
 import { openInvitation } from '#features/people/sharing/public/server/commands/open-invitation.ts'
-import { memberOf } from '#kit/member-of.ts'
 import { now } from '#kit/server/clock.ts'
 import { baseUrlOf, CrossSiteRequest, refuseCrossSite } from '#kit/server/request-context.ts'
-import { PAGES, pageAddress } from '../rules/address.ts'
-import { faultsIn, givenIn, type PublicDeps, pagesFor, READS, textOf, WRITES } from './answering.ts'
+import { PAGES, pageAddress, STYLE_ADDRESS } from '../rules/address.ts'
+import { faultsIn, givenIn, type PublicDeps, pagesFor, READS, valueIn, WRITES } from './answering.ts'
 import { sealShown, takeCallBack, wasRead } from './call-back.ts'
 import { factsOfShown, findShown, type ShownSite } from './gather.ts'
 import { agentPage, postPage } from './pages/agent-page.ts'
 import { CallBackForm, type CallBackState, TRAP } from './pages/call-back-form.ts'
-import { STYLE_ADDRESS } from './pages/frame.ts'
 import { failurePage, nobodyHere } from './pages/plain-page.ts'
 import { styleOf } from './pages/style.ts'
 import { shownPost } from './store/posts.ts'
@@ -25,7 +23,7 @@ export function publicPages(deps: PublicDeps): FastifyPluginAsync {
   const { brand, secret, files, transactAsSystem, publicUrl } = deps
   const pages = pagesFor(deps)
   const { around, send } = pages
-  const slugIn = ({ params }: FastifyRequest) => textOf(memberOf(params, 'slug'))
+  const slugIn = ({ params }: FastifyRequest) => valueIn(params, 'slug')
   const shownAt = (request: FastifyRequest) => transactAsSystem((db) => findShown(db, slugIn(request), dayOf(now())))
   const begun = (more: Partial<CallBackState> = {}): CallBackState => ({ seal: sealShown(secret, now()), given: {}, wrong: {}, ...more })
 
@@ -41,7 +39,7 @@ export function publicPages(deps: PublicDeps): FastifyPluginAsync {
   const sendPicture = async (request: FastifyRequest, reply: FastifyReply, keyOf: (shown: ShownSite) => string | null) => {
     const shown = await shownAt(request)
     const key = shown && keyOf(shown)
-    const asked = textOf(memberOf(request.params, 'key'))
+    const asked = valueIn(request.params, 'key')
     const bytes = key && asked.length === 16 && key.startsWith(asked) ? await files.get(key) : undefined
     if (!bytes) return send(reply, nobodyHere(await around(request)), 404)
     return (
@@ -102,7 +100,7 @@ export function publicPages(deps: PublicDeps): FastifyPluginAsync {
       reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(styleOf(brand)),
     )
     app.get(`${PAGES}:slug`, { schema, config: READS }, (request, reply) => {
-      if (!memberOf(request.query, 'called')) return sendPage(request, reply, begun())
+      if (!valueIn(request.query, 'called')) return sendPage(request, reply, begun())
       return around(request).then(({ say }) =>
         sendPage(request, reply, begun({ note: { isDone: true, text: say('Thank you. You will be called back.') } })),
       )
@@ -114,7 +112,7 @@ export function publicPages(deps: PublicDeps): FastifyPluginAsync {
       sendPicture(request, reply, ({ page }) => page.shareKey),
     )
     app.get(`${PAGES}:slug/:post`, { schema, config: READS }, async (request, reply) => {
-      const asked = textOf(memberOf(request.params, 'post'))
+      const asked = valueIn(request.params, 'post')
       const found = await transactAsSystem(async (db) => {
         const shown = await findShown(db, slugIn(request), dayOf(now()))
         const post = shown && (await shownPost(db, shown.site.agentId, asked))

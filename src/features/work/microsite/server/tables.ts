@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { MicrositePageState } from '#domain/life-cycles.ts'
 import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 import type { PageContent } from '../rules/content.ts'
 
@@ -27,7 +26,7 @@ export const micrositePages = pgTable(
     id: id(),
     micrositeId: uuid('microsite_id').notNull(),
     agentId: uuid('agent_id').notNull(),
-    state: text('state').$type<MicrositePageState>().notNull().default('draft'),
+    state: text('state').notNull().default('draft'),
     content: jsonb('content').$type<PageContent>().notNull(),
     /** The agent's photo, small and square. */
     photoKey: text('photo_key'),

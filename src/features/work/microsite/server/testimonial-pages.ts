@@ -7,13 +7,12 @@ import { notify } from '#features/people/notifications/public/server/commands/no
 import { activeAdministrators, getAgent } from '#features/people/staff/public/server/staff.ts'
 import type { CustomerActor } from '#kit/actor.ts'
 import { parseState } from '#kit/life-cycle.ts'
-import { memberOf } from '#kit/member-of.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { baseUrlOf, refuseCrossSite } from '#kit/server/request-context.ts'
 import { TESTIMONIALS, testimonialAddress } from '../rules/address.ts'
-import { faultsIn, givenIn, type Pages, type PublicDeps, WRITES } from './answering.ts'
+import { faultsIn, givenIn, type Pages, type PublicDeps, valueIn, WRITES } from './answering.ts'
 import { nobodyHere } from './pages/plain-page.ts'
 import { TESTIMONIAL_CONSENT, type TestimonialFacts, TestimonialForm, testimonialPage } from './pages/testimonial-page.ts'
 import { type TestimonialRow, testimonialBehind } from './store/testimonials.ts'
@@ -75,7 +74,7 @@ async function factsOf(db: Db, row: TestimonialRow): Promise<TestimonialFacts> {
 
 /** The pages behind the links with which customers are asked what they say of their agent. */
 export function registerTestimonialPages(app: FastifyInstance, { transactAsSystem, publicUrl }: PublicDeps, { around, send }: Pages): void {
-  const tokenIn = ({ params }: FastifyRequest): string => String(memberOf(params, 'token') ?? '')
+  const tokenIn = ({ params }: FastifyRequest): string => valueIn(params, 'token')
 
   const show = async (request: FastifyRequest, reply: FastifyReply, more: Partial<TestimonialFacts> = {}, status = 200) => {
     const facts = await transactAsSystem(async (db) => {

@@ -8,7 +8,7 @@ import { toast } from '#kit/web/toast.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { reportFailure } from '#kit/web/use-write.ts'
 import { settle } from '../../parts/outbox.ts'
-import { QuizAnswer, type QuizAttempt, type LearnersCourse, type LearnersLesson, learnContract } from '../../public/contract/learn.ts'
+import { type LearnersCourse, type LearnersLesson, learnContract, QuizAnswer, type QuizAttempt } from '../../public/contract/learn.ts'
 import type { GivenAnswer } from '../../rules/quiz.ts'
 import { QuestionForm } from './question-form.tsx'
 

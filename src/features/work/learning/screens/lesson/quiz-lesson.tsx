@@ -11,7 +11,7 @@ import { useKeptCourse } from '../../parts/kept-course.ts'
 import { useDeeds } from '../../parts/outbox.ts'
 import { WaitingDeeds } from '../../parts/waiting-deeds.tsx'
 import { courseAddress } from '../../parts/words.ts'
-import { type QuizAttempt, type LearnersCourse, type LearnersLesson, learnContract } from '../../public/contract/learn.ts'
+import { type LearnersCourse, type LearnersLesson, learnContract, type QuizAttempt } from '../../public/contract/learn.ts'
 import { Answering } from './answering.tsx'
 import { QuizResultPage } from './quiz-result.tsx'
 

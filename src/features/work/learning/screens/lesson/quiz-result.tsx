@@ -4,7 +4,7 @@ import { t } from '#kit/web/text.ts'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { courseAddress } from '../../parts/words.ts'
-import { type QuizAttempt, type LearnersCourse, learnContract, type QuizResult } from '../../public/contract/learn.ts'
+import { type LearnersCourse, learnContract, type QuizAttempt, type QuizResult } from '../../public/contract/learn.ts'
 
 type Props = {
   readonly attempt: QuizAttempt

@@ -6,7 +6,7 @@ import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { useDialog } from '#kit/web/use-dialog.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { keepVersion } from '../../parts/use-version.ts'
-import { manageContract, CourseSubmission, type VersionDetail } from '../../public/contract/manage.ts'
+import { CourseSubmission, manageContract, type VersionDetail } from '../../public/contract/manage.ts'
 
 type Props = { readonly version: VersionDetail }
 

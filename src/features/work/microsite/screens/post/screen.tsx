@@ -1,4 +1,4 @@
-import { Alert, Button, Typography } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
@@ -6,15 +6,16 @@ import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
-import { Markdown } from '#kit/web/ui/markdown.tsx'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { StatusNote } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
+import { PageFrame } from '../../parts/page-frame.tsx'
 import { ownPageContract, type Post } from '../../public/contract/own.ts'
 import { PostForm } from '../../rules/content.ts'
+import { readAlone } from '../../rules/read-alone.ts'
 
 const AGENT = { audience: 'agent' } as const
 const listAddress = () => pathTo('microsite/posts', AGENT)
@@ -93,9 +94,7 @@ function Editing({ post }: { readonly post?: Post }) {
       )}
       {post && (
         <SectionCard title="As it is read">
-          <Typography>
-            <Markdown text={post.body} />
-          </Typography>
+          <PageFrame html={readAlone(post.body)} />
         </SectionCard>
       )}
     </Page>

@@ -1,10 +1,9 @@
-import { Alert, Button, Text, Typography } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
-import { Markdown } from '#kit/web/ui/markdown.tsx'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
@@ -15,6 +14,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { type Reviewed, WRITTEN_NAMES, writtenContract } from '../../public/contract/review.ts'
+import { readAlone } from '../../rules/read-alone.ts'
 
 const desk = () => pathTo('microsite/pages', { audience: 'agent' })
 const CYCLES = { page: 'microsite-page', post: 'microsite-post', testimonial: 'testimonial' } as const
@@ -66,9 +66,7 @@ function Shown({ written }: { readonly written: Reviewed }) {
         <PageFrame html={html} />
       ) : (
         <SectionCard title="As it is read">
-          <Typography>
-            <Markdown text={text} />
-          </Typography>
+          <PageFrame html={readAlone(text)} />
         </SectionCard>
       )}
       <SectionCard title="What happened">

@@ -8,6 +8,7 @@ import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { activeAdministrators, findActiveStaff } from '#features/people/staff/public/server/staff.ts'
 import type { Staff } from '#kit/actor.ts'
+import { parseState } from '#kit/life-cycle.ts'
 import type { Context } from '#kit/server/context.ts'
 import { runAsSystem } from '#kit/server/db.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
@@ -62,7 +63,7 @@ type Event = (typeof micrositePageLife)['steps'][number]['event']
 const step = ({ db, actor, now }: Asking, page: PageRow, event: Event, set: Partial<typeof micrositePages.$inferInsert> = {}) =>
   advance(db, {
     ...{ cycle: micrositePageLife, table: micrositePages, id: page.id, event, actor },
-    from: page.state,
+    from: parseState(micrositePageLife, page.state),
     set: { ...set, updatedAt: now },
   })
 

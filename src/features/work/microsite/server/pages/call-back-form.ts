@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { parseMobile } from '#domain/mobile.ts'
 import { type Html, html } from '#kit/html.ts'
-import { keysOf } from '#kit/keys-of.ts'
 import { plainText } from '#kit/text.ts'
 import type { BestTime } from '../../rules/call-time.ts'
 import type { PricedProduct } from '../products.ts'
@@ -37,7 +36,7 @@ export const CallBackForm = z.object({
     return z.NEVER
   }),
   line: z.string().max(40).optional().catch(undefined),
-  bestTime: z.enum(keysOf(BEST_TIMES)).catch('any'),
+  bestTime: z.enum(['any', 'morning', 'afternoon', 'evening']).catch('any'),
   message: z
     .string()
     .max(2000)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Brand } from '#domain/brand.ts'
 import { type Html, html, jsonForScript, trusted } from '#kit/html.ts'
+import { STYLE_ADDRESS } from '../../rules/address.ts'
 import type { Say } from '../translations.ts'
 import { styleOf } from './style.ts'
 
@@ -24,8 +25,6 @@ export type Head = {
   readonly picture?: string | undefined
   readonly data?: unknown
 }
-
-export const STYLE_ADDRESS = '/a/page.css'
 
 /** Nothing of another origin, no script at all, and no style but ours. */
 export const policyFor = (brand: Brand): string => {

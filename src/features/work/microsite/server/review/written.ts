@@ -1,5 +1,4 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import type { MicrositePageState } from '#domain/life-cycles.ts'
 import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { staff } from '#features/people/staff/public/server/tables.ts'
@@ -70,11 +69,7 @@ export function toWaiting({ kind, row, agentName: agent }: WrittenRow): Waiting 
 
 const MOST = 200
 
-async function inStates(
-  db: Db,
-  states: Readonly<Record<Written, string>> & { readonly page: MicrositePageState },
-  order: typeof asc,
-): Promise<Waiting[]> {
+async function inStates(db: Db, states: Readonly<Record<Written, string>>, order: typeof asc): Promise<Waiting[]> {
   const pages = await db
     .select({ row: micrositePages, who })
     .from(micrositePages)

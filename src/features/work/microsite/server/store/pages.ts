@@ -1,6 +1,4 @@
-import { randomInt } from 'node:crypto'
 import { and, desc, eq, inArray, like, or } from 'drizzle-orm'
-import type { MicrositePageState } from '#domain/life-cycles.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isSlug } from '../../rules/address.ts'
 import { slugOf } from '../slug.ts'
@@ -9,7 +7,7 @@ import { micrositePages, microsites } from '../tables.ts'
 export type Site = typeof microsites.$inferSelect
 export type PageRow = typeof micrositePages.$inferSelect
 
-const WORKED_ON: readonly MicrositePageState[] = ['draft', 'submitted', 'returned']
+const WORKED_ON = ['draft', 'submitted', 'returned']
 
 export const siteOf = async (db: Db, agentId: string): Promise<Site | undefined> =>
   (await db.select().from(microsites).where(eq(microsites.agentId, agentId)))[0]
@@ -26,7 +24,7 @@ export async function addSite(db: Db, agentId: string, name: string): Promise<Si
     .where(or(eq(microsites.slug, wanted), like(microsites.slug, `${wanted}-%`)))
   const isFree = (slug: string) => isSlug(slug) && !taken.some((each) => each.slug === slug)
   const numbered = Array.from({ length: taken.length + 2 }, (_, at) => `${wanted}-${at + 2}`)
-  const slug = [wanted, ...numbered].find(isFree) ?? `${wanted}-${randomInt(100_000)}`
+  const slug = [wanted, ...numbered].find(isFree) ?? `${wanted.slice(0, 24)}-${agentId.slice(-8)}`
   const [site] = await db.insert(microsites).values({ agentId, slug }).returning()
   if (!site) throw new Error('a page was not begun')
   return site

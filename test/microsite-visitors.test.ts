@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, Testimonial } from '#features/work/microsite/public/contract/own.ts'
-import type { Waiting } from '#features/work/microsite/public/contract/review.ts'
+import { setTime } from '#kit/server/clock.ts'
+import { askForCall, type Office, officeOf, SAYS, saveAs, secondsOn } from './support/agent-pages.ts'
 import { startApp, type TestApp } from './support/app.ts'
-import { type Someone, someone } from './support/leads.ts'
-import { pagesOf, SAYS } from './support/microsites.ts'
-import { bomb } from './support/pictures.ts'
+import { type Someone, someone, timelines } from './support/leads.ts'
 import { producing } from './support/producing.ts'
 import { hidden, openPage, runnable, sendForm } from './support/public-pages.ts'
 import { answered } from './support/quoting.ts'
@@ -12,18 +11,102 @@ import { answered } from './support/quoting.ts'
 let app: TestApp
 let ana: Someone
 let jose: Someone
-let teresita: Someone
+let office: Office
 beforeAll(async () => {
   app = await startApp({ TRUSTED_PROXIES: '127.0.0.1' })
   ana = await someone(app, 'ana.reyes')
   jose = await someone(app, 'jose.ibanez')
-  teresita = await someone(app, 'teresita.ocampo')
+  office = await officeOf(app)
+  await office.publish(ana)
 })
 afterAll(() => app.stop())
-const { settings, save, waiting, decide, publish, sendPhoto } = pagesOf(
-  () => app,
-  () => teresita,
-)
+
+describe('call me back', () => {
+  it('becomes a lead of that agent, due soon, with what was asked and the consent', async () => {
+    const done = await askForCall(
+      app.url,
+      '/a/ana-reyes',
+      { mobile: '0917 555 0101', line: 'ctpl', message: 'My registration ends in May' },
+      '10.2.0.1',
+    )
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/a/ana-reyes?called=1#call'])
+    expect((await openPage(app.url, '/a/ana-reyes?called=1')).html).toContain('You will be called back')
+    const { rows } = await app.owner.query(
+      `select l.id as "_id", l.*, c.consent, c.address as from from leads l join call_backs c on c.lead_id = l.id where l.mobile = '+639175550101'`,
+    )
+    expect(rows).toMatchObject([
+      {
+        agent_id: ana.id,
+        first_name: 'Liza',
+        last_name: 'Cruz',
+        product: 'ctpl',
+        source: 'website',
+        status: 'newleadentery',
+        from: '10.2.0.1',
+      },
+    ])
+    expect(rows[0].consent).toContain('I agree')
+    expect(rows[0].next_follow_up.getTime()).toBeGreaterThan(Date.now())
+    expect((await timelines(ana, rows[0])).lead[0]).toMatchObject({ Details2: expect.stringContaining('My registration ends in May') })
+    const told = await app.owner.query(`select title, body from notifications where staff_id = $1 and kind = 'call-back-asked'`, [ana.id])
+    expect(told.rows).toMatchObject([{ title: 'Liza Cruz asks you to call' }])
+
+    await askForCall(app.url, '/a/ana-reyes', { mobile: '+63 917 555 0101' }, '10.2.0.2')
+    expect((await app.owner.query(`select from call_backs where mobile = '+639175550101'`)).rowCount).toBe(1)
+    await app.owner.query(`update call_backs set created_at = created_at - interval '2 days'`)
+    await askForCall(app.url, '/a/ana-reyes', { mobile: '0917 555 0101', message: 'Still waiting' }, '10.2.0.3')
+    expect((await app.owner.query(`select from leads where mobile = '+639175550101'`)).rowCount).toBe(1)
+    expect((await timelines(ana, rows[0])).lead[0]).toMatchObject({
+      Status: 'Asked to be called',
+      Details2: expect.stringContaining('Still waiting'),
+    })
+  })
+
+  it('names each answer that is not right, and keeps the others', async () => {
+    const page = await askForCall(
+      app.url,
+      '/a/ana-reyes',
+      { mobile: '12', name: '<b>http://spam.example</b>', message: 'Keep "this" & that', consent: '' },
+      '10.2.1.1',
+    )
+    expect(page.status).toBe(422)
+    for (const field of ['wrong-mobile', 'wrong-name', 'wrong-consent']) expect(page.html).toContain(field)
+    expect(page.html).toContain('Keep &quot;this&quot; &amp; that')
+    expect(runnable(page)).toEqual([])
+  })
+
+  it('hears no program: not one that fills in everything, answers in a moment, comes from elsewhere, or floods', async () => {
+    const leads = async () => Number((await app.owner.query('select count(*) as n from leads')).rows[0].n)
+    const before = await leads()
+    const fields = { mobile: '0917 555 0202' }
+    expect((await askForCall(app.url, '/a/ana-reyes', { ...fields, website: 'https://spam.example' }, '10.3.0.1')).status).toBe(303)
+    const shown = hidden(await openPage(app.url, '/a/ana-reyes', { address: '10.3.0.2' }), 'shown')
+    const quick = { ...fields, name: 'Bot', consent: 'yes' }
+    expect((await sendForm(app.url, '/a/ana-reyes', { ...quick, shown }, { address: '10.3.0.2' })).status).toBe(422)
+    expect((await sendForm(app.url, '/a/ana-reyes', { ...quick, shown: `1${shown}` }, { address: '10.3.0.2' })).status).toBe(422)
+    expect((await sendForm(app.url, '/a/ana-reyes', { ...quick, shown }, { address: '10.3.0.3', site: 'cross-site' })).status).toBe(403)
+    expect(await leads()).toBe(before)
+
+    secondsOn(20)
+    const flood = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        sendForm(app.url, '/a/ana-reyes', { ...quick, shown, mobile: `0917 556 ${String(n).padStart(4, '0')}` }, { address: '10.3.0.4' }),
+      ),
+    )
+    setTime(undefined)
+    expect(flood.filter(({ status }) => status === 303)).toHaveLength(10)
+    const refused = flood.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(30)
+    expect(refused[0]?.html).toContain('That was too often')
+    expect(await leads()).toBe(before + 10)
+    await app.owner.query(
+      `insert into call_backs (agent_id, lead_id, name, mobile, best_time, consent, address) select agent_id, lead_id, name, '+639170000000', best_time, consent, '10.9.9.9' from call_backs, generate_series(1, 10) where address = '10.3.0.4'`,
+    )
+    expect((await askForCall(app.url, '/a/ana-reyes', { mobile: '0917 557 0001' }, '10.3.0.5')).status).toBe(429)
+    expect(await leads()).toBe(before + 10)
+    await app.owner.query(`delete from call_backs where address = '10.9.9.9'`)
+  })
+})
 
 describe('testimonials', () => {
   it('are asked of a customer by link, written and agreed to by them, read by the office, shown, and taken back', async () => {
@@ -54,8 +137,8 @@ describe('testimonials', () => {
     expect((await sendForm(app.url, token, { act: 'write', said, shownAs: 'Iñigo P.', consent: 'yes' })).status).toBe(303)
     expect((await openPage(app.url, '/a/ana-reyes')).html).not.toContain('everything and called back')
 
-    const item = (await waiting()).waiting.find(({ kind }) => kind === 'testimonial') as Waiting
-    answered(await decide(item, { publish: true }))
+    const item = await office.firstOf('testimonial')
+    answered(await office.decide(item, { publish: true }))
     const page = await openPage(app.url, '/a/ana-reyes')
     expect(page.html).toContain('Ana explained &lt;script&gt;alert(1)&lt;/script&gt; everything and called back.')
     expect(runnable(page)).toEqual([])
@@ -83,14 +166,16 @@ describe('posts', () => {
   it('are an agent’s own or the office’s for all, three at a time, and shown once another has read them', async () => {
     const own = answered<Post>(await ana.post('user/microsite/posts', { title: 'What CTPL pays, and what not', body: BODY }))
     answered(await ana.post(`user/microsite/posts/${own.id}/step`, { event: 'submit' }))
-    const [item] = (await waiting()).waiting.filter(({ kind }) => kind === 'post')
-    answered(await decide(item as Waiting, { publish: true }))
+    const item = await office.firstOf('post')
+    answered(await office.decide(item, { publish: true }))
 
-    const shared = answered<Post>(await teresita.post('user/microsite/posts', { title: 'A notice of the office to all', body: BODY }))
+    const shared = answered<Post>(
+      await office.teresita.post('user/microsite/posts', { title: 'A notice of the office to all', body: BODY }),
+    )
     expect(shared).toMatchObject({ isShared: true, state: 'draft' })
-    answered(await teresita.post(`user/microsite/posts/${shared.id}/step`, { event: 'submit' }))
-    const own2 = (await waiting()).waiting.find(({ id }) => id === shared.id) as Waiting
-    expect((await decide(own2, { publish: true })).status).toBe(403)
+    answered(await office.teresita.post(`user/microsite/posts/${shared.id}/step`, { event: 'submit' }))
+    const own2 = await office.firstOf('post')
+    expect((await office.decide(own2, { publish: true })).status).toBe(403)
     await app.owner.query(`update staff set role_code = 'AD1', sees_all = true where email = 'dario.buenaventura@kalasag.example'`)
     const dario = await someone(app, 'dario.buenaventura')
     answered(await dario.post(`admin/microsites/post/${shared.id}/decide`, { publish: true }))
@@ -107,7 +192,7 @@ describe('posts', () => {
     const post = await openPage(app.url, to)
     for (const told of ['<h4>What it does not pay</h4>', '<li>Your own car</li>', 'href="https://www.insurance.gov.ph/ctpl"', 'NL-104512-'])
       expect(post.html).toContain(told)
-    answered(await teresita.post(`admin/microsites/post/${own.id}/take-down`, { reason: 'The rules have changed since.' }))
+    answered(await office.teresita.post(`admin/microsites/post/${own.id}/take-down`, { reason: 'The rules have changed since.' }))
     expect((await openPage(app.url, to)).status).toBe(404)
   })
 
@@ -130,37 +215,9 @@ describe('posts', () => {
       expect((await ana.put('user/microsite', { ...SAYS, [field]: address })).fields?.map(({ path }) => path)).toEqual([field])
     const nasty =
       '<img src=x onerror=alert(1)>"\'><script>alert(1)</script> **<b>** *<i onclick=x>* [<u>](https://www.facebook.com/"onmouseover=x)'
-    await save(ana, { headline: nasty.slice(0, 90), about: nasty.repeat(2), area: nasty.slice(0, 80) })
+    await saveAs(ana, { headline: nasty.slice(0, 90), about: nasty.repeat(2), area: nasty.slice(0, 80) })
     const { html } = answered<{ html: string }>(await ana.get(`user/microsite/preview/${ana.id}`))
     expect(html).toContain('&lt;script&gt;')
     expect(runnable({ html: html.replaceAll(/src="data:image\/jpeg;base64,[^"]*"/g, ''), status: 200, headers: new Headers() })).toEqual([])
-  })
-})
-
-describe('nobody else', () => {
-  it('sees or changes another agent’s page, its draft or what waits', async () => {
-    const draft = await settings(ana)
-    for (const path of [
-      `user/get-microsite-settings/${ana.id}`,
-      `user/microsite/preview/${ana.id}`,
-      `user/microsite/fetch_blogs/${ana.id}`,
-      `user/microsite/get-about-company-details/${ana.id}`,
-    ])
-      expect([path, (await jose.get(path)).status]).toEqual([path, 404])
-    expect((await jose.get('admin/microsites')).status).toBe(403)
-    expect((await jose.post(`admin/microsites/page/${draft.current?.id}/decide`, { publish: true })).status).toBe(403)
-    const miguel = await someone(app, 'miguel.lacson')
-    expect((await miguel.get(`user/get-microsite-settings/${ana.id}`)).status).toBe(200)
-    const page = await publish(jose, { headline: 'José insures cars in Bacolod' })
-    expect(page).toBe('/a/jose-ibanez')
-    expect((await openPage(app.url, '/a/ana-reyes')).html).not.toContain('José insures')
-    const [, mine] = /\/photo-([0-9a-f]{16})\.jpg/.exec((await openPage(app.url, '/a/ana-reyes')).html) ?? []
-    expect((await openPage(app.url, `/a/jose-ibanez/photo-${mine}.jpg`)).status).toBe(404)
-  })
-
-  it('gets a picture in that is none, or one made to fill memory', async () => {
-    expect((await sendPhoto(ana, Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(422)
-    expect((await sendPhoto(ana, await bomb(9000))).status).toBe(422)
-    expect((await sendPhoto(ana, Buffer.alloc(11 * 1024 * 1024))).status).toBe(413)
   })
 })
