@@ -13,7 +13,6 @@ let ana: Caller
 let jose: Caller
 let miguel: Caller
 
-/** What the program writes to its log. */
 const logged: string[] = []
 
 beforeAll(async () => {

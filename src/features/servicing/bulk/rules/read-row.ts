@@ -103,7 +103,7 @@ function placesOf({ mapping, columns }: Reading) {
   return places.sort((a, b) => hangs(a) - hangs(b))
 }
 
-const isAnswer = (answer: unknown): answer is Answer =>
+export const isAnswer = (answer: unknown): answer is Answer =>
   ['string', 'number', 'boolean'].includes(typeof answer) || (Array.isArray(answer) && answer.length > 0)
 
 function readLine({ cells, unread }: Pick<FileLine, 'cells' | 'unread'>, reading: Reading): ReadLine {

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
-import { pickSchemaFields, type RawAnswers } from '#features/selling/quotes/public/rules/answers.ts'
+import { pickSchemaFields, RawAnswers } from '#features/selling/quotes/public/rules/answers.ts'
 import { actorName } from '#kit/actor.ts'
 import { applicableAnswers, explainIssue, issuesAsOf } from '#kit/field.ts'
 import type { FieldProblem } from '#kit/problem.ts'
@@ -161,7 +161,7 @@ export const bulkApi = (keeping: { readonly files: FileStore; readonly secret: s
       ]
       if (fields.length > 0) throw problem('invalid', { fields })
       await rereadRows(context, batch, true)
-      const own = answers && { answers: pickSchemaFields(risk.schema, answers, asked) as RawAnswers }
+      const own = answers && { answers: RawAnswers.parse(pickSchemaFields(risk.schema, answers, asked)) }
       await checkAgain(batch, { shared: { ...batch.shared, ...own, ...(holder && { holder }), ...(commercial && { commercial }) } }, asking)
       return shown(context, batch.id)
     },

@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { problem } from '#domain/problem.ts'
-import type { RawAnswers } from '#features/selling/quotes/public/rules/answers.ts'
+import { RawAnswers } from '#features/selling/quotes/public/rules/answers.ts'
 import { rowsIn } from '#kit/field.ts'
 import { lineIn } from '#lines'
 import type { Line } from '#lines/line.ts'
 import type { contract } from '../public/contract.ts'
 import type { Parts } from '../rules/batch.ts'
 import { type Column, columnsOf, TOGETHER } from '../rules/columns.ts'
-import { answerOf } from '../rules/read-row.ts'
+import { answerOf, isAnswer } from '../rules/read-row.ts'
 import { checkingOf, checkRow } from './check.ts'
 import { noteEdit } from './edits.ts'
 import { type Asking, checkRows, isMendable, mendable, mustBeMendable, settle } from './mending.ts'
@@ -95,8 +95,8 @@ function withAnswer(parts: Parts, { part, of, field }: Column, to: RawAnswers[st
     return to === undefined ? others : { ...others, [field.name]: to }
   }
   if (of === undefined) return { ...parts, [part]: written(parts[part]) }
-  const rows = rowsIn(parts[part]?.[of]).map((row, at) => (people.includes(at) ? written(row as RawAnswers) : row))
-  return { ...parts, [part]: { ...parts[part], [of]: rows } as RawAnswers }
+  const rows = rowsIn(parts[part]?.[of]).map((row, at) => (people.includes(at) ? written(RawAnswers.parse(row)) : row))
+  return { ...parts, [part]: RawAnswers.parse({ ...parts[part], [of]: rows }) }
 }
 
 /** Writes texts into cells, read as those of a file are, and checks their rows; which these are. */
@@ -124,8 +124,8 @@ export async function mendCells(
       const column = columnOf(batch, path)
       if (!column) continue
       const answered = column.of === undefined ? parts[column.part] : rowsIn(parts[column.part]?.[column.of])[person]
-      const to = text.trim() === '' ? undefined : answerOf(column, text.trim(), choices, answered ?? {}, isDayFirst(batch, path))
-      parts = withAnswer(parts, column, to as RawAnswers[string] | undefined, [person])
+      const read = text.trim() === '' ? undefined : answerOf(column, text.trim(), choices, answered ?? {}, isDayFirst(batch, path))
+      parts = withAnswer(parts, column, isAnswer(read) ? read : undefined, [person])
     }
     await changeRow(db, row.id, { parts, isMended: true, state: 'unchecked', failure: null }, now)
   }

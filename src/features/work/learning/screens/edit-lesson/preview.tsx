@@ -1,8 +1,8 @@
 import { Card, List, Stack, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { t, translate } from '#kit/web/text.ts'
-import { Markdown } from '#kit/web/ui/markdown.tsx'
 import { LessonPdf, LessonPicture, LessonVideo } from '../../parts/lesson-file.tsx'
+import { Markdown } from '../../parts/markdown.tsx'
 import type { Lesson } from '../../rules/course.ts'
 import { parseQuiz, type Question, rightAnswerOf } from '../../rules/quiz.ts'
 

@@ -19,12 +19,13 @@ export function Markdown({ text, picture }: Props) {
 
 type Picture = Props['picture']
 
-/** Tokens have no names: React numbers what is made of them. */
-const blocks = (tokens: readonly Token[], picture: Picture): ReactNode =>
-  Children.toArray(tokens.map((token) => block(token as Tokens.Generic, picture)))
+const within = (token: Token): readonly Token[] => ('tokens' in token && token.tokens) || []
 
-function block(token: Tokens.Generic, picture: Picture): ReactNode {
-  const inside = () => inline(token.tokens ?? [], picture)
+/** Tokens have no names: React numbers what is made of them. */
+const blocks = (tokens: readonly Token[], picture: Picture): ReactNode => Children.toArray(tokens.map((token) => block(token, picture)))
+
+function block(token: Token, picture: Picture): ReactNode {
+  const inside = () => inline(within(token), picture)
   switch (token.type) {
     case 'heading':
       // The title of the screen is its only heading of the first order.
@@ -32,13 +33,13 @@ function block(token: Tokens.Generic, picture: Picture): ReactNode {
     case 'paragraph':
       return <p>{inside()}</p>
     case 'text':
-      return token.tokens ? inside() : token.text
+      return within(token).length > 0 ? inside() : token.text
     case 'list':
-      return list(token as Tokens.List, picture)
+      return list({ ordered: token.ordered, start: token.start, items: token.items }, picture)
     case 'blockquote':
-      return <blockquote>{blocks(token.tokens ?? [], picture)}</blockquote>
+      return <blockquote>{blocks(within(token), picture)}</blockquote>
     case 'table':
-      return table(token as Tokens.Table, picture)
+      return table({ header: token.header, rows: token.rows }, picture)
     case 'code':
       return <pre>{token.text}</pre>
     case 'hr':
@@ -51,7 +52,7 @@ function block(token: Tokens.Generic, picture: Picture): ReactNode {
   }
 }
 
-function list({ ordered, start, items }: Tokens.List, picture: Picture): ReactNode {
+function list({ ordered, start, items }: Pick<Tokens.List, 'ordered' | 'start' | 'items'>, picture: Picture): ReactNode {
   const shown = Children.toArray(items.map(({ tokens }) => createElement('li', {}, blocks(tokens, picture))))
   return ordered ? <ol start={Number(start) || 1}>{shown}</ol> : <ul>{shown}</ul>
 }
@@ -63,7 +64,7 @@ const cells = (kind: 'th' | 'td', row: readonly Tokens.TableCell[], picture: Pic
     ),
   )
 
-const table = ({ header, rows }: Tokens.Table, picture: Picture): ReactNode => (
+const table = ({ header, rows }: Pick<Tokens.Table, 'header' | 'rows'>, picture: Picture): ReactNode => (
   // What scrolls sideways is reached by the keyboard as well.
   <Box component="section" className={classes.table} tabIndex={0} aria-label={header.map(({ text }) => text).join(', ')}>
     <table>
@@ -75,14 +76,13 @@ const table = ({ header, rows }: Tokens.Table, picture: Picture): ReactNode => (
   </Box>
 )
 
-const inline = (tokens: readonly Token[], picture: Picture): ReactNode =>
-  Children.toArray(tokens.map((token) => piece(token as Tokens.Generic, picture)))
+const inline = (tokens: readonly Token[], picture: Picture): ReactNode => Children.toArray(tokens.map((token) => piece(token, picture)))
 
 const LEADS_OUT = /^(https:|mailto:|tel:)/i
 const PICTURE = /^picture:([0-9a-f-]{36})$/
 
-function piece(token: Tokens.Generic, picture: Picture): ReactNode {
-  const inside = () => inline(token.tokens ?? [], picture)
+function piece(token: Token, picture: Picture): ReactNode {
+  const inside = () => inline(within(token), picture)
   switch (token.type) {
     case 'strong':
       return <strong>{inside()}</strong>
@@ -96,7 +96,7 @@ function piece(token: Tokens.Generic, picture: Picture): ReactNode {
       return <br />
     case 'escape':
     case 'text':
-      return token.tokens ? inside() : token.text
+      return within(token).length > 0 ? inside() : token.text
     case 'link':
       return LEADS_OUT.test(token.href) ? (
         <Anchor href={token.href} target="_blank" rel="noopener noreferrer" underline="always">
