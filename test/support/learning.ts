@@ -69,3 +69,11 @@ export const makingCourses = (maker: Caller, second: Caller) => {
   }
   return { written, submit, published }
 }
+
+/** A quiz of the first course, begun. */
+export async function quizBegunOf(who: Caller): Promise<{ readonly attempt: string }> {
+  const [course] = await learning(who)
+  const { id, lessons } = await opened(who, course?.id ?? '')
+  const quiz = lessons.find(({ kind }) => kind === 'quiz')
+  return { attempt: answered<QuizAttempt>(await begin(who, id, quiz?.id ?? '')).id }
+}

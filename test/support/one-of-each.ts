@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MARKETING_TEXT } from '#features/people/privacy/rules/channels.ts'
 import type { TestApp } from './app.ts'
 import { at, metOf } from './appointments.ts'
-import { batchedOf } from './batching.ts'
+import { batchedOf, statedOf } from './batching.ts'
 import { comeBack, decideOnCardPage, identified, openPayment, policyToPay, until, untilComplete } from './buying.ts'
 import { caseOfSold } from './case-papers.ts'
 import { linkFrom, signInCustomer } from './customers.ts'
@@ -10,6 +10,7 @@ import { photographedOf } from './inspecting.ts'
 import { groupOf } from './insuring-groups.ts'
 import { leadFacts } from './lead-facts.ts'
 import { papersOf } from './lead-papers.ts'
+import { quizBegunOf } from './learning.ts'
 import { noticedOf } from './noticed.ts'
 import { ownPageOf, PAGE_FACTS } from './own-page.ts'
 import { answered, type Caller, car, maria } from './quoting.ts'
@@ -52,13 +53,28 @@ export type Owned = {
 }
 
 const MOBILE = '+639178880123'
+const SOME_ID = '01900000-0000-7000-8000-000000000000'
 const DEVICE_TIME = '2026-07-01T01:00:00.000Z'
 const HOLDER = { firstName: 'Perpetua', lastName: 'Zarragoitia', email: 'perpetua@zarragoitia.example', line1: '7 Katipunan Cul-de-sac' }
 
 type Known = Readonly<
   Record<'quotation' | 'policy' | 'payment' | 'certificate' | 'check' | 'link' | 'customer' | 'agent', string> &
     Record<'lead' | 'handOver' | 'proposal' | 'document' | 'todo' | 'notification' | 'appointment', string> &
-    Record<'case' | 'caseFile' | 'notice' | 'deed' | 'paper' | 'groupPolicy' | 'journey' | 'charge' | 'batch' | 'batchRow', string> &
+    Record<
+      | 'case'
+      | 'caseFile'
+      | 'notice'
+      | 'deed'
+      | 'paper'
+      | 'groupPolicy'
+      | 'journey'
+      | 'charge'
+      | 'batch'
+      | 'batchRow'
+      | 'statement'
+      | 'attempt',
+      string
+    > &
     Record<'leadNumber' | 'leadRemark' | 'place' | 'feed' | 'inspection' | 'inspectionNumber' | 'inspectionLink' | 'photograph', string> &
     Record<'ownPage' | 'post' | 'unread' | 'postTitle', string> &
     Record<
@@ -100,6 +116,8 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     ...(await groupOf(agent, MOBILE)),
     ...(await journeyOf(agent, MOBILE)),
     ...(await batchedOf(agent, holder)),
+    ...(await statedOf(agent, holder)),
+    ...(await quizBegunOf(agent)),
     ...(await ownPageOf(app, agent)),
     paper: await paperOfSold(app, quotationId),
   }
@@ -164,7 +182,7 @@ const atRest = (app: TestApp, policy: string) =>
 function decoyOf({ car: _, holder, ...known }: Known): Known {
   const other = (text: string) => text.replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10))
   const ids =
-    'quotation policy payment certificate check link customer agent lead handOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed paper groupPolicy journey charge batch batchRow ownPage post'
+    'quotation policy payment certificate check link customer agent lead handOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed paper groupPolicy journey charge batch batchRow statement attempt ownPage post'
   return {
     ...known,
     ...Object.fromEntries(ids.split(' ').map((name) => [name, randomUUID()])),
@@ -181,8 +199,8 @@ function factsOf(known: Known): Facts {
   const { quotationNumber, policyNumber, cocNumber, holder, lead, handOver, proposal, document, todo, notification, appointment } = known
   return {
     ids: [
-      ...[agent, quotation, policy, known.groupPolicy, known.journey, known.batch, payment, certificate, check],
-      ...[link, lead, handOver, proposal, todo, notification, appointment, customer, known.post],
+      ...[agent, quotation, policy, known.groupPolicy, known.journey, known.batch, known.statement, payment, certificate, check],
+      ...[link, lead, handOver, proposal, todo, notification, appointment, customer, known.post, known.attempt],
     ],
     texts: [policyNumber, quotationNumber, holder.lastName, mobile, known.car.plate],
     named: {
@@ -259,6 +277,9 @@ function factsOf(known: Known): Facts {
         hasClaimed: [false],
       },
       ...{ batch: [known.batch], row: [known.batchRow], event: ['cancel', 'pause', 'withdraw'], key: ['answers.plate'], isLeftOut: [true] },
+      ...{ parts: [[`${'a'.repeat(64)}.${'b'.repeat(32)}`]], signature: [{ method: 'typed' }] },
+      // A page after an id goes by the id alone, whosever it is.
+      ...{ after: [SOME_ID], before: [SOME_ID] },
       ...PAGE_FACTS,
       ...{ plateNo: ['NBX4567'], createdAt: ['2026-07-01'], coverFrom: ['2026-07-01'] },
     },
