@@ -10,7 +10,7 @@ import { photographedOf } from './inspecting.ts'
 import { groupOf } from './insuring-groups.ts'
 import { leadFacts } from './lead-facts.ts'
 import { papersOf } from './lead-papers.ts'
-import { quizBegunOf } from './learning.ts'
+import { COURSE_FACTS, quizBegunOf } from './learning.ts'
 import { noticedOf } from './noticed.ts'
 import { ownPageOf, PAGE_FACTS } from './own-page.ts'
 import { answered, type Caller, car, maria } from './quoting.ts'
@@ -221,7 +221,7 @@ function factsOf(known: Known): Facts {
       ...{ endpoint: ['https://push.example.com/1'], keys: [{ p256dh: 'B'.repeat(87), auth: 'B'.repeat(22) }] },
       ...{ recipient: [mobile], email: ['ana.reyes@kalasag.example'], password: ['not the password'] },
       ...{
-        answers: [known.car],
+        answers: [known.car, []],
         holder: [holder],
         alternate: [{}],
         commercial: [{}],
@@ -230,14 +230,8 @@ function factsOf(known: Known): Facts {
         effectiveFrom: ['2027-01-01'],
         lastDay: ['2027-01-01'],
       },
-      ...{
-        line: ['ctpl'],
-        LOB: ['ctpl'],
-        kind: ['policy', 'certificate', 'customer', 'non-life', 'app', 'access'],
-        step: ['vehicle', 'close', 'confirm'],
-        next: ['confirm'],
-        total: [61_040],
-      },
+      ...{ line: ['ctpl'], LOB: ['ctpl'], kind: ['policy', 'certificate', 'customer', 'non-life', 'app', 'access'] },
+      ...{ step: ['vehicle', 'close', 'confirm'], next: ['confirm'], total: [61_040] },
       ...{ emp_code: ['BAC-001'], month: ['2026-07'], people: [[{ agentCode: 'BAC-001', leads: 5 }]] },
       ...{ reason: ['A stranger asks for it.'], isLate: ['false'], page: ['1'], agentCode: ['BAC-001'], commercialStructure: ['BACOLOD'] },
       ...{ baseUrl: ['http://127.0.0.1'], companyCode: ['123'], mvPremType: ['1'], assuredTin: ['123-456-789-000'], mvFileNo: [''] },
@@ -277,10 +271,12 @@ function factsOf(known: Known): Facts {
         hasClaimed: [false],
       },
       ...{ batch: [known.batch], row: [known.batchRow], event: ['cancel', 'pause', 'withdraw'], key: ['answers.plate'], isLeftOut: [true] },
+      ...{ cells: [[{ row: known.batchRow, person: 0, path: 'answers.colour', text: 'Red' }]] },
       ...{ parts: [[`${'a'.repeat(64)}.${'b'.repeat(32)}`]], signature: [{ method: 'typed' }] },
-      // A page after an id goes by the id alone, whosever it is.
-      ...{ after: [SOME_ID], before: [SOME_ID] },
+      // A page after an id, or a number, goes by that alone, whosever it is.
+      ...{ after: [SOME_ID, 1], before: [SOME_ID] },
       ...PAGE_FACTS,
+      ...COURSE_FACTS,
       ...{ plateNo: ['NBX4567'], createdAt: ['2026-07-01'], coverFrom: ['2026-07-01'] },
     },
   }

@@ -15,6 +15,8 @@ export const PUBLIC: Readonly<Record<string, { readonly tells: readonly string[]
   leadKnown: { tells: [], because: 'that a number is some advisor’s lead may be known, and nothing of whose or of what' },
   addLead: { tells: [], because: 'as above; what else it tells of a number is whatever the same person added before' },
   askAboutData: { tells: [], because: 'one asks about one’s own data only, and the second time differs from the first' },
+  submitMicrosite: { tells: [], because: 'one sends in one’s own page only, and the second time differs from the first' },
+  recallMicrosite: { tells: [], because: 'as above' },
   simulators: {
     tells: 'everything',
     because: 'it plays the phones and the third parties of the demonstration, and is absent when SIMULATORS=off',
