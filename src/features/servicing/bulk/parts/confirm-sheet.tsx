@@ -38,14 +38,19 @@ export function ConfirmSheet({ batch, opened, close }: Props) {
         <Text>
           {t('{count, plural, one {# policy} other {# policies}} to issue:', { count: counts.ready })} <Money centavos={counts.premium} />
         </Text>
-        {counts.wrong + counts.referred > 0 && (
+        {counts.wrong > 0 && (
           <Text size="sm">
             {t(
-              '{wrong} wrong rows stay as they are and can be mended later. {referred} rows go to underwriting and are issued once approved.',
-              {
-                wrong: counts.wrong,
-                referred: counts.referred,
-              },
+              '{count, plural, one {# wrong row stays as it is and can be mended later.} other {# wrong rows stay as they are and can be mended later.}}',
+              { count: counts.wrong },
+            )}
+          </Text>
+        )}
+        {counts.referred > 0 && (
+          <Text size="sm">
+            {t(
+              '{count, plural, one {# row goes to underwriting and is issued once approved.} other {# rows go to underwriting and are issued once approved.}}',
+              { count: counts.referred },
             )}
           </Text>
         )}

@@ -35,7 +35,7 @@ const LineCode = z.string().refine((code) => Object.hasOwn(lineNames, code), 'Ch
 export const VersionForm = z.object({
   title: field({ label: 'Title', control: 'text', autoComplete: 'off' }, plainText(120).trim().min(3, 'Enter a title.')),
   summary: field(
-    { label: 'What it is about', control: 'area', help: 'A sentence, which is read and searched beside the title.', autoComplete: 'off' },
+    { label: 'Summary', control: 'area', help: 'A sentence, which is read and searched beside the title.', autoComplete: 'off' },
     plainText(400).trim().min(10, 'Say in a sentence what it is about.'),
   ),
 })

@@ -1,10 +1,11 @@
-import { Alert, Anchor, Card, Group, SimpleGrid, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Card, Group, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDay, isDay } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -56,7 +57,7 @@ function Shown({ match }: { readonly match: Match }) {
           {firstReason}
         </Alert>
       )}
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={0}>
+      <GridColumns cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={0}>
         <DetailCard
           title="Our person"
           details={[
@@ -77,7 +78,7 @@ function Shown({ match }: { readonly match: Match }) {
             { label: 'List', value: `${entry.source}, ${formatDay(entry.listedOn)}` },
           ]}
         />
-      </SimpleGrid>
+      </GridColumns>
       <DetailCard title="Policies">
         {policies.map((policy) => (
           <Group key={policy.id} justify="space-between" gap="xs">

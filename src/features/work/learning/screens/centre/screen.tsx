@@ -1,8 +1,9 @@
-import { SimpleGrid, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { IconSchool } from '@tabler/icons-react'
 import { useId } from 'react'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
@@ -55,11 +56,11 @@ function Courses({ title, courses, today }: { readonly title: string; readonly c
       <Title order={2} id={id} mb="sm">
         {title}
       </Title>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+      <GridColumns cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
         {courses.map((course) => (
           <CourseTile key={course.id} course={course} today={today} />
         ))}
-      </SimpleGrid>
+      </GridColumns>
     </section>
   )
 }

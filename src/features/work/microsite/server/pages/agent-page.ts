@@ -62,7 +62,7 @@ const productsHtml = ({ products, slug }: PageFacts, { say }: Around): Html =>
   html`<section><h2>${say('What I can insure for you')}</h2><div class="cards">${products.map(
     ({ code, name, summary, examples }) => html`<div><h3>${say(name)}</h3><p class="quiet">${say(summary)}</p>
 ${examples.map(({ title, total }) => html`<p class="price"><span>${say(title)}</span><b>${formatPesos(total)}</b></p>`)}
-<form method="post" action="${pageAddress(slug)}/quote"><button class="plain" name="line" value="${code}" aria-label="${say('Your price for {product}', { product: say(name) })}">${say('See your own price')}</button></form></div>`,
+<form method="post" action="${pageAddress(slug)}/quote"><button class="plain" name="line" value="${code}" aria-label="${say('See your own price: {product}', { product: say(name) })}">${say('See your own price')}</button></form></div>`,
   )}</div></section>`
 
 const testimonialsHtml = ({ testimonials }: PageFacts, { say }: Around): Html | '' =>

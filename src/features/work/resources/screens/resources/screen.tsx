@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { lineNames } from '#lines/names.ts'
@@ -62,7 +63,7 @@ export default function Resources() {
           find(value)
         }}
       />
-      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs" mb="md">
+      <GridColumns cols={{ base: 2, sm: 4 }} spacing="xs" mb="md">
         <NativeSelect
           label={t('What it is')}
           data={choices(t('Anything'), kindName)}
@@ -87,7 +88,7 @@ export default function Resources() {
           value={narrowed.on}
           onChange={(event) => narrow({ on: event.currentTarget.value })}
         />
-      </SimpleGrid>
+      </GridColumns>
       <Loaded read={read}>
         {({ items: found, isCut }) => (
           <>
