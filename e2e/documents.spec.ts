@@ -49,6 +49,7 @@ test('a document is published by two, found by a word inside it, given by link, 
     await agent.goto('/app/resource-center')
     await look(agent, 'resource-centre')
     await agent.getByLabel('Find a document').fill(word)
+    await expect(agent.getByText(`takes the ${word}`)).toBeVisible()
     await agent.getByRole('link', { name: new RegExp(title) }).click()
     await expect(agent.getByRole('heading', { name: title })).toBeVisible()
     await look(agent, 'document')

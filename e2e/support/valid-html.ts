@@ -1,8 +1,8 @@
 import { htmlElementAttributes } from 'html-element-attributes'
 import { HtmlValidate, Rule } from 'html-validate'
 
-/** Attributes of HTML that the package does not list: HTML Media Capture. */
-const ALSO: Readonly<Record<string, readonly string[]>> = { input: ['capture'] }
+/** Attributes of HTML that the package does not list: HTML Media Capture, and the Open Graph protocol. */
+const ALSO: Readonly<Record<string, readonly string[]>> = { input: ['capture'], meta: ['property'] }
 
 const isKnown = (element: string, attribute: string): boolean =>
   /^(data-|aria-|on)|^role$/.test(attribute) ||

@@ -75,7 +75,7 @@ ${note && html`<p class="${note.isDone ? 'done' : 'wrong'}" role="status">${note
 <form class="fields" method="post" action="${action}#call">
 <input type="hidden" name="shown" value="${seal}"><div class="away" aria-hidden="true"><label>${say('Leave this empty')}<input name="${TRAP}" tabindex="-1" autocomplete="off"></label></div>
 <label>${say('Your name')}<input name="name" maxlength="60" required autocomplete="name" value="${given.name ?? ''}"${marks('name')}>${fault('name')}</label>
-<label>${say('Your mobile number')}<input name="mobile" type="tel" inputmode="tel" maxlength="20" required autocomplete="tel-national" placeholder="0917 123 4567" value="${given.mobile ?? ''}"${marks('mobile')}>${fault('mobile')}</label>
+<label>${say('Your mobile number')}<input name="mobile" type="tel" inputmode="tel" maxlength="20" required autocomplete="tel" placeholder="0917 123 4567" value="${given.mobile ?? ''}"${marks('mobile')}>${fault('mobile')}</label>
 <label>${say('What is it about?')}<select name="line">${options.map(({ value, label }) => html`<option value="${value}"${chosen('line', value)}>${label}</option>`)}</select></label>
 <label>${say('When is it best to call?')}<select name="bestTime">${Object.entries(BEST_TIMES).map(([value, label]) => html`<option value="${value}"${chosen('bestTime', value)}>${say(label)}</option>`)}</select></label>
 <label>${say('Your question (if you like)')}<textarea name="message" maxlength="300" rows="3"${marks('message')}>${given.message ?? ''}</textarea>${fault('message')}</label>
