@@ -90,7 +90,7 @@ test('an agent makes a page, the office reads it, and a visitor without scripts 
   await expect(page.getByRole('heading', { name: 'Liza Cruz' })).toBeVisible()
 
   await page.goto('/app/microsite-testimonials')
-  await page.getByLabel('Customer', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'Customer', exact: true }).click()
   await page.getByRole('option').first().click()
   await look(page, 'ask')
   const made = page.waitForResponse(
@@ -112,7 +112,7 @@ test('an agent makes a page, the office reads it, and a visitor without scripts 
   await expect(office.getByRole('heading', { name: 'Shown now' })).toBeVisible()
   await visitor.goto(address ?? '')
   await expect(visitor.getByText('She explained everything and called back the same day.')).toBeVisible()
-  await visitor.getByRole('button', { name: 'Your price for CTPL' }).click()
+  await visitor.getByRole('button', { name: 'See your own price: CTPL' }).click()
   await expect(visitor).toHaveURL(/customer-login/)
 })
 
