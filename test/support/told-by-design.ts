@@ -30,5 +30,5 @@ export const ANYBODY_WRITES = {
 /** Endpoints that answer with figures only, which name nothing. */
 export const FIGURES = ['leadCounts', 'marketingChoices', 'invoiceTotals', 'decisionDeadline']
 
-/** Endpoints that tell the owner something only after somebody else acted, which no one request can bring about; each has a test of its own. */
-export const AFTER_OTHERS_ACTED = ['ownCopy', 'aboutCompany']
+/** Endpoints that tell the owner something only after somebody else acted, or nobody but whoever asked, as they do the help desk; each has a test of its own. */
+export const AFTER_OTHERS_ACTED = ['ownCopy', 'aboutCompany', 'helpRequest', 'helpPicture']
