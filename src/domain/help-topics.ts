@@ -3,12 +3,12 @@ export const HELP_TOPICS = ['quotation', 'payment', 'policy', 'accident', 'accou
 export type HelpTopic = (typeof HELP_TOPICS)[number]
 
 export const helpTopicName: Readonly<Record<HelpTopic, string>> = {
-  quotation: 'Prices and quotations',
+  quotation: 'Prices',
   payment: 'Payments',
-  policy: 'Policies and certificates',
-  accident: 'Accidents and claims',
-  account: 'Signing in and my details',
-  app: 'Something does not work',
+  policy: 'Policies',
+  accident: 'Accidents',
+  account: 'My account',
+  app: 'The app',
   complaint: 'A complaint',
   other: 'Something else',
 }

@@ -20,7 +20,8 @@ export function Articles({ articles, label }: { readonly articles: readonly Help
   const [read, setRead] = useArticlesRead()
   return (
     <Accordion
-      variant="separated"
+      variant="contained"
+      mb="md"
       aria-label={label}
       role="group"
       order={3}

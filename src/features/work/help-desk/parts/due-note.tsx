@@ -23,7 +23,8 @@ export function AnswerBy({ request: { answerBy, isLate } }: { readonly request: 
   if (!answerBy) return null
   return (
     <Text size="sm" component="div" c={isLate ? 'coral' : 'dimmed'}>
-      {isLate ? t('We are late and sorry. Call us, and name the number of your request.') : t('We answer by')} <InstantText at={answerBy} />
+      {isLate ? t('We promised an answer by') : t('We answer by')} <InstantText at={answerBy} />
+      {isLate && `. ${t('We are late, and sorry: call us, and name the number of your request.')}`}
     </Text>
   )
 }

@@ -49,11 +49,11 @@ async function forget(requestId: string, client: string): Promise<void> {
 const sendPictures = (requestId: string): Promise<void> =>
   inTurn(`sending help pictures ${requestId}`, async () => {
     let sent = 0
-    for (const { client, refused } of await read(requestId)) {
+    for (const { client, name, refused } of await read(requestId)) {
       if (refused) continue
       const picture = await getEncryptedFile(fileOf(requestId, client))
       try {
-        if (picture) await post(requestId, client, picture)
+        if (picture) await post(requestId, client, new File([picture], name, { type: picture.type }))
         await forget(requestId, client)
         sent += 1
       } catch (thrown) {

@@ -17,6 +17,9 @@ import { HelpForm, helpContract } from '../../public/contract/own.ts'
 import type { AppState } from '../../rules/app-state.ts'
 import { MOST_PICTURES } from '../../rules/requests.ts'
 
+/** Below what is being typed there is room for the best of them. */
+const MOST_BESIDE = 3
+
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** A question or a complaint: what answers it is shown while it is typed; pictures and the state of the app come along if wanted. */
@@ -43,7 +46,7 @@ export default function Ask() {
       submit="Send"
       onChange={setAnswers}
       notes={{
-        question: <Answering found={search(asText(answers.question).slice(-300))} />,
+        question: <Answering found={search(asText(answers.question).slice(-300)).slice(0, MOST_BESIDE)} />,
         topic: isComplaint && (
           <Alert color="brand" mt="xs">
             {t('We tell you when somebody looks into it, and by when it is answered: within the times that the Insurance Commission sets.')}

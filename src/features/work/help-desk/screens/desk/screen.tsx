@@ -39,7 +39,7 @@ function One({ id }: { readonly id: string }) {
 }
 
 function Shown({ request }: { readonly request: DeskRequest }) {
-  const { id, number, name, topic, messages, mobile, isComplaint, history } = request
+  const { id, number, name, topic, messages, isComplaint, history } = request
   return (
     <Page
       title={name || number}
@@ -95,13 +95,12 @@ function Shown({ request }: { readonly request: DeskRequest }) {
           },
         ]}
       />
-      {mobile && <ContactButtons mobile={mobile} name={name} grow />}
     </Page>
   )
 }
 
 function About({ request }: { readonly request: DeskRequest }) {
-  const { isCustomer, createdAt, dueAt, isComplaint, acknowledgedAt, answerBy, articlesRead, score, remark } = request
+  const { name, mobile, isCustomer, createdAt, dueAt, isComplaint, acknowledgedAt, answerBy, articlesRead, score, remark } = request
   return (
     <DetailCard
       title="The request"
@@ -115,6 +114,7 @@ function About({ request }: { readonly request: DeskRequest }) {
         { label: 'What they say of it', value: remark },
       ]}
     >
+      {mobile && <ContactButtons mobile={mobile} name={name} grow />}
       {articlesRead.length > 0 && (
         <>
           <Title order={3} size="h5" mt="sm" mb={4}>
