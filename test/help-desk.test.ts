@@ -6,6 +6,7 @@ import type { AppState } from '#features/work/help-desk/rules/app-state.ts'
 import type { HelpItem } from '#features/work/help-desk/rules/list.ts'
 import { setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
+import { until } from './support/buying.ts'
 import { linkFrom, signInCustomer } from './support/customers.ts'
 import { whereStands } from './support/data-requests.ts'
 import { askForHelp, atDesk, deskStep, helpOf, sendPicture } from './support/helping.ts'
@@ -207,7 +208,7 @@ describe('a complaint', () => {
       ['Help desk', 'You are right, and we are sorry.'],
     ])
     expect(JSON.stringify(read)).not.toContain('Teresita')
-    const told = (await texts()).slice(before)
+    const told = (await until(texts, (all) => all.length >= before + 3)).slice(before)
     expect(told).toHaveLength(3)
     expect(told[0]).toContain(`looking into your complaint ${asked.number}. We answer by 6 Apr 2027`)
     expect(told[2]).toContain(`we answered your request ${asked.number}`)
