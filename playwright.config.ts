@@ -32,8 +32,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A story told on a loaded machine may trip over time itself; `npm test` names each that needed its second try.
   retries: process.env.CI ? 1 : 0,
-  timeout: 240_000,
-  expect: { timeout: 10_000 },
+  // For the slowest machine: what is well never waits so long.
+  timeout: 480_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     locale: 'en-PH',
@@ -42,7 +43,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // What fades in has another contrast until it is there, and a story looks at once.
     reducedMotion: 'reduce',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: await findChromium(),

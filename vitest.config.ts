@@ -16,8 +16,9 @@ const mockingApi = globSync('test/*.test.ts').filter(isMocking)
 
 export default defineConfig({
   test: {
-    testTimeout: 40_000,
-    hookTimeout: 120_000,
+    // For the slowest machine: what is well never takes so long.
+    testTimeout: 90_000,
+    hookTimeout: 240_000,
     // One more than cores: while a test waits for a clock or a killed program, another has its core.
     maxWorkers: availableParallelism() + 1,
     // A worker reads the program once for all its files; each file has a database and a start of the program of its own.

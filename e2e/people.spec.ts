@@ -94,9 +94,11 @@ test('a passport is photographed instead of typed, and a check digit that does n
   await expect(sheet.getByText('It is read on this device')).toBeVisible()
   await look(page, 'read-a-passport')
   const buffer = await photoOfPassport(browser, 'tilted')
-  const kept = page.waitForResponse((response) => response.url().includes('paperKind=passport') && response.request().method() === 'POST')
+  const kept = page.waitForResponse((response) => response.url().includes('paperKind=passport') && response.request().method() === 'POST', {
+    timeout: 120_000,
+  })
   await sheet.getByLabel('Choose a photo').setInputFiles({ name: 'IMG_0042.jpg', mimeType: 'image/jpeg', buffer })
-  await expect(sheet.getByRole('textbox', { name: 'Passport number' })).toHaveValue(HOLDER.passport, { timeout: 60_000 })
+  await expect(sheet.getByRole('textbox', { name: 'Passport number' })).toHaveValue(HOLDER.passport, { timeout: 120_000 })
   await expect(sheet.getByText('A check digit does not agree')).toHaveCount(0)
   await look(page, 'passport-to-compare')
   expect((await kept).status()).toBe(200)

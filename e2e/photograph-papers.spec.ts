@@ -28,9 +28,11 @@ test('an agent photographs the certificate of registration instead of typing it'
   await expect(page.getByText('This file is no photo that this device can show.')).toBeVisible()
 
   // The first time there must be a network; afterwards what reads is on the device.
-  const kept = page.waitForResponse((response) => response.url().includes('/papers?') && response.request().method() === 'POST')
+  const kept = page.waitForResponse((response) => response.url().includes('/papers?') && response.request().method() === 'POST', {
+    timeout: 120_000,
+  })
   await photograph(page, certificate)
-  await expect(inSheet(page, 'Plate number')).toHaveValue(it.plate, { timeout: 60_000 })
+  await expect(inSheet(page, 'Plate number')).toHaveValue(it.plate, { timeout: 120_000 })
   await look(page, 'confirm-papers')
   expect((await kept).status()).toBe(200)
   await page.getByRole('button', { name: /^Fill in \d+ answers$/ }).click()
@@ -48,7 +50,7 @@ test('an agent photographs the certificate of registration instead of typing it'
     .first()
     .click()
   await photograph(page, certificate)
-  await expect(page.getByText('The photo is not with the quotation')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('The photo is not with the quotation')).toBeVisible({ timeout: 120_000 })
   await look(page, 'papers-offline')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Send the photo again' }).click()

@@ -51,7 +51,7 @@ describe('rows in a table', () => {
       [GOOD, {}],
       [GOOD, {}],
     ])
-    expect((await rowAt(ana, batch.id, 2)).parts.answers).toMatchObject({ colour: 'SILVER', year: 2021 })
+    expect((await rowAt(ana, batch.id, 2)).parts.answers).toMatchObject({ colour: 'SILVER', year: '2021' })
     const undone = answered<Batch>(await undo(mended.batch))
     expect(undone).toMatchObject({ state: 'checked', counts: { wrong: 2, ready: 1 }, lastEdit: null })
     // What was undone is not undone once more.

@@ -74,9 +74,9 @@ describe('a database whose connections all break again and again', { timeout: 12
     breaking = false
     await working
 
-    expect(broken).toBeGreaterThan(ROUNDS * 3)
+    expect(broken).toBeGreaterThan(ROUNDS)
     expect(ended).toBe('')
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(ROUNDS)
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(ROUNDS / 4)
     const refused = answers.filter(({ status }) => status !== 200)
     expect(refused.length).toBeGreaterThan(0)
     expect([...new Set(refused.map((each) => JSON.stringify(each)))]).toEqual([

@@ -45,6 +45,7 @@ const untilSentBack = (id: string) =>
   until(
     () => policyOf(ana, id),
     ({ payments }) => payments.some(({ state }) => state === 'refunded'),
+    45,
   )
 const rowsOf = async (sql: string, id: string) => (await app.owner.query(sql, [id])).rows
 

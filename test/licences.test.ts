@@ -45,8 +45,12 @@ async function acceptedMotor(who: Caller): Promise<Quotation> {
 
 describe('an agent who quotes', () => {
   it('without a valid licence for the line is told so before quoting far, and quotes', async () => {
-    expect(answered(await angelica.get('user/licence/motor'))).toEqual({ isValid: false, sentence: expect.stringMatching(SENTENCE) })
-    expect(answered(await angelica.get('user/licence/ctpl'))).toEqual({ isValid: true, sentence: '' })
+    expect(answered(await angelica.get('user/licence/motor'))).toEqual({
+      isValid: false,
+      sentence: expect.stringMatching(SENTENCE),
+      path: null,
+    })
+    expect(answered(await angelica.get('user/licence/ctpl'))).toEqual({ isValid: true, sentence: '', path: null })
     const quotation = await motorQuoted(angelica, await sedan(angelica))
     expect(quotation).toMatchObject({ state: 'quoted', next: { waitsFor: expect.stringMatching(SENTENCE) } })
   })

@@ -122,13 +122,16 @@ describe('a file that a record needs', () => {
     )
     // A new one here needs its feature's word in `fileReferences`, or its files are removed.
     expect(rows.map(({ column }) => column)).toEqual([
+      'application_documents.file_key',
       'case_files.file_key',
+      'course_files.file_key',
       'ending_deeds.file_key',
       'inspection_photos.file_key',
       'inspection_photos.thumbnail_key',
       'lead_documents.file_key',
       'privacy_requests.file_key',
       'quotation_papers.file_key',
+      'resource_versions.file_key',
     ])
   })
 })

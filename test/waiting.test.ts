@@ -5,7 +5,7 @@ import { transact, withoutQuery } from '#kit/server/db.ts'
 import { makeLog } from '#kit/server/log.ts'
 import { shareOf, TooBusy } from '#kit/server/pool-share.ts'
 import { startApp, type TestApp } from './support/app.ts'
-import { signIn } from './support/calls.ts'
+import { callOnce, signIn } from './support/calls.ts'
 import { type Caller, caller } from './support/quoting.ts'
 
 let app: TestApp
@@ -23,7 +23,7 @@ describe('a table that somebody locks', () => {
   it('stops only those who need it: they are told to come again, everybody else is served, and the program is ready', async () => {
     const locker = await app.owner.connect()
     await locker.query('begin; lock table todos in access exclusive mode')
-    const waiting = Array.from({ length: 40 }, () => ana.get('user/fetch_todo_list', { filter: 'all', skip: '0' }))
+    const waiting = Array.from({ length: 40 }, () => callOnce(app.url, 'GET', 'secure/user/fetch_todo_list?filter=all&skip=0', ana))
     await pause(300)
     const others = await Promise.all(Array.from({ length: 8 }, () => ana.get('user/notifications')))
     expect(others.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))

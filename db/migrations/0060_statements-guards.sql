@@ -28,5 +28,8 @@ alter table statement_charges enable row level security;
 create policy of_seen_policies on statement_charges using (exists (select from policies p where p.id = policy_id));
 create policy of_seen_statements on history for select using (cycle = 'payment' and exists (select from statement_payments y where y.id = record_id));
 --> statement-breakpoint
+alter table simulators.refunds enable row level security;
+create policy system_only on simulators.refunds using ((select app.is_system()));
+--> statement-breakpoint
 -- Rows that were confirmed keep the terms on which they were.
 update batch_rows r set credit_days = b.credit_days from batches b where b.id = r.batch_id and r.is_confirmed;

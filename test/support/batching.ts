@@ -2,7 +2,7 @@ import type { Batch, BatchRow, BatchRowItem } from '#features/servicing/bulk/pub
 import { columnsOf, TOGETHER } from '#features/servicing/bulk/rules/columns.ts'
 import { csvOf } from '#kit/server/workbook.ts'
 import { lineIn } from '#lines'
-import { until } from './buying.ts'
+import { proveIdentity, until } from './buying.ts'
 import type { Reply } from './calls.ts'
 import { answered, type Caller, car } from './quoting.ts'
 
@@ -111,4 +111,17 @@ export async function batchedOf(who: Caller, holder: Values): Promise<{ readonly
   const { id } = await uploaded(who, [{ answers: car(), holder }])
   const [row] = await rowsOf(who, id)
   return { batch: id, batchRow: row?.id ?? '' }
+}
+
+/** A vehicle of a fleet that is issued once its statement is paid; the statement. */
+export async function statedOf(who: Caller, holder: Values): Promise<{ readonly statement: string }> {
+  const batch = await uploadedFleet(who, [{ answers: car() }], holder)
+  answered(await confirm(who, batch, 0))
+  const { unproven } = await untilDone(who, batch.id)
+  if (unproven) await proveIdentity(who, unproven)
+  const { statement } = await until(
+    () => batchOf(who, batch.id),
+    (each) => each.statement !== null,
+  )
+  return { statement: statement?.id ?? '' }
 }

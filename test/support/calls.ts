@@ -1,3 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { problems } from '#domain/problem.ts'
+import { PASSWORD } from './staff.ts'
+
 export type Reply = {
   readonly status: number
   readonly code: number
@@ -7,8 +11,6 @@ export type Reply = {
   readonly headers: Headers
 }
 
-import { PASSWORD } from './staff.ts'
-
 /** What never ends is not read to its end. */
 export function isStream(response: Response): boolean {
   const streams = response.headers.get('content-type')?.includes('event-stream') ?? false
@@ -16,13 +18,19 @@ export function isStream(response: Response): boolean {
   return streams
 }
 
-/** Calls an endpoint as a program would: `await call(app.url, 'POST', 'auth/user/login', { body })`. */
-export async function call(
-  url: string,
-  method: 'GET' | 'POST' | 'PUT',
-  path: string,
-  { body, headers = {} }: { body?: unknown; headers?: Readonly<Record<string, string>> } = {},
-): Promise<Reply> {
+type Method = 'GET' | 'POST' | 'PUT'
+type Sent = { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
+
+/** Calls an endpoint as a program would: `await call(app.url, 'POST', 'auth/user/login', { body })`. Told to come again, it does, for a minute. */
+export async function call(url: string, method: Method, path: string, sent: Sent = {}): Promise<Reply> {
+  for (let tries = 0; ; tries++) {
+    const reply = await callOnce(url, method, path, sent)
+    if (reply.message !== problems.busy.message || tries === 30) return reply
+    await pause(Number(reply.headers.get('retry-after')) * 1000)
+  }
+}
+
+export async function callOnce(url: string, method: Method, path: string, { body, headers = {} }: Sent = {}): Promise<Reply> {
   const response = await fetch(`${url}/sdx-api/${path}`, {
     method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },

@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/day.ts'
 import type { CourseCard, LearnersCourse, QuizAttempt } from '#features/work/learning/public/contract/learn.ts'
 import type { VersionDetail } from '#features/work/learning/public/contract/manage.ts'
-import type { CourseContent } from '#features/work/learning/rules/course.ts'
+import { type CourseContent, NEW_SETTINGS } from '#features/work/learning/rules/course.ts'
 import { type GivenAnswer, parseQuiz } from '#features/work/learning/rules/quiz.ts'
 import { answered, type Caller } from './quoting.ts'
 
@@ -68,4 +68,21 @@ export const makingCourses = (maker: Caller, second: Caller) => {
     return answered<VersionDetail>(await step(second, version.id, 'publish'))
   }
   return { written, submit, published }
+}
+
+/** A quiz of the first course, begun. */
+export async function quizBegunOf(who: Caller): Promise<{ readonly attempt: string }> {
+  const [course] = await learning(who)
+  const { id, lessons } = await opened(who, course?.id ?? '')
+  const quiz = lessons.find(({ kind }) => kind === 'quiz')
+  return { attempt: answered<QuizAttempt>(await begin(who, id, quiz?.id ?? '')).id }
+}
+
+const SUMMARY = 'What somebody else knows about it.'
+
+/** What somebody else would write. */
+export const COURSE_FACTS = {
+  summary: [SUMMARY],
+  content: [{ ...NEW_SETTINGS, title: 'A course of a stranger', summary: SUMMARY, lessons: [] }],
+  dueOn: ['2027-01-01'],
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MARKETING_TEXT } from '#features/people/privacy/rules/channels.ts'
 import type { TestApp } from './app.ts'
 import { at, metOf } from './appointments.ts'
-import { batchedOf } from './batching.ts'
+import { batchedOf, statedOf } from './batching.ts'
 import { comeBack, decideOnCardPage, identified, openPayment, policyToPay, until, untilComplete } from './buying.ts'
 import { caseOfSold } from './case-papers.ts'
 import { linkFrom, signInCustomer } from './customers.ts'
@@ -11,6 +11,7 @@ import { photographedOf } from './inspecting.ts'
 import { groupOf } from './insuring-groups.ts'
 import { leadFacts } from './lead-facts.ts'
 import { papersOf } from './lead-papers.ts'
+import { COURSE_FACTS, quizBegunOf } from './learning.ts'
 import { noticedOf } from './noticed.ts'
 import { ownPageOf, PAGE_FACTS } from './own-page.ts'
 import { answered, type Caller, car, maria } from './quoting.ts'
@@ -53,13 +54,28 @@ export type Owned = {
 }
 
 const MOBILE = '+639178880123'
+const SOME_ID = '01900000-0000-7000-8000-000000000000'
 const DEVICE_TIME = '2026-07-01T01:00:00.000Z'
 const HOLDER = { firstName: 'Perpetua', lastName: 'Zarragoitia', email: 'perpetua@zarragoitia.example', line1: '7 Katipunan Cul-de-sac' }
 
 type Known = Readonly<
   Record<'quotation' | 'policy' | 'payment' | 'certificate' | 'check' | 'link' | 'customer' | 'agent', string> &
     Record<'lead' | 'handOver' | 'proposal' | 'document' | 'todo' | 'notification' | 'appointment', string> &
-    Record<'case' | 'caseFile' | 'notice' | 'deed' | 'paper' | 'groupPolicy' | 'journey' | 'charge' | 'batch' | 'batchRow', string> &
+    Record<
+      | 'case'
+      | 'caseFile'
+      | 'notice'
+      | 'deed'
+      | 'paper'
+      | 'groupPolicy'
+      | 'journey'
+      | 'charge'
+      | 'batch'
+      | 'batchRow'
+      | 'statement'
+      | 'attempt',
+      string
+    > &
     Record<'leadNumber' | 'leadRemark' | 'place' | 'feed' | 'inspection' | 'inspectionNumber' | 'inspectionLink' | 'photograph', string> &
     Record<'ownPage' | 'post' | 'unread' | 'postTitle' | 'help' | 'customerHelp' | 'helpQuestion', string> &
     Record<
@@ -101,6 +117,8 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     ...(await groupOf(agent, MOBILE)),
     ...(await journeyOf(agent, MOBILE)),
     ...(await batchedOf(agent, holder)),
+    ...(await statedOf(agent, holder)),
+    ...(await quizBegunOf(agent)),
     ...(await ownPageOf(app, agent)),
     ...(await helpAskedOf(agent, customer)),
     paper: await paperOfSold(app, quotationId),
@@ -166,7 +184,7 @@ const atRest = (app: TestApp, policy: string) =>
 function decoyOf({ car: _, holder, ...known }: Known): Known {
   const other = (text: string) => text.replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10))
   const ids =
-    'quotation policy payment certificate check link customer agent lead handOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed paper groupPolicy journey charge batch batchRow ownPage post help customerHelp'
+    'quotation policy payment certificate check link customer agent lead handOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed paper groupPolicy journey charge batch batchRow statement attempt ownPage post help customerHelp'
   return {
     ...known,
     ...Object.fromEntries(ids.split(' ').map((name) => [name, randomUUID()])),
@@ -183,8 +201,9 @@ function factsOf(known: Known): Facts {
   const { quotationNumber, policyNumber, cocNumber, holder, lead, handOver, proposal, document, todo, notification, appointment } = known
   return {
     ids: [
-      ...[agent, quotation, policy, known.groupPolicy, known.journey, known.batch, payment, certificate, check],
-      ...[link, lead, handOver, proposal, todo, notification, appointment, known.post, known.help, known.customerHelp, customer],
+      ...[agent, quotation, policy, known.groupPolicy, known.journey, known.batch, known.statement, payment, certificate, check],
+      ...[link, lead, handOver, proposal, todo, notification, appointment, known.post, known.attempt],
+      ...[known.help, known.customerHelp, customer],
     ],
     texts: [policyNumber, quotationNumber, holder.lastName, mobile, known.car.plate],
     named: {
@@ -205,7 +224,7 @@ function factsOf(known: Known): Facts {
       ...{ endpoint: ['https://push.example.com/1'], keys: [{ p256dh: 'B'.repeat(87), auth: 'B'.repeat(22) }] },
       ...{ recipient: [mobile], email: ['ana.reyes@kalasag.example'], password: ['not the password'] },
       ...{
-        answers: [known.car],
+        answers: [known.car, []],
         holder: [holder],
         alternate: [{}],
         commercial: [{}],
@@ -214,14 +233,8 @@ function factsOf(known: Known): Facts {
         effectiveFrom: ['2027-01-01'],
         lastDay: ['2027-01-01'],
       },
-      ...{
-        line: ['ctpl'],
-        LOB: ['ctpl'],
-        kind: ['policy', 'certificate', 'customer', 'non-life', 'app', 'access'],
-        step: ['vehicle', 'close', 'confirm'],
-        next: ['confirm'],
-        total: [61_040],
-      },
+      ...{ line: ['ctpl'], LOB: ['ctpl'], kind: ['policy', 'certificate', 'customer', 'non-life', 'app', 'access'] },
+      ...{ step: ['vehicle', 'close', 'confirm'], next: ['confirm'], total: [61_040] },
       ...{ emp_code: ['BAC-001'], month: ['2026-07'], people: [[{ agentCode: 'BAC-001', leads: 5 }]] },
       ...{ reason: ['A stranger asks for it.'], isLate: ['false'], page: ['1'], agentCode: ['BAC-001'], commercialStructure: ['BACOLOD'] },
       ...{ baseUrl: ['http://127.0.0.1'], companyCode: ['123'], mvPremType: ['1'], assuredTin: ['123-456-789-000'], mvFileNo: [''] },
@@ -261,8 +274,13 @@ function factsOf(known: Known): Facts {
         hasClaimed: [false],
       },
       ...{ batch: [known.batch], row: [known.batchRow], event: ['cancel', 'pause', 'withdraw'], key: ['answers.plate'], isLeftOut: [true] },
+      ...{ cells: [[{ row: known.batchRow, person: 0, path: 'answers.colour', text: 'Red' }]] },
+      ...{ parts: [[`${'a'.repeat(64)}.${'b'.repeat(32)}`]], signature: [{ method: 'typed' }] },
+      // A page after an id, or a number, goes by that alone, whosever it is.
+      ...{ after: [SOME_ID, 1], before: [SOME_ID] },
       ...{ question: ['A stranger asks for help.'], topic: ['other'], articlesRead: [[]], score: [1], remark: ['No.'] },
       ...PAGE_FACTS,
+      ...COURSE_FACTS,
       ...{ plateNo: ['NBX4567'], createdAt: ['2026-07-01'], coverFrom: ['2026-07-01'] },
     },
   }

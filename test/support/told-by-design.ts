@@ -15,6 +15,8 @@ export const PUBLIC: Readonly<Record<string, { readonly tells: readonly string[]
   leadKnown: { tells: [], because: 'that a number is some advisor’s lead may be known, and nothing of whose or of what' },
   addLead: { tells: [], because: 'as above; what else it tells of a number is whatever the same person added before' },
   askAboutData: { tells: [], because: 'one asks about one’s own data only, and the second time differs from the first' },
+  submitMicrosite: { tells: [], because: 'one sends in one’s own page only, and the second time differs from the first' },
+  recallMicrosite: { tells: [], because: 'as above' },
   simulators: {
     tells: 'everything',
     because: 'it plays the phones and the third parties of the demonstration, and is absent when SIMULATORS=off',
@@ -30,5 +32,12 @@ export const ANYBODY_WRITES = {
 /** Endpoints that answer with figures only, which name nothing. */
 export const FIGURES = ['leadCounts', 'marketingChoices', 'invoiceTotals', 'decisionDeadline']
 
-/** Endpoints that tell the owner something only after somebody else acted, or nobody but whoever asked, as they do the help desk; each has a test of its own. */
-export const AFTER_OTHERS_ACTED = ['ownCopy', 'aboutCompany', 'helpRequest', 'helpPicture']
+/** Endpoints that tell the owner something only after somebody else acted, which no one request can bring about; each has a test of its own. */
+export const AFTER_OTHERS_ACTED = ['ownCopy', 'aboutCompany']
+
+/** Endpoints that tell what the office made for everybody it is for, and what became of it for whoever asks, as an answer of the help desk; who may read which has tests of its own. */
+export const OF_THE_OFFICE = [
+  ...['learningCourse', 'lessonFile', 'attempt', 'courseCertificate', 'courseVersion'],
+  ...['resource', 'resourceFile', 'resourceShares'],
+  ...['helpRequest', 'helpPicture'],
+]

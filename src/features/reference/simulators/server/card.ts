@@ -91,9 +91,9 @@ export const cardSimulator =
     serve('refund', async (body) => {
       const { reference, part } = orderOf(body, Refund)
       const charge = await find(db, reference)
-      const sent = await sendBack(db, { key: part?.reference ?? reference, ref: reference, amount: part?.amount ?? charge?.amount ?? 0 })
-      if (sent >= (charge?.amount ?? 0))
-        await db.update(charges).set({ status: 'refunded' }).where(eq(charges.merchantReference, reference))
+      if (!charge) return { refunded: false }
+      const sent = await sendBack(db, { key: part?.reference ?? reference, ref: reference, amount: part?.amount ?? charge.amount })
+      if (sent >= charge.amount) await db.update(charges).set({ status: 'refunded' }).where(eq(charges.merchantReference, reference))
       return { refunded: true }
     })
 

@@ -102,7 +102,7 @@ export const listsContract = {
     summary: 'Reads the rows of a list from the CSV file `list` of a multipart form and keeps them as a draft; the list stays as it is',
     reply: VersionDetail,
     multipart: 'list',
-    perMinute: 30,
+    perMinute: 60,
     ...own,
   }),
   listVersion: get('user/list-version/:id', {
