@@ -58,7 +58,7 @@ test('a customer looks for an answer, complains with a picture and the state of 
   await look(desk, 'queue')
   await desk.getByText(question).first().click()
   await expect(desk.getByRole('heading', { name: 'How the app stood on their device' })).toBeVisible()
-  await desk.getByRole('button', { name: 'Take' }).click()
+  await desk.getByRole('button', { name: 'Take', exact: true }).click()
   await expect(desk.getByText('Nobody yet')).toBeHidden()
   await choose(desk, 'Ready-made answer', 'A complaint that is right')
   await expect(desk.getByLabel('Your answer')).toHaveValue(new RegExp(`you are right.*${number}`))

@@ -10,7 +10,6 @@ import { deskContract } from '../../public/contract/desk.ts'
 import { helpList } from '../../rules/list.ts'
 
 const EVERY_MS = 60_000
-const part = (of: number, all: number): string => (all > 0 ? `${Math.round((100 * of) / all)} %` : '–')
 
 /** The desk: what people ask and complain of, what is due first on top. */
 export default function Queue() {
@@ -61,15 +60,15 @@ export default function Queue() {
 function Figures() {
   const { data } = useRead(deskContract.deskFigures, undefined, { aside: true })
   if (!data) return null
+  const { open, late, answered, inTime, scored, score } = data
+  const said = [
+    t('{open} wait, {late} of them late', { open, late }),
+    answered > 0 && t('in 90 days, {part} % answered in time', { part: Math.round((100 * inTime) / answered) }),
+    score !== null && t('content: {score} of 5 ({scored} said so)', { score, scored }),
+  ]
   return (
     <Text size="sm" c="dimmed" mb="md">
-      {t('{open} wait, {late} of them late. In 90 days {part} answered in time; content {score} of 5 ({scored} said so).', {
-        open: data.open,
-        late: data.late,
-        part: part(data.inTime, data.answered),
-        score: data.score ?? '–',
-        scored: data.scored,
-      })}
+      {said.filter(Boolean).join(' · ')}
     </Text>
   )
 }

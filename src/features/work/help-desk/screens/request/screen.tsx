@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { helpTopicName } from '#domain/help-topics.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
@@ -66,9 +66,11 @@ function Shown({ request }: { readonly request: HelpRequest }) {
         )
       }
     >
-      <StatusNote cycle="help-request" state={state}>
-        <AnswerBy request={request} />
-      </StatusNote>
+      <Box mb="md">
+        <StatusNote cycle="help-request" state={state}>
+          <AnswerBy request={request} />
+        </StatusNote>
+      </Box>
       {state === 'solved' && <Satisfaction request={request} />}
       <Conversation
         messages={request.messages}
