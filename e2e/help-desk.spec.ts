@@ -61,7 +61,7 @@ test('a customer looks for an answer, complains with a picture and the state of 
   await desk.getByRole('button', { name: 'Take', exact: true }).click()
   await expect(desk.getByText('Nobody yet')).toBeHidden()
   await choose(desk, 'Ready-made answer', 'A complaint that is right')
-  await expect(desk.getByLabel('Your answer')).toHaveValue(new RegExp(`you are right.*${number}`))
+  await expect(desk.getByLabel('Your answer')).toHaveValue(new RegExp(`^Dear customer, you are right.*${number}`))
   await look(desk, 'desk')
   await desk.getByRole('button', { name: 'Send the answer' }).click()
   await expect(desk.getByText('Your answer was sent.')).toBeVisible()

@@ -23,6 +23,7 @@ it('finds an article by whole questions, by words still being typed, misspelt on
 it('finds it in Filipino as well, and nothing by words that say nothing', () => {
   expect(found('paano magbayad')[0]).toBe('pay')
   expect(found('how do i')).toEqual([])
+  expect(found('a minute ago')).toEqual([])
   expect(found('')).toEqual([])
   expect(found('🙂 (*)')).toEqual([])
 })

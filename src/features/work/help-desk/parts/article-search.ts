@@ -14,6 +14,10 @@ const MOST = 5
 /** What fits so much worse than the best is left out: nobody reads it while they type. */
 const LEAST_PART = 0.35
 
+/** Whether a title or one of the words for it fits: one word somewhere in the text alone says little. */
+const isNamed = (match: Readonly<Record<string, readonly string[]>>): boolean =>
+  Object.values(match).some((fields) => fields.some((field) => field !== 'text' && field !== 'textFil'))
+
 /** Finds the articles that answer what is being typed, misspelt or not, in either language, and without a network. */
 export function articleSearch(articles: readonly HelpArticle[]): (typed: string) => readonly HelpArticle[] {
   const known = new Map(articles.map((article) => [article.code, article]))
@@ -32,7 +36,7 @@ export function articleSearch(articles: readonly HelpArticle[]): (typed: string)
     const found = index.search(typed)
     const best = found[0]?.score ?? 0
     return found
-      .filter(({ score }) => score >= best * LEAST_PART)
+      .filter(({ score, match, queryTerms }) => score >= best * LEAST_PART && (queryTerms.length > 1 || isNamed(match)))
       .slice(0, MOST)
       .flatMap(({ id }) => known.get(String(id)) ?? [])
   }

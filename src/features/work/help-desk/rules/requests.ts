@@ -58,6 +58,6 @@ export function deskSteps({ state, isComplaint, isComplex, isAnswered, assignedT
   ]
 }
 
-/** A ready-made answer for one person. */
+/** A ready-made answer for one person; whoever is known by a number only is not called by it. */
 export const filledAnswer = (text: string, { name, number }: { readonly name: string; readonly number: string }): string =>
-  text.replaceAll('{name}', name).replaceAll('{number}', number)
+  text.replaceAll('{name}', /^[\d+]/.test(name) ? 'customer' : name).replaceAll('{number}', number)

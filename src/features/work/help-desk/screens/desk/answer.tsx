@@ -49,7 +49,6 @@ export function Answer({ request }: { readonly request: DeskRequest }) {
           mt="sm"
           label={t('Ready-made answer')}
           placeholder={t('Choose one to begin with')}
-          searchable
           value={null}
           data={readyAnswers.map(({ title }) => title)}
           onChange={(title) => {

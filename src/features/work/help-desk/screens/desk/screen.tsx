@@ -1,4 +1,4 @@
-import { Badge, Card, List, Title } from '@mantine/core'
+import { Badge, Box, Card, List, Title } from '@mantine/core'
 import { helpTopicName } from '#domain/help-topics.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
@@ -114,7 +114,11 @@ function About({ request }: { readonly request: DeskRequest }) {
         { label: 'What they say of it', value: remark },
       ]}
     >
-      {mobile && <ContactButtons mobile={mobile} name={name} grow />}
+      {mobile && (
+        <Box mt="sm">
+          <ContactButtons mobile={mobile} name={name} grow />
+        </Box>
+      )}
       {articlesRead.length > 0 && (
         <>
           <Title order={3} size="h5" mt="sm" mb={4}>
