@@ -1,4 +1,5 @@
 import type { Endpoint } from '../contract.ts'
+import { now } from './clock.ts'
 import { Failure, type FailureKind } from './failure.ts'
 
 /** A request that failed: which endpoint as it is declared, and how; nothing of what it was asked with. */
@@ -19,6 +20,6 @@ export const recentFailures = (): readonly RecentFailure[] => recent
 export function noteFailure({ method, path }: Endpoint, thrown: unknown): void {
   if (!(thrown instanceof Failure)) return
   const endpoint = `${method} ${typeof path === 'string' ? path : path.agent}`
-  recent.push({ at: new Date(), endpoint, kind: thrown.kind, status: thrown.status, reference: thrown.reference ?? null })
+  recent.push({ at: now(), endpoint, kind: thrown.kind, status: thrown.status, reference: thrown.reference ?? null })
   if (recent.length > MOST) recent.shift()
 }
