@@ -3,7 +3,7 @@ import type { HelpRequest } from '#features/work/help-desk/public/contract/own.t
 import type { Reply } from './calls.ts'
 import { answered, type Caller } from './quoting.ts'
 
-export type Side = 'user' | 'customer'
+type Side = 'user' | 'customer'
 
 /** Asks the help desk, as an agent or as a customer. */
 export const askForHelp = async (who: Caller, side: Side, question: string, more: Readonly<Record<string, unknown>> = {}) =>

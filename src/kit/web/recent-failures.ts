@@ -3,7 +3,7 @@ import { now } from './clock.ts'
 import { Failure, type FailureKind } from './failure.ts'
 
 /** A request that failed: which endpoint as it is declared, and how; nothing of what it was asked with. */
-export type RecentFailure = {
+type RecentFailure = {
   readonly at: Date
   readonly endpoint: string
   readonly kind: FailureKind

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const Word = (most: number) => z.string().max(most)
 
 /** A request of the app that failed: which endpoint by its declared address, never with what it was asked. */
-export const AppFailure = z.strictObject({
+const AppFailure = z.strictObject({
   at: z.iso.datetime({ offset: true }),
   endpoint: Word(120),
   kind: z.enum(['offline', 'timeout', 'signed-out', 'refused']),
@@ -11,7 +11,6 @@ export const AppFailure = z.strictObject({
   /** By which our logs are searched. */
   reference: Word(80).nullable(),
 })
-export type AppFailure = z.output<typeof AppFailure>
 
 /** How the app on a device stands, for whoever helps. Nothing in it says who somebody is or what they typed. */
 export const AppState = z.strictObject({

@@ -112,7 +112,7 @@ const ServiceTimesRow = z
   }))
 
 /** By when the help desk answers, and when it is open. */
-export type ServiceTimes = Omit<z.output<typeof ServiceTimesRow>, 'hours'> & { readonly office: OfficeHours }
+type ServiceTimes = Omit<z.output<typeof ServiceTimesRow>, 'hours'> & { readonly office: OfficeHours }
 
 export async function serviceTimesOn(db: Db, day: Day): Promise<ServiceTimes> {
   const { hours, ...times } = ServiceTimesRow.parse((await versionOn(db, 'service-times', day)).rows[0])
