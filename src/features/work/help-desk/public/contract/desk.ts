@@ -53,7 +53,7 @@ const Figures = z.object({
 
 const desk = { feature: 'HELP_DESK', reveals: 'help-request' } as const
 
-export const deskContract = {
+export const helpDeskContract = {
   deskRequests: list('admin/help-requests', helpList, { summary: 'What waits for the help desk: what is due first stands first', ...desk }),
   deskFigures: get('admin/help-figures', {
     summary: 'What is open and late at the help desk, how much was answered in time, and how content people are',

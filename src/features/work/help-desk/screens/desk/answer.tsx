@@ -7,7 +7,7 @@ import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { useAttempt } from '#kit/web/use-attempt.ts'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { type DeskRequest, deskContract } from '../../public/contract/desk.ts'
+import { type DeskRequest, helpDeskContract } from '../../public/contract/desk.ts'
 
 /** What the desk writes: an answer, which whoever asked is told of, or a note to itself. What is typed survives whatever happens to the request. */
 export function Answer({ request }: { readonly request: DeskRequest }) {
@@ -17,10 +17,10 @@ export function Answer({ request }: { readonly request: DeskRequest }) {
   const [text, setText] = useState('')
   const typed = useMemo(() => ({ text }), [text])
   const drop = useDraft(`help-answer/${id}`, typed, text !== '', (kept) => typeof kept.text === 'string' && setText(kept.text))
-  const { submit, busy } = useWrite(deskContract.stepHelpRequest)
+  const { submit, busy } = useWrite(helpDeskContract.stepHelpRequest)
   const { fault, attempt, forget } = useAttempt()
   const step = mayAnswer ? kind : 'note'
-  const keep = (next: DeskRequest) => setCached(deskContract.deskRequest, { params: { id } }, next)
+  const keep = (next: DeskRequest) => setCached(helpDeskContract.deskRequest, { params: { id } }, next)
   const send = async () => {
     const done = await attempt(() => submit({ params: { id }, body: { version, step, text } }))
     if (!done) return

@@ -3,14 +3,14 @@ import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { type DeskRequest, deskContract } from '../../public/contract/desk.ts'
+import { type DeskRequest, helpDeskContract } from '../../public/contract/desk.ts'
 
 /** Who looks after a request; to take it, or give it to a colleague. */
 export function Assignment({ request: { id, version, assignee, may, colleagues } }: { readonly request: DeskRequest }) {
-  const { send, busy } = useWrite(deskContract.stepHelpRequest)
+  const { send, busy } = useWrite(helpDeskContract.stepHelpRequest)
   const step = async (what: { step: 'take' } | { step: 'give'; staffId: string }) => {
     const done = await send({ params: { id }, body: { version, ...what } })
-    if (done) setCached(deskContract.deskRequest, { params: { id } }, done.data)
+    if (done) setCached(helpDeskContract.deskRequest, { params: { id } }, done.data)
   }
   return (
     <DetailCard title="Who looks after it" details={[{ label: 'Now', value: assignee ?? t('Nobody yet') }]}>

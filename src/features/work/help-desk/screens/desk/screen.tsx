@@ -17,7 +17,7 @@ import { AppStateLines } from '../../parts/app-state-lines.tsx'
 import { Conversation } from '../../parts/conversation.tsx'
 import { RequestBadge } from '../../parts/due-note.tsx'
 import { pictureLook } from '../../parts/picture-look.tsx'
-import { type DeskRequest, deskContract } from '../../public/contract/desk.ts'
+import { type DeskRequest, helpDeskContract } from '../../public/contract/desk.ts'
 import { Answer } from './answer.tsx'
 import { Assignment } from './assignment.tsx'
 
@@ -30,7 +30,7 @@ export default function Desk() {
 }
 
 function One({ id }: { readonly id: string }) {
-  const read = useRead(deskContract.deskRequest, { params: { id } }, { every: EVERY_MS })
+  const read = useRead(helpDeskContract.deskRequest, { params: { id } }, { every: EVERY_MS })
   return (
     <Loaded read={read} page={{ title: t('A request for help'), back: queueAddress() }}>
       {(request) => <Shown request={request} />}
@@ -63,7 +63,7 @@ function Shown({ request }: { readonly request: DeskRequest }) {
                 messages={messages}
                 reader="desk"
                 picture={(pictureId, name) => (
-                  <FileButton endpoint={deskContract.deskPicture} input={{ params: { id, pictureId } }} {...pictureLook(name)} />
+                  <FileButton endpoint={helpDeskContract.deskPicture} input={{ params: { id, pictureId } }} {...pictureLook(name)} />
                 )}
               >
                 <Answer request={request} />

@@ -6,7 +6,7 @@ import { ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { deskAddress } from '../../parts/addresses.ts'
 import { RequestBadge } from '../../parts/due-note.tsx'
-import { deskContract } from '../../public/contract/desk.ts'
+import { helpDeskContract } from '../../public/contract/desk.ts'
 import { helpList } from '../../rules/list.ts'
 
 const EVERY_MS = 60_000
@@ -17,7 +17,7 @@ export default function Queue() {
     <ListScreen
       title={t('Requests for help')}
       list={helpList}
-      endpoint={deskContract.deskRequests}
+      endpoint={helpDeskContract.deskRequests}
       every={EVERY_MS}
       above={<Figures />}
       chips={[
@@ -58,7 +58,7 @@ export default function Queue() {
 
 /** How the desk does: what waits now, and of the last ninety days what was in time and how content people are. */
 function Figures() {
-  const { data } = useRead(deskContract.deskFigures, undefined, { aside: true })
+  const { data } = useRead(helpDeskContract.deskFigures, undefined, { aside: true })
   if (!data) return null
   const { open, late, answered, inTime, scored, score } = data
   const said = [

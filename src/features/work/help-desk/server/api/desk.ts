@@ -8,7 +8,7 @@ import type { Context } from '#kit/server/context.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
 import { advance } from '#kit/server/life-cycle.ts'
-import { deskContract } from '../../public/contract/desk.ts'
+import { helpDeskContract } from '../../public/contract/desk.ts'
 import { complexAnswerBy, type DeskStep, deskSteps } from '../../rules/requests.ts'
 import { deskRequest } from '../describe.ts'
 import { deskFigures, queuePage } from '../store/queue.ts'
@@ -56,7 +56,7 @@ async function extend(row: RequestRow, text: string, staffId: string, context: C
 }
 
 export const deskApi = (deps: Deps) =>
-  serving(deskContract, {
+  serving(helpDeskContract, {
     deskRequests: ({ query }, { page, actor, now }) => {
       const statement = queuePage(query, requireStaff(actor).id, now)
       return page(statement.query, statement.values)
