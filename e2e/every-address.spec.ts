@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { batchedOf } from '../test/support/batching.ts'
 import { call, signIn } from '../test/support/calls.ts'
+import { askForHelp } from '../test/support/helping.ts'
 import { sedan } from '../test/support/motoring.ts'
 import { answered, type Caller, caller, maria, type Quotation } from '../test/support/quoting.ts'
 import { expectAccessible } from './support/accessible.ts'
@@ -91,7 +92,7 @@ const OFFICE = {
     ...['/messages', '/screening-lists', '/security-events', '/security-events /security-event'],
     ...['/licences', '/licences /licence-holder', '/sign-in-rules'],
   ],
-  'milagros.evangelista': ['/screening', '/covered-transactions'],
+  'milagros.evangelista': ['/screening', '/covered-transactions', '/help-requests', '/help-requests /help-request-desk'],
   'rosalinda.macaraeg': ['/breaches', '/my-account'],
 } as const
 
@@ -175,6 +176,7 @@ test('the office opens what it looks after, each with its own heading', async ({
   test.skip(test.info().project.name !== 'phone', 'the same addresses on either screen')
   const url = baseURL ?? ''
   await loadVersion(caller(url, await signIn(url, 'ramon.penaflor@kalasag.example', demoPassword())), 'zip')
+  await askForHelp(caller(url, await signIn(url, ANA, demoPassword())), 'user', 'Where is the list of my leads?')
   const headings = await Promise.all(
     Object.entries(OFFICE).map(async ([name, addresses]) => {
       const page = await (await browser.newContext({ ...PHONE, baseURL: url })).newPage()

@@ -50,9 +50,13 @@ describe('a list that is maintained', () => {
       'quote-validity',
       'legal-terms',
       'agent-terms',
+      'service-times',
+      'holidays',
       'plate-formats',
       'mortgagee',
       'mortgage-clause',
+      'help-article',
+      'help-answer',
       'zip',
     ]) {
       const draft = answered<ListVersionDetail>(await loadList(ramon, list, await fileOf(list)))

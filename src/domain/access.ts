@@ -23,6 +23,7 @@ export const FEATURES = [
   'RESOURCES',
   'COURSES',
   'ONBOARDING',
+  'HELP_DESK',
 ] as const
 export type FeatureCode = (typeof FEATURES)[number]
 
@@ -33,10 +34,13 @@ export const ROLES = {
     features: ['LEADS', 'QUOTES', 'POLICIES', 'PAYMENTS', 'SHARING', 'CUSTOMERS', 'PERFORMANCE', 'BULK', 'TEAM', 'COURSES'],
   },
   UW1: { name: 'Underwriter', features: ['POLICIES', 'CUSTOMERS', 'UNDERWRITING', 'TARIFFS', 'RESOURCES'] },
-  AD1: { name: 'Administrator', features: ['POLICIES', 'CUSTOMERS', 'TEAM', 'TARIFFS', 'ADMIN', 'RESOURCES', 'COURSES', 'ONBOARDING'] },
+  AD1: {
+    name: 'Administrator',
+    features: ['POLICIES', 'CUSTOMERS', 'TEAM', 'TARIFFS', 'ADMIN', 'RESOURCES', 'COURSES', 'ONBOARDING', 'HELP_DESK'],
+  },
   CO1: {
     name: 'Compliance officer',
-    features: ['POLICIES', 'CUSTOMERS', 'COMPLIANCE', 'PRIVACY_REQUESTS', 'RESOURCES', 'COURSES', 'ONBOARDING'],
+    features: ['POLICIES', 'CUSTOMERS', 'COMPLIANCE', 'PRIVACY_REQUESTS', 'RESOURCES', 'COURSES', 'ONBOARDING', 'HELP_DESK'],
   },
   DP1: { name: 'Data protection officer', features: ['POLICIES', 'CUSTOMERS', 'PRIVACY', 'PRIVACY_REQUESTS'] },
 } as const satisfies Record<string, { name: string; features: readonly FeatureCode[] }>

@@ -23,6 +23,8 @@ export const Brand = z.object({
       phone: z.string().default(support.phone),
       email: z.string().default(support.email),
       hours: z.string().default(support.hours),
+      /** Where people write to us: what it is called, and the address that opens it. */
+      chats: z.array(z.object({ name: z.string(), link: z.url({ protocol: /^https$/ }) })).default([...support.chats]),
     })
     .prefault({}),
   /** Whom customers ask about their personal data (RA 10173). */

@@ -3,6 +3,7 @@ import { applicationLife } from './application-life.ts'
 import { batchLife, batchRowLife } from './batch-life.ts'
 import { certificateLife } from './certificate-life.ts'
 import { courseVersionLife } from './course-life.ts'
+import { helpRequestLife } from './help-life.ts'
 import { inspectionLife, inspectionPhotoLife } from './inspection-life.ts'
 import { micrositePageLife, micrositePostLife, testimonialLife } from './microsite-life.ts'
 import { noticeLife } from './notice-life.ts'
@@ -12,7 +13,7 @@ import { privacyRequestLife } from './privacy-life.ts'
 import { resourceVersionLife } from './resource-life.ts'
 import { screeningLife } from './screening-life.ts'
 
-/** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data, `applicant` who wants to become an agent, `office` the staff that decides on applications and on what is written, shown and taught; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
+/** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data, `applicant` who wants to become an agent, `office` the staff that decides on applications and on what is written, shown and taught, and answers questions; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
 export type Party = 'agent' | 'customer' | 'underwriter' | 'pricing' | 'compliance' | 'privacy' | 'applicant' | 'office' | 'system'
 
 const sellers = ['agent', 'customer'] as const satisfies readonly Party[]
@@ -238,6 +239,7 @@ export { type ApplicationState, applicationLife } from './application-life.ts'
 export { type BatchRowState, type BatchState, batchLife, batchRowLife } from './batch-life.ts'
 export { type CertificateState, certificateLife } from './certificate-life.ts'
 export { type CourseVersionState, courseVersionLife } from './course-life.ts'
+export { type HelpRequestState, helpRequestLife } from './help-life.ts'
 export {
   type MicrositePageState,
   type MicrositePostState,
@@ -274,4 +276,5 @@ export const lifeCycles = [
   testimonialLife,
   courseVersionLife,
   applicationLife,
+  helpRequestLife,
 ] as const

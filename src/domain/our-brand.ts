@@ -14,6 +14,10 @@ export const OUR_BRAND = {
     phone: '(02) 8000 0000',
     email: 'help@kalasag.example',
     hours: 'Monday to Saturday, 8 AM to 6 PM',
+    chats: [
+      { name: 'Messenger', link: 'https://m.me/kalasag.example' },
+      { name: 'WhatsApp', link: 'https://wa.me/639170000000' },
+    ],
   },
   privacyOfficer: {
     name: 'The Data Protection Officer',

@@ -239,6 +239,12 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     declined: { label: 'Declined', tone: 'bad', next: 'We cannot take it on, for the reason shown. A new application can be begun.' },
     withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'It was withdrawn. A new application can be begun.' },
   },
+  'help-request': {
+    open: { label: 'Received', tone: 'warn', next: 'It waits for somebody of the help desk.' },
+    taken: { label: 'In work', tone: 'moving', next: 'Somebody of the help desk looks after it and writes here.' },
+    answered: { label: 'Answered', tone: 'good', next: 'Read the answer. Write again if it does not help, or say that it is solved.' },
+    solved: { label: 'Solved', tone: 'quiet', next: 'Nothing more is to be done. Write again to open it once more.' },
+  },
   proposal: {
     draft: { label: 'Draft', tone: 'moving', next: 'The cards are being filled in. Next comes the quotation, and its acceptance.' },
     login: {

@@ -38,6 +38,7 @@ const NOBODYS_RECORD: Readonly<Record<string, string>> = {
   ownApplication: 'what the applicant who asks said',
   ownApplicationDocument: 'a paper of the applicant who asks',
   ownAgreement: 'what the applicant who asks signed',
+  helpPicture: 'what whoever asks sent to the help desk',
   bulkTemplate: 'an empty file to fill in',
   peopleTemplate: 'an empty file to fill in',
   lessonFile: 'a lesson, for everybody who works here',

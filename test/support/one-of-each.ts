@@ -6,6 +6,7 @@ import { batchedOf, statedOf } from './batching.ts'
 import { comeBack, decideOnCardPage, identified, openPayment, policyToPay, until, untilComplete } from './buying.ts'
 import { caseOfSold } from './case-papers.ts'
 import { linkFrom, signInCustomer } from './customers.ts'
+import { helpAskedOf } from './helping.ts'
 import { photographedOf } from './inspecting.ts'
 import { groupOf } from './insuring-groups.ts'
 import { leadFacts } from './lead-facts.ts'
@@ -76,7 +77,7 @@ type Known = Readonly<
       string
     > &
     Record<'leadNumber' | 'leadRemark' | 'place' | 'feed' | 'inspection' | 'inspectionNumber' | 'inspectionLink' | 'photograph', string> &
-    Record<'ownPage' | 'post' | 'unread' | 'postTitle', string> &
+    Record<'ownPage' | 'post' | 'unread' | 'postTitle' | 'help' | 'customerHelp' | 'helpQuestion', string> &
     Record<
       'quotationNumber' | 'policyNumber' | 'reference' | 'transaction' | 'cocNumber' | 'token' | 'code' | 'mobile' | 'adjustment',
       string
@@ -119,6 +120,7 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     ...(await statedOf(agent, holder)),
     ...(await quizBegunOf(agent)),
     ...(await ownPageOf(app, agent)),
+    ...(await helpAskedOf(agent, customer)),
     paper: await paperOfSold(app, quotationId),
   }
   const facts = factsOf(known)
@@ -182,7 +184,7 @@ const atRest = (app: TestApp, policy: string) =>
 function decoyOf({ car: _, holder, ...known }: Known): Known {
   const other = (text: string) => text.replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10))
   const ids =
-    'quotation policy payment certificate check link customer agent lead handOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed paper groupPolicy journey charge batch batchRow statement attempt ownPage post'
+    'quotation policy payment certificate check link customer agent lead handOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed paper groupPolicy journey charge batch batchRow statement attempt ownPage post help customerHelp'
   return {
     ...known,
     ...Object.fromEntries(ids.split(' ').map((name) => [name, randomUUID()])),
@@ -200,7 +202,8 @@ function factsOf(known: Known): Facts {
   return {
     ids: [
       ...[agent, quotation, policy, known.groupPolicy, known.journey, known.batch, known.statement, payment, certificate, check],
-      ...[link, lead, handOver, proposal, todo, notification, appointment, customer, known.post, known.attempt],
+      ...[link, lead, handOver, proposal, todo, notification, appointment, known.post, known.attempt],
+      ...[known.help, known.customerHelp, customer],
     ],
     texts: [policyNumber, quotationNumber, holder.lastName, mobile, known.car.plate],
     named: {
@@ -275,6 +278,7 @@ function factsOf(known: Known): Facts {
       ...{ parts: [[`${'a'.repeat(64)}.${'b'.repeat(32)}`]], signature: [{ method: 'typed' }] },
       // A page after an id, or a number, goes by that alone, whosever it is.
       ...{ after: [SOME_ID, 1], before: [SOME_ID] },
+      ...{ question: ['A stranger asks for help.'], topic: ['other'], articlesRead: [[]], score: [1], remark: ['No.'] },
       ...PAGE_FACTS,
       ...COURSE_FACTS,
       ...{ plateNo: ['NBX4567'], createdAt: ['2026-07-01'], coverFrom: ['2026-07-01'] },

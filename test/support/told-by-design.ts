@@ -35,8 +35,9 @@ export const FIGURES = ['leadCounts', 'marketingChoices', 'invoiceTotals', 'deci
 /** Endpoints that tell the owner something only after somebody else acted, which no one request can bring about; each has a test of its own. */
 export const AFTER_OTHERS_ACTED = ['ownCopy', 'aboutCompany']
 
-/** Endpoints that tell what the office made for everybody it is for, and what became of it for whoever asks; who may read which has tests of its own. */
+/** Endpoints that tell what the office made for everybody it is for, and what became of it for whoever asks, as an answer of the help desk; who may read which has tests of its own. */
 export const OF_THE_OFFICE = [
   ...['learningCourse', 'lessonFile', 'attempt', 'courseCertificate', 'courseVersion'],
   ...['resource', 'resourceFile', 'resourceShares'],
+  ...['helpRequest', 'helpPicture'],
 ]

@@ -9,6 +9,7 @@ import { contributions as identity } from '#features/servicing/identity/feature.
 import { contributions as members } from '#features/servicing/members/feature.web.ts'
 import { contributions as policies } from '#features/servicing/policies/feature.web.ts'
 import { contributions as calendar } from '#features/work/calendar/feature.web.ts'
+import { contributions as helpDesk } from '#features/work/help-desk/feature.web.ts'
 import { contributions as leads } from '#features/work/leads/feature.web.ts'
 import { contributions as learning } from '#features/work/learning/feature.web.ts'
 import { contributions as proposals } from '#features/work/proposals/feature.web.ts'
@@ -32,4 +33,5 @@ export const contributions: readonly Contribution[] = [
   ...todos,
   ...proposals,
   ...learning,
+  ...helpDesk,
 ]

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '../message.ts'
 import type { FieldProblem } from '../problem.ts'
 import { fillPath } from '../routes.ts'
 import { Failure, GENERAL_ERROR, notSent, offline, timeout } from './failure.ts'
+import { noteFailure } from './recent-failures.ts'
 import { currentPerson, type SessionAudience } from './session.ts'
 import { t, translate } from './text.ts'
 import { endExpiredSession, getTokens, signedOutFailure } from './tokens.ts'
@@ -53,8 +54,13 @@ export async function requestReply<E extends Endpoint>(
   input?: EndpointInput<E>[0],
   options: RequestOptions = {},
 ): Promise<Answer<E>> {
-  const response = await fetchEndpoint(endpoint, (input ?? {}) as RequestInput, options)
-  return (await unwrap(endpoint, response)) as Answer<E>
+  try {
+    const response = await fetchEndpoint(endpoint, (input ?? {}) as RequestInput, options)
+    return (await unwrap(endpoint, response)) as Answer<E>
+  } catch (thrown) {
+    noteFailure(endpoint, thrown)
+    throw thrown
+  }
 }
 
 export type ReceivedFile = { readonly name: string; readonly blob: Blob }

@@ -34,6 +34,12 @@ export async function getEncrypted(name: string): Promise<unknown> {
   }
 }
 
+/** The names under which this person stored values that begin with a word. */
+export async function namesBeginning(word: string): Promise<readonly string[]> {
+  const own = await keys(store()).catch(() => [])
+  return own.map(String).flatMap((name) => (name.startsWith(place(word)) ? [name.slice(place('').length)] : []))
+}
+
 type EncryptedFile = { readonly type: string; readonly bytes: Encrypted }
 
 /** The same for a file. */

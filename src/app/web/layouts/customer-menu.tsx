@@ -14,6 +14,9 @@ export default function CustomerMenu({ name }: { readonly name: string }) {
       <Menu.Item component={Link} to={pathTo('customer-pages/details', { audience: 'customer' })}>
         {t('My details')}
       </Menu.Item>
+      <Menu.Item component={Link} to={pathTo('help-desk/help', { audience: 'customer' })}>
+        {t('Help')}
+      </Menu.Item>
     </PersonMenu>
   )
 }

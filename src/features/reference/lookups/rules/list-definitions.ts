@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isDay } from '#domain/day.ts'
+import { HELP_TOPICS } from '#domain/help-topics.ts'
 import { MarkFormat, maskDefect } from '#domain/mark-formats.ts'
 import { lines } from '#lines'
 import { type Cells, choice, code, column, type ListDefinition, optionalWhole, pesos, text, whole, year } from './list-columns.ts'
@@ -47,6 +49,8 @@ const mask = z
     const defect = maskDefect(cell)
     if (defect) context.addIssue({ code: 'custom', message: defect })
   })
+
+const aDay = z.string().refine(isDay, 'needs a date that exists, as 2026-12-25')
 
 const asKept = (cells: Cells): Cells => cells
 
@@ -138,6 +142,38 @@ export const maintainedLists: readonly ListDefinition[] = [
     toSeed: asKept,
   },
   {
+    name: 'service-times',
+    title: 'Service times of the help desk',
+    purpose:
+      'By when the help desk answers: questions in hours during which it is open, complaints in working days (IMC 2023-01). Also when a request without a word is taken for solved, and how long what was written is kept.',
+    key: [],
+    store: 'dated',
+    columns: [
+      column('answer_hours', 'A question is answered within (open hours)', whole(1, 200)),
+      column('acknowledge_days', 'A complaint is acknowledged within (working days)', whole(1, 10)),
+      column('complaint_days', 'A simple complaint is answered within (working days)', whole(1, 60)),
+      column('complex_days', 'A complex complaint is answered within (working days)', whole(1, 120)),
+      column('days_open', 'Days of a week on which it is open, from Monday on', whole(1, 7)),
+      column('opens', 'Opens at (hour)', whole(0, 23)),
+      column('closes', 'Closes at (hour)', whole(1, 24)),
+      column('lapse_days', 'Taken for solved after the answer, if nobody writes (days)', whole(1, 60)),
+      column('kept_days', 'What was written and sent is kept after it is solved (days)', whole(30, 3660)),
+    ],
+    fromSeed: asKept,
+    toSeed: asKept,
+  },
+  {
+    name: 'holidays',
+    title: 'Holidays',
+    purpose: 'Days on which the help desk is closed: regular and special days of each year, by proclamation.',
+    key: ['day'],
+    atMost: 400,
+    store: 'dated',
+    columns: [column('day', 'Day', aDay), column('name', 'Name', text(120))],
+    fromSeed: asKept,
+    toSeed: asKept,
+  },
+  {
     name: 'plate-formats',
     title: 'Plates and conduction stickers',
     purpose:
@@ -172,6 +208,45 @@ export const maintainedLists: readonly ListDefinition[] = [
       columns: [column('code', 'Code', code), column('name', 'Name', text(160)), column('wording', 'Wording', text(2000))],
     },
     { code: 'code', name: 'label', wording: 'extra.text' },
+  ),
+  ofValues(
+    {
+      name: 'help-article',
+      title: 'Articles of the help desk',
+      purpose:
+        'What people read before they ask. The sign ¶ begins another paragraph; more words are those under which it is found as well.',
+      key: ['code'],
+      columns: [
+        column('code', 'Code', code),
+        column('heading', 'Title', text(120)),
+        column('topic', 'Topic', choice(HELP_TOPICS)),
+        column('audience', 'For', choice(['everyone', 'staff'])),
+        column('wording', 'Text', text(3000)),
+        column('heading_fil', 'Title in Filipino', text(120)),
+        column('wording_fil', 'Text in Filipino', text(3000)),
+        column('words', 'More words', text(300)),
+      ],
+    },
+    {
+      ...{ code: 'code', heading: 'label', topic: 'parent', audience: 'extra.audience' },
+      ...{ wording: 'extra.text', heading_fil: 'extra.titleFil', wording_fil: 'extra.textFil', words: 'extra.words' },
+    },
+  ),
+  ofValues(
+    {
+      name: 'help-answer',
+      title: 'Ready-made answers of the help desk',
+      purpose:
+        'What is answered most often: inserted into an answer and changed there. The signs {name} and {number} stand for who asked and the request.',
+      key: ['code'],
+      columns: [
+        column('code', 'Code', code),
+        column('heading', 'Title', text(120)),
+        column('topic', 'Topic', choice(HELP_TOPICS)),
+        column('wording', 'Text', text(2000)),
+      ],
+    },
+    { code: 'code', heading: 'label', topic: 'parent', wording: 'extra.text' },
   ),
   ofValues(
     {

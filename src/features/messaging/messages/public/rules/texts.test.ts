@@ -42,6 +42,14 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
   numberChanged: [{ said: messageTexts.numberChanged({ brand, mobile: '+639178880077', phone }), sms: 1, holds: ['customerMobile'] }],
   identityConfirmed: [{ said: messageTexts.identityConfirmed({ brand, quotation: 'QUO-CTPL-26-000001' }), sms: 1, holds: [] }],
   identityNotConfirmed: [{ said: messageTexts.identityNotConfirmed({ brand, quotation: 'QUO-CTPL-26-000001' }), sms: 1, holds: [] }],
+  helpAnswered: [{ said: messageTexts.helpAnswered({ brand, number: 'HD-000012', link }), sms: 1, holds: [] }],
+  complaintTaken: [
+    {
+      said: messageTexts.complaintTaken({ brand, number: 'HD-000012', link, until: startsAt }),
+      sms: 2,
+      holds: [],
+    },
+  ],
   appointmentReminder: [
     {
       said: messageTexts.appointmentReminder({

@@ -2,6 +2,7 @@ import { type Day, formatDay, formatInstant } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { formatPesos } from '#domain/money.ts'
 import { aboutApplications } from '../../rules/application-texts.ts'
+import { aboutHelp } from '../../rules/help-texts.ts'
 
 /** What is sent: an SMS has no subject. */
 export type MessageText = { readonly subject?: string; readonly text: string }
@@ -225,7 +226,7 @@ const aboutAccounts = {
 }
 
 /** Every text that is sent by SMS or mail, by name: pure functions from the values in it. Whoever sends takes its text from here. */
-export const messageTexts = { ...aboutPeople, ...aboutPolicies, ...aboutNotices, ...aboutAccounts, ...aboutApplications }
+export const messageTexts = { ...aboutPeople, ...aboutPolicies, ...aboutNotices, ...aboutAccounts, ...aboutApplications, ...aboutHelp }
 
 type Link = { readonly link: string }
 type Letter = Required<MessageText> & Sender & { readonly phone: string }

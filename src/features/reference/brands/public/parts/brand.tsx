@@ -29,7 +29,8 @@ export function BrandProvider({ children }: { readonly children: (brand: Brand) 
 
 function lastBrand(): Brand {
   try {
-    return { ...OUR_BRAND, ...JSON.parse(localStorage.getItem(KEPT) ?? '{}') }
+    const kept: Partial<Brand> = JSON.parse(localStorage.getItem(KEPT) ?? '{}')
+    return { ...OUR_BRAND, ...kept, support: { ...OUR_BRAND.support, ...kept.support } }
   } catch {
     return OUR_BRAND
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Day } from '#domain/day.ts'
 import { type DatedFormats, MarkFormat, type MarkFormats } from '#domain/mark-formats.ts'
 import type { Centavos } from '#domain/money.ts'
+import type { OfficeHours } from '#domain/office-hours.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Valuation } from '../../rules/lookups.ts'
 import { versionOn, versionsOf } from '../../server/lists/in-force.ts'
@@ -90,6 +91,34 @@ export type AgentTerms = z.output<typeof AgentTermsRow>
 
 export const agentTermsOn = async (db: Db, day: Day): Promise<AgentTerms> =>
   AgentTermsRow.parse((await versionOn(db, 'agent-terms', day)).rows[0])
+
+const ServiceTimesRow = z
+  .object({
+    answer_hours: z.coerce.number(),
+    acknowledge_days: z.coerce.number(),
+    complaint_days: z.coerce.number(),
+    complex_days: z.coerce.number(),
+    days_open: z.coerce.number(),
+    opens: z.coerce.number(),
+    closes: z.coerce.number(),
+    lapse_days: z.coerce.number(),
+    kept_days: z.coerce.number(),
+  })
+  .transform((row) => ({
+    ...{ answerHours: row.answer_hours, acknowledgeDays: row.acknowledge_days },
+    ...{ complaintDays: row.complaint_days, complexDays: row.complex_days },
+    ...{ lapseDays: row.lapse_days, keptDays: row.kept_days },
+    hours: { daysOpen: row.days_open, opens: row.opens, closes: row.closes },
+  }))
+
+/** By when the help desk answers, and when it is open. */
+type ServiceTimes = Omit<z.output<typeof ServiceTimesRow>, 'hours'> & { readonly office: OfficeHours }
+
+export async function serviceTimesOn(db: Db, day: Day): Promise<ServiceTimes> {
+  const { hours, ...times } = ServiceTimesRow.parse((await versionOn(db, 'service-times', day)).rows[0])
+  const holidays = (await versionOn(db, 'holidays', day)).rows.map((row) => row.day ?? '')
+  return { ...times, office: { ...hours, holidays: new Set(holidays) } }
+}
 
 const FormatRow = z
   .object({ kind: z.string(), carried_by: z.string(), pattern: z.string() })

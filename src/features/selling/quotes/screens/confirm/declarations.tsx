@@ -53,7 +53,11 @@ export function Declarations({ line, audience, accepted, errors, change }: Props
         <summary style={{ cursor: 'pointer', minHeight: 44, alignContent: 'center' }}>{t('Who insures, and whom to ask')}</summary>
         <Text size="sm" c="dimmed">
           {t('Insurer: {name}, {address}. {licence}.', { ...insurer, licence: t(insurer.licence) })}{' '}
-          {t('Questions and complaints: {phone}, {email}, {hours}.', { ...support, hours: t(support.hours) })}
+          {t('Questions and complaints: {phone}, {email}, {hours}.', {
+            phone: support.phone,
+            email: support.email,
+            hours: t(support.hours),
+          })}
         </Text>
       </details>
     </SectionCard>

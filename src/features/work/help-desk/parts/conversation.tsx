@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { t } from '#kit/web/text.ts'
+import { InstantText } from '#kit/web/ui/dates.tsx'
+import { SectionCard } from '#kit/web/ui/section-card.tsx'
+import type { HelpMessage } from '../public/contract/own.ts'
+import classes from './conversation.module.css'
+
+type Props = {
+  readonly messages: readonly HelpMessage[]
+  /** Whose words stand on the right: those of whoever reads. */
+  readonly reader: 'asker' | 'desk'
+  /** Opens a picture, each reader by an endpoint of their own. */
+  readonly picture: (messageId: string, name: string) => ReactNode
+  readonly children?: ReactNode
+}
+
+/** What whoever asked and the desk wrote and sent to each other, oldest first. */
+export const Conversation = ({ messages, reader, picture, children }: Props) => (
+  <SectionCard title="What was written">
+    <ul className={classes.list}>
+      {messages.map(({ id, side, by, text, picture: name, at }) => (
+        <li
+          key={id}
+          className={[classes.message, (side === reader || side === 'note') && classes.right, side === 'note' && classes.note]
+            .filter(Boolean)
+            .join(' ')}
+        >
+          {text && <Text style={{ whiteSpace: 'pre-wrap' }}>{text}</Text>}
+          {name && picture(id, name)}
+          <Text size="xs" c="dimmed" mt={4} component="div">
+            {side === 'note' && `${t('Note')} · `}
+            {t(by)} · <InstantText at={at} />
+          </Text>
+        </li>
+      ))}
+    </ul>
+    {children}
+  </SectionCard>
+)

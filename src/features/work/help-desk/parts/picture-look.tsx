@@ -1,0 +1,11 @@
+import { IconPhoto } from '@tabler/icons-react'
+import { t } from '#kit/web/text.ts'
+
+/** How a button looks that opens a picture. */
+export const pictureLook = (name: string) => ({
+  variant: 'default',
+  maw: '100%',
+  leftSection: <IconPhoto size={18} aria-hidden />,
+  children: name,
+  'aria-label': t('Open {name}', { name }),
+})

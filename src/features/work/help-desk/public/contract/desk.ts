@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { type Contract, get, post } from '#kit/contract.ts'
+import { list } from '#kit/list-contract.ts'
+import { DOCUMENTS } from '#kit/media-types.ts'
+import { AppState } from '../../rules/app-state.ts'
+import { helpList } from '../../rules/list.ts'
+import { DESK_STEPS } from '../../rules/requests.ts'
+import { HelpRequest, messageText } from './own.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+
+const DeskRequest = HelpRequest.omit({ mayWrite: true }).extend({
+  version: z.int(),
+  name: z.string(),
+  isCustomer: z.boolean(),
+  /** E.164, where whoever asked is known still. */
+  mobile: z.string().nullable(),
+  assigneeId: Id.nullable(),
+  dueAt: Instant.nullable(),
+  remark: z.string(),
+  appState: AppState.nullable(),
+  /** Titles of what was read before it was asked. */
+  articlesRead: z.array(z.string()),
+  may: z.array(z.enum(DESK_STEPS)),
+  colleagues: z.array(z.object({ id: Id, name: z.string() })),
+  /** What is answered most often, for this person. */
+  readyAnswers: z.array(z.object({ title: z.string(), text: z.string() })),
+  history: z.array(z.object({ at: Instant, what: z.string(), who: z.string() })),
+})
+export type DeskRequest = z.output<typeof DeskRequest>
+
+const text = messageText.min(3, 'Write something first.')
+
+const step = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('take') }),
+  z.object({ step: z.literal('give'), staffId: z.uuid('Choose a colleague.') }),
+  z.object({ step: z.literal('answer'), text }),
+  z.object({ step: z.literal('note'), text }),
+  z.object({ step: z.literal('extend'), text }),
+])
+
+const Figures = z.object({
+  open: z.int(),
+  late: z.int(),
+  /** Of the last ninety days: how many were answered the first time, and how many of them in time. */
+  answered: z.int(),
+  inTime: z.int(),
+  /** How many said how content they are, and how much on average. */
+  scored: z.int(),
+  score: z.number().nullable(),
+})
+
+const desk = { feature: 'HELP_DESK', reveals: 'help-request' } as const
+
+export const helpDeskContract = {
+  deskRequests: list('admin/help-requests', helpList, { summary: 'What waits for the help desk: what is due first stands first', ...desk }),
+  deskFigures: get('admin/help-figures', {
+    summary: 'What is open and late at the help desk, how much was answered in time, and how content people are',
+    feature: 'HELP_DESK',
+    reply: Figures,
+  }),
+  deskRequest: get('admin/help-request/:id', {
+    summary: 'One request at the help desk: what was written, the state of the app, what may be done',
+    ...desk,
+    reply: DeskRequest,
+  }),
+  stepHelpRequest: post('admin/help-request/:id/step', {
+    summary: 'Takes a request, gives it to a colleague, answers, notes something for the desk, or tells that a complaint takes longer',
+    feature: 'HELP_DESK',
+    body: z.intersection(z.object({ version: z.int() }), step),
+    reply: DeskRequest,
+  }),
+  deskPicture: get('admin/help-request/:id/pictures/:pictureId', {
+    summary: 'A picture of a request at the help desk',
+    ...desk,
+    file: DOCUMENTS,
+    reply: z.unknown(),
+  }),
+} satisfies Contract

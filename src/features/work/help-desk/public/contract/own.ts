@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { HELP_TOPICS, helpTopicName } from '#domain/help-topics.ts'
+import { helpRequestLife } from '#domain/life-cycles.ts'
+import { type Contract, forAgentAndCustomer, get, post } from '#kit/contract.ts'
+import { field } from '#kit/field.ts'
+import { DOCUMENTS } from '#kit/media-types.ts'
+import { plainText } from '#kit/text.ts'
+import { AppState } from '../../rules/app-state.ts'
+import { SCORES } from '../../rules/requests.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+const Topic = z.enum(HELP_TOPICS, 'Choose what it is about.')
+
+export const messageText = plainText(2000).trim()
+
+export const HelpForm = z.object({
+  question: field(
+    {
+      label: 'Your question',
+      control: 'area',
+      help: 'As exactly as you can: what you did, what you saw, and which policy or quotation it is about.',
+      autoComplete: 'off',
+      personal: true,
+    },
+    messageText.min(10, 'Say in a sentence what you need.'),
+  ),
+  topic: field(
+    { label: 'What is it about?', control: 'choice', options: HELP_TOPICS.map((value) => ({ value, label: helpTopicName[value] })) },
+    Topic,
+  ),
+})
+
+const Article = z.object({
+  code: z.string(),
+  topic: Topic,
+  title: z.string(),
+  titleFil: z.string(),
+  text: z.string(),
+  textFil: z.string(),
+  /** Other words under which it is found. */
+  words: z.string(),
+})
+export type HelpArticle = z.output<typeof Article>
+
+export const HelpMessage = z.object({
+  id: Id,
+  by: z.string(),
+  /** Of whoever asked, of the desk, or a note of the desk to itself. */
+  side: z.enum(['asker', 'desk', 'note']),
+  text: z.string(),
+  picture: z.string().nullable(),
+  at: Instant,
+})
+export type HelpMessage = z.output<typeof HelpMessage>
+
+export const HelpRequest = z.object({
+  id: Id,
+  number: z.string(),
+  topic: Topic,
+  state: z.enum(helpRequestLife.states),
+  isComplaint: z.boolean(),
+  isComplex: z.boolean(),
+  createdAt: Instant,
+  acknowledgedAt: Instant.nullable(),
+  /** By when it is answered next; null while nothing is to be answered. */
+  answerBy: Instant.nullable(),
+  isLate: z.boolean(),
+  assignee: z.string().nullable(),
+  score: z.int().nullable(),
+  messages: z.array(HelpMessage),
+  mayWrite: z.boolean(),
+})
+export type HelpRequest = z.output<typeof HelpRequest>
+
+const HelpRequestItem = HelpRequest.pick({ id: true, number: true, topic: true, state: true, answerBy: true, isLate: true }).extend({
+  question: z.string(),
+  updatedAt: Instant,
+})
+export type HelpRequestItem = z.output<typeof HelpRequestItem>
+
+const own = { reply: HelpRequest } as const
+
+export const helpContract = {
+  helpArticles: get(forAgentAndCustomer('user/help-articles'), {
+    summary: 'Articles that answer what is asked most often',
+    offline: true,
+    reply: z.array(Article),
+  }),
+  helpRequests: get(forAgentAndCustomer('user/help-requests'), {
+    summary: 'What the person asked the help desk, newest first',
+    offline: true,
+    reply: z.array(HelpRequestItem),
+  }),
+  helpRequest: get(forAgentAndCustomer('user/help-request/:id'), {
+    summary: 'One of the person’s own requests, with all that was written',
+    offline: true,
+    ...own,
+  }),
+  askForHelp: post(forAgentAndCustomer('user/help-request'), {
+    summary: 'Asks the help desk, or complains; the state of the app comes along only if the person agreed to what they were shown',
+    perMinute: 20,
+    body: z.object({
+      ...HelpForm.shape,
+      articlesRead: z.array(z.string().max(60)).max(20).default([]),
+      appState: AppState.optional(),
+    }),
+    ...own,
+    done: 'Your request was sent.',
+  }),
+  writeForHelp: post(forAgentAndCustomer('user/help-request/:id/message'), {
+    summary: 'Writes again about a request; one that was answered or solved is taken up once more',
+    perMinute: 60,
+    body: z.object({ text: messageText.min(1, 'Write something first.') }),
+    ...own,
+  }),
+  addHelpPicture: post(forAgentAndCustomer('user/help-request/:id/pictures/:client'), {
+    summary: 'Adds the file `picture` of a multipart form to a request, once for each id that the device gives it',
+    multipart: 'picture',
+    perMinute: 60,
+    ...own,
+  }),
+  helpPicture: get(forAgentAndCustomer('user/help-request/:id/pictures/:pictureId'), {
+    summary: 'A picture of one of the person’s own requests',
+    file: DOCUMENTS,
+    reply: z.unknown(),
+  }),
+  solveHelpRequest: post(forAgentAndCustomer('user/help-request/:id/solve'), {
+    summary: 'Whoever asked says that it is solved, and how content they are',
+    body: z.object({ score: z.literal(SCORES).optional(), remark: plainText(500).trim().default('') }),
+    ...own,
+    done: 'Thank you.',
+  }),
+} satisfies Contract

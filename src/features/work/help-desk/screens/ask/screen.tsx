@@ -1,0 +1,121 @@
+import { Alert, Button, Checkbox, FileButton, Group, Pill, Text } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { FormScreen } from '#kit/web/form/form-screen.tsx'
+import { usePersistedState } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { setCached, useRead } from '#kit/web/use-read.ts'
+import { reportFailure, useWrite } from '#kit/web/use-write.ts'
+import { useHelpAddresses } from '../../parts/addresses.ts'
+import { AppStateLines } from '../../parts/app-state-lines.tsx'
+import { articleSearch } from '../../parts/article-search.ts'
+import { Answering, useReadBefore } from '../../parts/articles.tsx'
+import { gatherAppState } from '../../parts/gather-app-state.ts'
+import { keepPictures } from '../../parts/waiting-pictures.ts'
+import { HelpForm, helpContract } from '../../public/contract/own.ts'
+import type { AppState } from '../../rules/app-state.ts'
+import { MOST_PICTURES } from '../../rules/requests.ts'
+
+/** Below what is being typed there is room for the best of them. */
+const MOST_BESIDE = 3
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** A question or a complaint: what answers it is shown while it is typed; pictures and the state of the app come along if wanted. */
+export default function Ask() {
+  const navigate = useNavigate()
+  const { help, request } = useHelpAddresses()
+  const [typed, setTyped] = usePersistedState('help-typed', '')
+  const [answers, setAnswers] = useState<Readonly<Record<string, unknown>>>({ question: typed })
+  const [pictures, setPictures] = useState<readonly File[]>([])
+  const [appState, setAppState] = useState<AppState>()
+  const { data: articles = [] } = useRead(helpContract.helpArticles)
+  const search = useMemo(() => articleSearch(articles), [articles])
+  const { read, forget } = useReadBefore()
+  const { submit } = useWrite(helpContract.askForHelp)
+  const isComplaint = answers.topic === 'complaint'
+  return (
+    <FormScreen
+      title={isComplaint ? t('Your complaint') : t('Ask the help desk')}
+      subtitle={t('You get a reference, and see by when we answer.')}
+      back={help}
+      schema={HelpForm}
+      initial={typed ? { question: typed } : {}}
+      draft="help"
+      submit="Send"
+      onChange={setAnswers}
+      notes={{
+        question: <Answering found={search(asText(answers.question).slice(-300)).slice(0, MOST_BESIDE)} />,
+        topic: isComplaint && (
+          <Alert color="brand" mt="xs">
+            {t('We tell you when somebody looks into it, and by when it is answered: within the times that the Insurance Commission sets.')}
+          </Alert>
+        ),
+      }}
+      onSubmit={async (body) => {
+        const made = await submit({ body: { ...body, articlesRead: [...read], ...(appState ? { appState } : {}) } })
+        await keepPictures(made.id, pictures).catch(reportFailure)
+        setTyped('')
+        forget()
+        setCached(helpContract.helpRequest, { params: { id: made.id } }, made)
+        navigate(request(made.id), { replace: true })
+      }}
+    >
+      <Pictures pictures={pictures} choose={setPictures} />
+      <Checkbox
+        mt="lg"
+        checked={appState !== undefined}
+        label={t('Attach how the app stands on this device')}
+        description={t('So that we find faster what does not work. It says nothing of who you are or what you typed.')}
+        onChange={async ({ currentTarget }) => setAppState(currentTarget.checked ? await gatherAppState() : undefined)}
+      />
+      {appState && (
+        <Alert color="gray" mt="xs" title={t('This comes along, and nothing else')}>
+          <AppStateLines state={appState} />
+        </Alert>
+      )}
+    </FormScreen>
+  )
+}
+
+type PicturesProps = { readonly pictures: readonly File[]; readonly choose: (next: readonly File[]) => void }
+
+function Pictures({ pictures, choose }: PicturesProps) {
+  return (
+    <>
+      <FileButton
+        multiple
+        accept="image/*,application/pdf"
+        onChange={(chosen) => choose([...pictures, ...chosen].slice(0, MOST_PICTURES))}
+        inputProps={{ 'aria-label': t('Add pictures') }}
+      >
+        {(props) => (
+          <Button {...props} variant="default" mt="md" leftSection={<IconCamera size={20} aria-hidden />}>
+            {t('Add pictures')}
+          </Button>
+        )}
+      </FileButton>
+      {pictures.length > 0 && (
+        <>
+          <Group gap="xs" mt="xs">
+            {pictures.map((picture, at) => (
+              <Pill
+                key={`${picture.name} ${String(at)}`}
+                size="lg"
+                withRemoveButton
+                removeButtonProps={{ 'aria-label': t('Remove {name}', { name: picture.name }), style: { minWidth: 44, minHeight: 44 } }}
+                onRemove={() => choose(pictures.filter((each) => each !== picture))}
+              >
+                {picture.name}
+              </Pill>
+            ))}
+          </Group>
+          <Text size="sm" c="dimmed" mt={4}>
+            {t('Your text is sent first; pictures follow, also when the connection was lost.')}
+          </Text>
+        </>
+      )}
+    </>
+  )
+}

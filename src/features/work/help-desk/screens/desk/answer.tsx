@@ -1,0 +1,89 @@
+import { Button, Group, SegmentedControl, Select, Textarea } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useDraft } from '#kit/web/draft.ts'
+import { t } from '#kit/web/text.ts'
+import { toast } from '#kit/web/toast.ts'
+import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
+import { useAttempt } from '#kit/web/use-attempt.ts'
+import { setCached } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { type DeskRequest, helpDeskContract } from '../../public/contract/desk.ts'
+
+/** What the desk writes: an answer, which whoever asked is told of, or a note to itself. What is typed survives whatever happens to the request. */
+export function Answer({ request }: { readonly request: DeskRequest }) {
+  const { id, version, may, readyAnswers } = request
+  const mayAnswer = may.includes('answer')
+  const [kind, setKind] = useState<'answer' | 'note'>('answer')
+  const [text, setText] = useState('')
+  const typed = useMemo(() => ({ text }), [text])
+  const drop = useDraft(`help-answer/${id}`, typed, text !== '', (kept) => typeof kept.text === 'string' && setText(kept.text))
+  const { submit, busy } = useWrite(helpDeskContract.stepHelpRequest)
+  const { fault, attempt, forget } = useAttempt()
+  const step = mayAnswer ? kind : 'note'
+  const keep = (next: DeskRequest) => setCached(helpDeskContract.deskRequest, { params: { id } }, next)
+  const send = async () => {
+    const done = await attempt(() => submit({ params: { id }, body: { version, step, text } }))
+    if (!done) return
+    setText('')
+    drop()
+    keep(done)
+    toast.success(step === 'answer' ? t('Your answer was sent.') : t('Noted.'))
+  }
+  return (
+    <>
+      {mayAnswer && (
+        <SegmentedControl
+          mt="md"
+          fullWidth
+          aria-label={t('What you write')}
+          value={kind}
+          onChange={(next) => setKind(next === 'note' ? 'note' : 'answer')}
+          data={[
+            { value: 'answer', label: t('Answer') },
+            { value: 'note', label: t('Note for the desk') },
+          ]}
+        />
+      )}
+      {step === 'answer' && (
+        <Select
+          mt="sm"
+          label={t('Ready-made answer')}
+          placeholder={t('Choose one to begin with')}
+          value={null}
+          data={readyAnswers.map(({ title }) => title)}
+          onChange={(title) => {
+            const ready = readyAnswers.find((each) => each.title === title)
+            if (ready) setText((before) => [before.trim(), ready.text].filter(Boolean).join('\n\n'))
+          }}
+        />
+      )}
+      <Textarea
+        mt="sm"
+        label={step === 'answer' ? t('Your answer') : t('Note, which only the desk reads')}
+        autosize
+        minRows={4}
+        maxLength={2000}
+        value={text}
+        error={fault}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          forget()
+        }}
+      />
+      <Group mt="sm" gap="xs">
+        <Button loading={busy} disabled={!text.trim()} onClick={() => void send()}>
+          {step === 'answer' ? t('Send the answer') : t('Keep the note')}
+        </Button>
+        {may.includes('extend') && (
+          <ReasonButton
+            label={t('It takes longer')}
+            title={t('A complex complaint')}
+            text={t('Whoever complained reads why, and by when they are answered instead.')}
+            look={{ variant: 'default' }}
+            act={async (reason) => keep(await submit({ params: { id }, body: { version, step: 'extend', text: reason } }))}
+          />
+        )}
+      </Group>
+    </>
+  )
+}

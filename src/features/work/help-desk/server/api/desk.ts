@@ -1,0 +1,108 @@
+import { requireStaff } from '#domain/access.ts'
+import { dayOf } from '#domain/day.ts'
+import { helpRequestLife } from '#domain/life-cycles.ts'
+import { problem } from '#domain/problem.ts'
+import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
+import { serviceTimesOn } from '#features/reference/lookups/public/server/dated-values.ts'
+import type { Context } from '#kit/server/context.ts'
+import type { FileStore } from '#kit/server/files.ts'
+import { serving } from '#kit/server/http.ts'
+import { advance } from '#kit/server/life-cycle.ts'
+import { helpDeskContract } from '../../public/contract/desk.ts'
+import { complexAnswerBy, type DeskStep, deskSteps } from '../../rules/requests.ts'
+import { deskRequest } from '../describe.ts'
+import { deskFigures, queuePage } from '../store/queue.ts'
+import { addMessage, changeRequest, getPicture, getRequest, type RequestRow, stateOf } from '../store/requests.ts'
+import { helpRequests } from '../tables.ts'
+import { type Telling, tellAnswered, tellTaken } from '../tell.ts'
+import { pictureFile } from './own.ts'
+
+type Deps = Telling & { readonly files: FileStore }
+
+/** Somebody looks after it: whoever pressed, or a colleague. A complaint is acknowledged by that. */
+async function take(row: RequestRow, assignedTo: string, context: Context): Promise<void> {
+  const { db, actor, now } = context
+  const acknowledged = row.isComplaint && !row.acknowledgedAt ? { acknowledgedAt: now, dueAt: row.answerBy } : {}
+  const set = { assignedTo, ...acknowledged, updatedAt: now }
+  const state = stateOf(row)
+  if (state !== 'open') return changeRequest(db, row.id, set)
+  await advance(db, {
+    ...{ cycle: helpRequestLife, table: helpRequests, id: row.id, from: state, event: 'take', actor },
+    set: { ...set, version: row.version + 1 },
+  })
+}
+
+async function answer(row: RequestRow, text: string, staffId: string, context: Context): Promise<void> {
+  const { db, actor, now } = context
+  const state = stateOf(row)
+  if (state !== 'open' && state !== 'taken') throw problem('not-now')
+  await addMessage(db, { requestId: row.id, staffId, text, createdAt: now })
+  await advance(db, {
+    ...{ cycle: helpRequestLife, table: helpRequests, id: row.id, from: state, event: 'answer', actor },
+    set: {
+      ...{ assignedTo: row.assignedTo ?? staffId, dueAt: null, updatedAt: now, version: row.version + 1 },
+      ...{ firstAnsweredAt: row.firstAnsweredAt ?? now, acknowledgedAt: row.acknowledgedAt ?? now },
+    },
+  })
+}
+
+/** A complaint takes the longer time: whoever complained is told why, and by when they are answered. */
+async function extend(row: RequestRow, text: string, staffId: string, context: Context): Promise<void> {
+  const { db, now } = context
+  const answerBy = complexAnswerBy(row.createdAt, await serviceTimesOn(db, dayOf(row.createdAt)))
+  if (row.state === 'open') await take(row, staffId, context)
+  await addMessage(db, { requestId: row.id, staffId, text, createdAt: now })
+  await changeRequest(db, row.id, { isComplex: true, answerBy, dueAt: answerBy, updatedAt: now })
+}
+
+export const deskApi = (deps: Deps) =>
+  serving(helpDeskContract, {
+    deskRequests: ({ query }, { page, actor, now }) => {
+      const statement = queuePage(query, requireStaff(actor).id, now)
+      return page(statement.query, statement.values)
+    },
+    deskFigures: (_, { db, now }) => deskFigures(db, now),
+    deskRequest: async ({ params }, { db, actor, now }) => deskRequest(db, await getRequest(db, params.id), requireStaff(actor), now),
+    stepHelpRequest: async ({ params, body }, context) => {
+      const { db, actor, now, about } = context
+      const officer = requireStaff(actor)
+      const row = await getRequest(db, params.id, 'lock')
+      if (row.version !== body.version) throw problem('changed-meanwhile')
+      assertMay(row, body.step, officer.id)
+      about(`help-request:${row.id}`)
+      const changed = () => getRequest(db, row.id)
+      switch (body.step) {
+        case 'take':
+          await take(row, officer.id, context)
+          break
+        case 'give':
+          if (!(await activeStaffWith(db, 'HELP_DESK')).includes(body.staffId))
+            throw problem('invalid', { fields: [{ path: 'staffId', message: 'Choose somebody who works at the help desk.' }] })
+          await take(row, body.staffId, context)
+          break
+        case 'answer':
+          await answer(row, body.text, officer.id, context)
+          await tellAnswered(context, deps, await changed())
+          break
+        case 'note':
+          await addMessage(db, { requestId: row.id, staffId: officer.id, isNote: true, text: body.text, createdAt: now })
+          await changeRequest(db, row.id, {})
+          break
+        case 'extend':
+          await extend(row, body.text, officer.id, context)
+          await tellAnswered(context, deps, await changed())
+      }
+      if (body.step === 'take' || body.step === 'give') await tellTaken(context, deps, await changed(), row.acknowledgedAt !== null)
+      return deskRequest(db, await changed(), officer, now)
+    },
+    deskPicture: async ({ params }, { db }) => {
+      const row = await getRequest(db, params.id)
+      return pictureFile(deps.files, await getPicture(db, row.id, params.pictureId))
+    },
+  })
+
+function assertMay(row: RequestRow, step: DeskStep, staffId: string): void {
+  const standing = { ...row, state: stateOf(row), isAnswered: row.firstAnsweredAt !== null }
+  if (deskSteps(standing, staffId).includes(step)) return
+  throw problem('not-now', { message: 'This cannot be done now. Please look at the request again.' })
+}

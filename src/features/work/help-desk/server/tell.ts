@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import type { Brand } from '#domain/brand.ts'
+import { formatInstant } from '#domain/day.ts'
+import { helpTopicName } from '#domain/help-topics.ts'
+import { pathTo } from '#domain/routing.ts'
+import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
+import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
+import { customers } from '#features/people/customers/public/server/tables.ts'
+import { cancelRemindersOf, notify, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
+import { actorName } from '#kit/actor.ts'
+import type { Context } from '#kit/server/context.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
+import { remindAt } from '../rules/requests.ts'
+import type { RequestRow } from './store/requests.ts'
+
+export type Telling = {
+  readonly secret: string
+  readonly brand: Brand
+  readonly pageUrl: (path: string) => string
+}
+type Acting = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'>
+
+const AGENT = { audience: 'agent' } as const
+const reminders = (id: string) => `help:${id}:`
+
+/** The number by which a customer is told; nothing of whoever was erased. */
+export async function mobileOf(db: Db, customerId: string): Promise<string | undefined> {
+  const [customer] = await db.select({ mobile: customers.mobile }).from(customers).where(eq(customers.id, customerId))
+  return customer?.mobile
+}
+
+type News = { readonly title: string; readonly sms: (of: { brand: string; number: string; link: string }) => { readonly text: string } }
+
+/** Tells whoever asked: an agent by a notification, a customer by text message. */
+async function tellAsker({ db, actor, enqueue }: Acting, { secret, brand, pageUrl }: Telling, row: RequestRow, news: News): Promise<void> {
+  const values = { request: row.id }
+  if (row.agentId)
+    await notify(db, {
+      ...{ staffId: row.agentId, kind: 'help-answer', title: news.title, body: row.number, by: actorName(actor) },
+      path: pathTo('help-desk/request', AGENT, values),
+    })
+  const mobile = row.customerId && (await mobileOf(db, row.customerId))
+  if (!mobile) return
+  const link = pageUrl(pathTo('help-desk/request', { audience: 'customer' }, values))
+  const sms = news.sms({ brand: brand.name, number: row.number, link })
+  await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient: mobile, ...sms, purpose: 'help', about: row.id })
+}
+
+/** Reminds who looks after it, or everybody at the desk, before it is late; a request that waits for nobody here reminds nobody. */
+async function remindDesk(db: Db, { id, number, name, topic, isComplaint, assignedTo, dueAt }: RequestRow, now: Date): Promise<void> {
+  await cancelRemindersOf(db, reminders(id))
+  if (!dueAt || remindAt(dueAt, isComplaint) <= now) return
+  for (const staffId of assignedTo ? [assignedTo] : await activeStaffWith(db, 'HELP_DESK'))
+    await scheduleReminder(db, {
+      ...{ key: `${reminders(id)}${staffId}`, agentId: staffId, dueAt: remindAt(dueAt, isComplaint), kind: 'help-request' },
+      title: `${number} is to be answered by ${formatInstant(dueAt)}`,
+      body: `${name} · ${TOPICS[topic] ?? topic}`,
+      path: pathTo('help-desk/desk', AGENT, { request: id }),
+    })
+}
+const TOPICS: Readonly<Record<string, string>> = helpTopicName
+
+/** Tells the desk that somebody asks, or wrote again. */
+export const tellDesk = (context: Acting, row: RequestRow, title: string): Promise<void> =>
+  runAsSystem(context.db, context.actor, async () => {
+    const { db, actor, now } = context
+    const path = pathTo('help-desk/desk', AGENT, { request: row.id })
+    for (const staffId of row.assignedTo ? [row.assignedTo] : await activeStaffWith(db, 'HELP_DESK'))
+      await notify(db, { staffId, kind: 'help-request', title, body: `${row.name} · ${row.number}`, path, by: actorName(actor) })
+    await remindDesk(db, row, now)
+  })
+
+export const tellAnswered = (context: Acting, telling: Telling, row: RequestRow): Promise<void> =>
+  runAsSystem(context.db, context.actor, async () => {
+    await remindDesk(context.db, row, context.now)
+    await tellAsker(context, telling, row, { title: 'The help desk answered', sms: messageTexts.helpAnswered })
+  })
+
+/** Tells who it was given to and, of a complaint, whoever complained: somebody looks after it now. */
+export const tellTaken = (context: Acting, telling: Telling, row: RequestRow, wasAcknowledged: boolean): Promise<void> =>
+  runAsSystem(context.db, context.actor, async () => {
+    const { db, actor, now } = context
+    await remindDesk(db, row, now)
+    if (row.assignedTo && row.assignedTo !== (actor.kind === 'staff' ? actor.id : undefined))
+      await notify(db, {
+        ...{ staffId: row.assignedTo, kind: 'help-request', title: 'A request was given to you', body: `${row.name} · ${row.number}` },
+        path: pathTo('help-desk/desk', AGENT, { request: row.id }),
+      })
+    if (row.isComplaint && !wasAcknowledged)
+      await tellAsker(context, telling, row, {
+        title: 'Somebody looks after your complaint',
+        sms: (of) => messageTexts.complaintTaken({ ...of, until: row.answerBy }),
+      })
+  })
+
+/** Nobody is reminded of what is solved. */
+export const forgetReminders = (db: Db, id: string): Promise<void> => cancelRemindersOf(db, reminders(id))
