@@ -9,6 +9,7 @@ import { noticeLife } from './notice-life.ts'
 import { paymentLife } from './payment-life.ts'
 import { policyLife } from './policy-life.ts'
 import { privacyRequestLife } from './privacy-life.ts'
+import { refundLife } from './refund-life.ts'
 import { resourceVersionLife } from './resource-life.ts'
 import { screeningLife } from './screening-life.ts'
 
@@ -250,6 +251,7 @@ export { type NoticeState, noticeLife } from './notice-life.ts'
 export { type PaymentState, paymentLife } from './payment-life.ts'
 export { type PolicyState, policyLife } from './policy-life.ts'
 export { type PrivacyRequestState, privacyRequestLife } from './privacy-life.ts'
+export { type RefundState, refundLife } from './refund-life.ts'
 export { type ResourceVersionState, resourceVersionLife } from './resource-life.ts'
 export { type ScreeningState, screeningLife } from './screening-life.ts'
 
@@ -257,6 +259,7 @@ export const lifeCycles = [
   quotationLife,
   policyLife,
   paymentLife,
+  refundLife,
   certificateLife,
   noticeLife,
   caseLife,

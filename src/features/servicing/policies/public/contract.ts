@@ -13,7 +13,7 @@ import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { GROUND_CODES } from '../rules/ending.ts'
 import { policyList } from '../rules/list.ts'
-import { Attempt, Charge } from './contract/charges.ts'
+import { Attempt, Charge, Refunded } from './contract/charges.ts'
 import { CHARGE_STATES } from './rules/charges.ts'
 import { CallOff, Ended, Notice, NoticeForm, NoticeRecord, Reason, Refund } from './rules/ending-schemas.ts'
 import { INVOICE_KINDS } from './rules/invoice-kinds.ts'
@@ -67,6 +67,8 @@ export const PolicyDetail = z.object({
     .nullable(),
   /** Every attempt to pay the first premium, the newest first. */
   payments: z.array(Attempt),
+  /** What of its payments goes back or went, the oldest first. */
+  refunds: z.array(Refunded),
   /** What it asks for besides the first premium, the oldest first. */
   charges: z.array(Charge),
   /** Whether its days can be made more while it is in force. */
@@ -272,6 +274,9 @@ export const askForCharge = job('ask-for-charge', z.object({ chargeId: Id }))
 export const settleCharge = job('settle-charge', z.object({ chargeId: Id, paymentId: Id }), {
   retry: { times: 30, seconds: 1, atMostSeconds: 60 },
 })
+
+/** Tells customer and agent that money was sent back. */
+export const tellRefunded = job('tell-refunded', z.object({ policyId: Id, amount: Centavos }))
 
 /** What follows from the answer of the LTO to a notice. */
 export const followLto = job('follow-lto', z.object({ sendingId: Id }))

@@ -27,6 +27,8 @@ const STORIES: Readonly<Record<string, string>> = {
   'payment expire': 'Payment page lapsed; nothing was charged',
   'payment refund-late': 'Payment sent back',
   'payment send-back': 'Payment sent back in full',
+  'refund send': 'Money sent back by the payment provider',
+  'refund drop': 'Nothing left to send back',
   'payment reverse': 'Payment taken back by the bank',
   'certificate create': 'Certificate number reserved',
   'certificate send': 'Certificate sent for authentication',

@@ -2,7 +2,7 @@ import { maySellOrHold } from '#domain/access.ts'
 import type { Brand } from '#domain/brand.ts'
 import { addDays, type Day, startOf } from '#domain/day.ts'
 import { nameActor, staffIdsIn } from '#domain/history.ts'
-import { certificateLife, paymentLife } from '#domain/life-cycles.ts'
+import { certificateLife, paymentLife, refundLife } from '#domain/life-cycles.ts'
 import { isHeldByScreening } from '#features/people/screening/public/server/commands.ts'
 import { getAgent, namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import { findingForCustomer, withoutRemedy } from '#features/selling/quotes/public/rules/audience.ts'
@@ -18,7 +18,14 @@ import type { PolicyDetail } from '../public/contract.ts'
 import { CHARGE_TITLES, isPayableAt, isWantedOn, lateInstalments, nextInstalment, stateOfCharge } from '../public/rules/charges.ts'
 import { documentsOf, isBeforePayment } from '../public/rules/policies.ts'
 import { leadOfPolicy } from '../public/server/lead-of-quotation.ts'
-import { identityConfirmed, type PolicyPayment, policyCertificates, policyInvoices, policyPayments } from '../public/server/sources.ts'
+import {
+  identityConfirmed,
+  type PolicyPayment,
+  type PolicyRefund,
+  policyCertificates,
+  policyInvoices,
+  policyPayments,
+} from '../public/server/sources.ts'
 import { describeEvent } from '../rules/history.ts'
 import { type EndedBy, nextStep } from '../rules/next-step.ts'
 import { creditFacts } from './credit.ts'
@@ -41,6 +48,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
   const printed = line.documents.policy(printable, tariff)
   const card = row.state === 'issued' ? line.documents.card(printable, tariff) : undefined
   const attempts = await onlyContribution(policyPayments).of(db, row.id)
+  const refunds = await onlyContribution(policyPayments).refundsOf(db, row.id)
   const charges = await chargesOf(db, row.id)
   const [premium, ...others] = charges
   const plan = await planOf(db, row)
@@ -53,7 +61,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     db,
     row,
     viewer,
-    attempts.map(({ id }) => id),
+    [...attempts, ...refunds].map(({ id }) => id),
   )
   const needsCertificate = line.documents.isCertified(row.answers)
   const certificateState = certificate && parseState(certificateLife, certificate.state)
@@ -125,6 +133,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     premium: { lines: [...(premium?.lines ?? [])], amount: premium?.amount ?? row.total },
     instalments: scheduleOf(row, plan, charges),
     payments: paid.map(toldAttempt),
+    refunds: refunds.map((refund) => toldRefund(row, refund)),
     charges: others.map((charge) => {
       const attempts = attemptsFor(charge)
       // Paid, and not settled yet: nobody is asked for it again.
@@ -160,6 +169,11 @@ const toldAttempt = (attempt: PolicyPayment): PolicyDetail['payments'][number] =
   }
 }
 
+const toldRefund = (row: PolicyRow, { id, sourceId, state, amount, paymentReference, createdAt, sentAt }: PolicyRefund) => ({
+  ...{ id, state: parseState(refundLife, state), amount, paymentReference, isOfEnd: sourceId === row.id },
+  ...{ askedAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null },
+})
+
 /** Nobody was shown the page of this attempt, so that nothing was entered and nothing is in doubt. */
 const isUnopened = ({ state, checkoutUrl }: { readonly state: string; readonly checkoutUrl: string | null }): boolean =>
   state === 'checking' && checkoutUrl === null
@@ -176,13 +190,13 @@ async function storyOfPolicy(
   db: Db,
   { id, agentId, customerId, holderName }: PolicyRow,
   viewer: Actor,
-  paymentIds: readonly string[],
+  moneyIds: readonly string[],
 ): Promise<PolicyDetail['history']> {
   const notices = await noticesOf(db, id)
   const ofNonRenewal = new Set(notices.flatMap((notice) => (isOfCancellation(notice) ? [] : [notice.id])))
   const steps = await storyRows(db, [
     id,
-    ...paymentIds,
+    ...moneyIds,
     ...notices.map((notice) => notice.id),
     ...(await onlyContribution(policyCertificates).idsOf(db, id)),
   ])
@@ -190,7 +204,9 @@ async function storyOfPolicy(
   const cast = { viewer, agentId, customerId, holderName, nameOfStaff: (staffId: string) => people.get(staffId) }
   // Why the service refused is for those who correct it; the customer is told that it is being corrected.
   const isTold = ({ cycle }: { cycle: string }) => cycle !== 'certificate' || viewer.kind !== 'customer'
-  return steps.map((step) => ({
+  // That money is to go back stands with what it goes back for.
+  const isWorthTelling = ({ cycle, event }: { cycle: string; event: string }) => cycle !== 'refund' || event !== 'create'
+  return steps.filter(isWorthTelling).map((step) => ({
     at: step.at.toISOString(),
     title: describeEvent(ofNonRenewal.has(step.recordId) ? 'non-renewal' : step.cycle, step.event),
     who: nameActor(step.actor, cast),

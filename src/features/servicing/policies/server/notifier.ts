@@ -174,6 +174,9 @@ function policyNotifier({ secret, brand, policyAddress }: NewsDeps) {
       const said = messageTexts.chargePaid({ number: policy.number, what: CHARGE_TITLES[kind], total: amount })
       await send(db, enqueue, policy, 'charge-paid', said)
     },
+    refunded: async (db: Db, policy: PolicyRow, total: Centavos, enqueue: Enqueue): Promise<void> => {
+      await send(db, enqueue, policy, 'refund-sent', messageTexts.refundSent({ number: policy.number, total }))
+    },
     takenBack: async (db: Db, policy: PolicyRow, total: Centavos, enqueue: Enqueue): Promise<void> => {
       const { number, quotationNumber: quotation } = policy
       await send(db, enqueue, policy, 'payment-taken-back', messageTexts.paymentTakenBack({ number, total, quotation }))

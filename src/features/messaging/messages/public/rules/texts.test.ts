@@ -87,6 +87,7 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
     },
   ],
   paymentTakenBack: [{ said: asSms(messageTexts.paymentTakenBack({ ...policy, quotation: 'Q' })), sms: 3, holds: [] }],
+  refundSent: [{ said: asSms(messageTexts.refundSent({ ...policy, total: 123_456 })), sms: 3, holds: [] }],
   policyCancelled: [{ said: asSms(messageTexts.policyCancelled({ ...policy, why: 'The vehicle was sold.' })), sms: 2, holds: [] }],
   policyGivenBack: [
     {

@@ -1,6 +1,6 @@
 import { type Day, formatDay, formatInstant } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
-import { formatPesos } from '#domain/money.ts'
+import { type Centavos, formatPesos } from '#domain/money.ts'
 import { aboutApplications } from '../../rules/application-texts.ts'
 
 /** What is sent: an SMS has no subject. */
@@ -112,6 +112,11 @@ const aboutPolicies = {
   paymentTakenBack: ({ number, quotation, total }: TakenBack): Required<MessageText> => ({
     subject: 'Your payment was taken back',
     text: `Your bank took back the payment of ${formatPesos(total)} for ${number ?? quotation}. Please pay again.`,
+  }),
+
+  refundSent: ({ number, total }: OfPolicy & { readonly total: Centavos }): Required<MessageText> => ({
+    subject: `Policy ${number}: money sent back`,
+    text: `${formatPesos(total)} for policy ${number} was sent back the way it was paid. It shows in some days.`,
   }),
 
   policyCancelled: ({ number, why }: OfPolicy & { readonly why: string }): Required<MessageText> => ({

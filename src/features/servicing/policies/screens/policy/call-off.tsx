@@ -77,7 +77,7 @@ const Consequence = ({ amount }: { readonly amount: number }) => (
   <Stack gap="xs" mb="md">
     {amount > 0 && (
       <Text role="status">
-        {t('{amount} is returned by our office the way it was paid. Your agent says when.', { amount: formatPesos(amount) })}
+        {t('{amount} is sent back the way it was paid. Banks and wallets take some days to show it.', { amount: formatPesos(amount) })}
       </Text>
     )}
     <Text>{t('Cover ends at once and cannot be taken up again. Letters made for a visa count no more.')}</Text>
