@@ -10,6 +10,7 @@ import { paymentLife } from './payment-life.ts'
 import { policyLife } from './policy-life.ts'
 import { privacyRequestLife } from './privacy-life.ts'
 import { refundLife } from './refund-life.ts'
+import { visaRefusalLife } from './refusal-life.ts'
 import { resourceVersionLife } from './resource-life.ts'
 import { screeningLife } from './screening-life.ts'
 
@@ -252,6 +253,7 @@ export { type PaymentState, paymentLife } from './payment-life.ts'
 export { type PolicyState, policyLife } from './policy-life.ts'
 export { type PrivacyRequestState, privacyRequestLife } from './privacy-life.ts'
 export { type RefundState, refundLife } from './refund-life.ts'
+export { type VisaRefusalState, visaRefusalLife } from './refusal-life.ts'
 export { type ResourceVersionState, resourceVersionLife } from './resource-life.ts'
 export { type ScreeningState, screeningLife } from './screening-life.ts'
 
@@ -260,6 +262,7 @@ export const lifeCycles = [
   policyLife,
   paymentLife,
   refundLife,
+  visaRefusalLife,
   certificateLife,
   noticeLife,
   caseLife,

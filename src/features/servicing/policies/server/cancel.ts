@@ -18,6 +18,7 @@ import { carryOutNonRenewal } from './non-renewal.ts'
 import { cancellationBasisOf, carryOutNotice, type NoticeContext, runningOf } from './notice.ts'
 import { chargesOf, endCharges, isBeingPaid } from './store/charges.ts'
 import { findNotice } from './store/notices.ts'
+import { lapseRefusal } from './store/refusals.ts'
 import type { PolicyRow } from './store.ts'
 
 export type Wish = {
@@ -64,6 +65,7 @@ export async function endPolicy(row: PolicyRow, { event, reason, written, ended,
     await endCredit(db, row.id, now)
     await endCharges(db, row.id, now)
     await carryOutNonRenewal(db, row.id, actor)
+    await lapseRefusal(db, row.id, actor)
   })
   const amount = ended ? allReturned(ended) : 0
   if (amount > 0) await emit(premiumReturned, db, { policyId: row.id, sourceId: row.id, amount, reason, actor, now }, enqueue)

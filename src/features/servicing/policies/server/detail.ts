@@ -37,8 +37,10 @@ import { printableOf } from './printable.ts'
 import { scheduleOf } from './schedule.ts'
 import { type ChargeRow, chargesOf } from './store/charges.ts'
 import { isOfCancellation, noticesOf } from './store/notices.ts'
+import { refusalsOf } from './store/refusals.ts'
 import { versionsOf } from './store/versions.ts'
 import { type PolicyRow, storyRows } from './store.ts'
+import { refusalFacts } from './visa-refusal.ts'
 
 /** Everything that the person who asks may know of a policy. */
 export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Brand, today: Day): Promise<PolicyDetail> {
@@ -61,7 +63,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     db,
     row,
     viewer,
-    [...attempts, ...refunds].map(({ id }) => id),
+    [...attempts, ...refunds, ...(await refusalsOf(db, row.id))].map(({ id }) => id),
   )
   const needsCertificate = line.documents.isCertified(row.answers)
   const certificateState = certificate && parseState(certificateLife, certificate.state)
@@ -72,6 +74,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
   const credit = await creditFacts(db, row, viewer, today)
   const ending = await endingFacts(db, row, viewer, credit.credit, today)
   const renewal = await nonRenewalFacts(db, row, viewer, today)
+  const refusal = await refusalFacts(db, row, viewer)
   const next = nextStep({
     ...{ term: { from: row.coverFrom, to: row.coverTo }, nonRenewal: renewal.nonRenewal, today },
     state: row.state,
@@ -88,6 +91,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     credit: credit.credit,
     late: late?.dueOn && plan ? { dueOn: late.dueOn, lastDay: addDays(late.dueOn, plan.graceDays) } : null,
     notice: ending.notice,
+    isLetterRead: refusal.visaRefusal?.state === 'asked',
     payBy: row.payBy,
     ...endOf(history),
   })
@@ -151,6 +155,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     })),
     ...credit,
     ...ending,
+    ...refusal,
     ...renewal,
     notices: await noticeRecords(db, row, viewer),
     documents,
@@ -190,13 +195,13 @@ async function storyOfPolicy(
   db: Db,
   { id, agentId, customerId, holderName }: PolicyRow,
   viewer: Actor,
-  moneyIds: readonly string[],
+  besides: readonly string[],
 ): Promise<PolicyDetail['history']> {
   const notices = await noticesOf(db, id)
   const ofNonRenewal = new Set(notices.flatMap((notice) => (isOfCancellation(notice) ? [] : [notice.id])))
   const steps = await storyRows(db, [
     id,
-    ...moneyIds,
+    ...besides,
     ...notices.map((notice) => notice.id),
     ...(await onlyContribution(policyCertificates).idsOf(db, id)),
   ])

@@ -114,6 +114,16 @@ const aboutPolicies = {
     text: `Your bank took back the payment of ${formatPesos(total)} for ${number ?? quotation}. Please pay again.`,
   }),
 
+  refusalAsked: ({ number }: OfPolicy): Required<MessageText> => ({
+    subject: `Policy ${number}: we read your letter`,
+    text: `We have the letter of the refused visa for policy ${number}. It covers until we have decided; we send a message.`,
+  }),
+
+  refusalReturned: ({ number, reason }: OfPolicy & { readonly reason: string }): Required<MessageText> => ({
+    subject: `Policy ${number}: your letter was returned`,
+    text: `The letter of the refused visa for policy ${number} was returned: ${reason} The policy covers as before.`,
+  }),
+
   refundSent: ({ number, total }: OfPolicy & { readonly total: Centavos }): Required<MessageText> => ({
     subject: `Policy ${number}: money sent back`,
     text: `${formatPesos(total)} for policy ${number} was sent back the way it was paid. It shows in some days.`,
