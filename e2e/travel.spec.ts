@@ -86,8 +86,11 @@ test('a family of four is insured for Japan and France by link, pays, takes its 
   const underwriter = await (await browser.newContext({ viewport: page.viewportSize() ?? { width: 1440, height: 900 } })).newPage()
   await signInAs(underwriter, 'ramon.penaflor@kalasag.example')
   await underwriter.goto('/app/policy')
+  const waiting = underwriter.getByRole('alert').getByRole('link', { name: new RegExp(surname) })
+  await expect(waiting.first()).toBeVisible()
   await look(underwriter, 'letters-to-read')
-  await underwriter.getByRole('alert').getByRole('link', { name: new RegExp(surname) }).first().click()
+  await waiting.first().click()
+  await expect(underwriter.getByRole('button', { name: 'Return the letter' })).toBeVisible()
   await look(underwriter, 'letter-to-read')
   await underwriter.getByRole('button', { name: 'Approve' }).click()
   await expect(underwriter.getByText('Called off', { exact: true }).first()).toBeVisible()
@@ -99,7 +102,9 @@ test('a family of four is insured for Japan and France by link, pays, takes its 
   await look(customer, 'called-off')
 })
 
-test('whoever travels often is insured for a year of trips in dollars, and twelve colleagues for one journey from a workbook', async ({ page }) => {
+test('whoever travels often is insured for a year of trips in dollars, and twelve colleagues for one journey from a workbook', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   const { project, retry } = test.info()
   const surname = project.name === 'phone' ? 'Agustin' : 'Bonifacio'

@@ -3,13 +3,13 @@ import { addDays, endOf, formatDay } from '#domain/day.ts'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
-import { policyOf } from './support/buying.ts'
+import { policyOf, until } from './support/buying.ts'
 import { linkFrom, signInCustomer } from './support/customers.ts'
 import { attachDeed, readPdf } from './support/ending.ts'
 import { healthIssued } from './support/insuring-health.ts'
 import { pdfOf } from './support/pdf.ts'
 import { answered, type Caller, person } from './support/quoting.ts'
-import { alone, DEPARTURE, travelIssued, travelToPay } from './support/travelling.ts'
+import { alone, DEPARTURE, RETURN, travelIssued, travelToPay } from './support/travelling.ts'
 
 let app: TestApp
 let ana: Caller
@@ -106,7 +106,9 @@ describe('a visa that was refused', () => {
   const decide = (who: Caller, id: string, body: object) => who.post(`user/policy/${id}/visa-refusal`, body)
   const queue = async (who: Caller) => {
     const { rows } = await app.owner.query(`select id from staff where email like 'ramon.penaflor@%'`)
-    const { items } = answered<{ items: { _id: string }[] }>(await who.get(`user/policy/getPolicy/${rows[0].id}`, { toDecide: 'visa-refusal' }))
+    const { items } = answered<{ items: { _id: string }[] }>(
+      await who.get(`user/policy/getPolicy/${rows[0].id}`, { toDecide: 'visa-refusal' }),
+    )
     return items.map(({ _id }) => _id)
   }
   const sent = async (purpose: string, id: string) =>
@@ -140,8 +142,13 @@ describe('a visa that was refused', () => {
       expect((await readPdf(who, `${side}/policy/${id}/deed/${letterId}`)).text).toContain('The visa is refused')
     expect((await readPdf(await person(app.url, 'carlo.mendoza'), `user/policy/${id}/deed/${letterId}`)).status).toBe(404)
 
-    // Asked before the first day, it counts although nobody read it by then.
-    await on(DEPARTURE)
+    // Sent before the first day, it counts although nobody read it by the last: the policy does not expire before it is decided.
+    await on(addDays(RETURN, 3))
+    const { rows: jobs } = await app.owner.query(`insert into pgboss.job (name, data) values ('expire-policies', '{}') returning id`)
+    await until(
+      async () => (await app.owner.query('select state from pgboss.job where id = $1', [jobs[0].id])).rows[0]?.state,
+      (state) => state === 'completed',
+    )
     const ended = answered<PolicyDetail>(await decide(ramon, id, { decision: 'approve' }))
     expect(ended).toMatchObject({ state: 'cancelled', visaRefusal: { state: 'approved', mayDecide: false } })
     expect([returnedOf(ended), ...creditOf(ended)]).toEqual([total - FEE, total - FEE])
@@ -166,7 +173,10 @@ describe('a visa that was refused', () => {
     const customer = await signInCustomer(app, holderMobile)
     expect(answered<PolicyDetail>(await customer.get(`customer/policy/${id}`)).visaRefusal).toMatchObject({ state: 'returned', reason })
     expect(await sent('visa-refusal-returned', id)).toBe(1)
-    const { rows } = await app.owner.query(`select body from notifications where kind = 'visa-refusal-returned' and path like '%' || $1 || '%'`, [id])
+    const { rows } = await app.owner.query(
+      `select body from notifications where kind = 'visa-refusal-returned' and path like '%' || $1 || '%'`,
+      [id],
+    )
     expect(rows).toEqual([{ body: expect.stringContaining(reason) }])
     answered(await callOff(ana, id, { because: 'visa-refused', letterId: await letterTo(ana, id) }))
     // Called off without one meanwhile, there is nothing left to decide.

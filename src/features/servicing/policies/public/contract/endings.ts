@@ -24,7 +24,7 @@ export const endingsContract = {
       reason: optionalFilter(Reason),
     }),
     reply: PolicyDetail,
-    done: 'What you asked for is noted.',
+    done: 'Noted. The top of this page says what happens next.',
   }),
   decideRefusal: post('user/policy/:id/visa-refusal', {
     summary:
