@@ -27,8 +27,8 @@ export const taxOf = ({ code, kind }: Pick<PremiumLine, 'code' | 'kind'>): Tax |
   kind === 'tax' ? TAXES.find((tax) => code === tax || code.endsWith(`-${tax}`)) : undefined
 
 /** In which currency what was bought is stated, and the rate by which its premium became pesos: a dollar in centavos, on that day. */
-const Exchange = z.object({ currency: z.literal('USD'), rate: Amount, on: Day })
-export type Exchange = z.output<typeof Exchange>
+const ExchangeRate = z.object({ currency: z.literal('USD'), rate: Amount, on: Day })
+export type ExchangeRate = z.output<typeof ExchangeRate>
 
 /** How a price came about, from the tariff version that priced it. */
 export const Worksheet = z.object({
@@ -40,7 +40,7 @@ export const Worksheet = z.object({
   note: z.string().optional(),
   noteI18n: MessageDescriptors.optional(),
   /** Absent where it is stated in pesos. */
-  exchange: Exchange.optional(),
+  exchange: ExchangeRate.optional(),
 })
 export type Worksheet = z.output<typeof Worksheet>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, formatDay } from '#domain/day.ts'
 import { Amount, type Centavos, DollarCents as Cents, type DollarCents, formatDollars, formatPesos, proportion } from '#domain/money.ts'
-import type { Exchange } from '#domain/worksheet.ts'
+import type { ExchangeRate } from '#domain/worksheet.ts'
 import { type Message, msg } from '#kit/message.ts'
 
 const Code = z.string().min(1)
@@ -34,8 +34,8 @@ export const bothWays = (cents: DollarCents, rate: Rate): string =>
   `${formatDollars(cents)} (${formatPesos(inPesos(cents, rate))} at ${(rate.rate / 100).toFixed(2)})`
 
 /** What a price keeps of the rate by which it became pesos; undefined where it was stated in pesos. */
-export const exchangeOf = (plan: string, { rate, rateOn }: Rate): Exchange | undefined =>
+export const exchangeOf = (plan: string, { rate, rateOn }: Rate): ExchangeRate | undefined =>
   DollarPlan.safeParse(plan).success ? { currency: 'USD', rate, on: rateOn } : undefined
 
-export const exchangeSentence = ({ rate, on }: Exchange): Message =>
+export const exchangeSentence = ({ rate, on }: ExchangeRate): Message =>
   msg`US dollars, paid in pesos at ${formatPesos(rate)} for US$ 1, the rate of ${formatDay(on)}`
