@@ -69,7 +69,7 @@ test('a family of four is insured for Japan and France by link, pays, takes its 
   await expect(customer.getByRole('link', { name: /^Call for help/ })).toBeVisible()
   await look(customer, 'card')
 
-  // One of them gets no visa: with the letter of refusal, all that was paid is returned less the fee.
+  // One of them gets no visa: once the office has read the letter of refusal, all that was paid is returned less the fee.
   await customer.goBack()
   await customer.getByRole('button', { name: 'If you do not need it' }).click()
   await expect(customer.getByText(/all that was paid less ₱300.00/)).toBeVisible()
@@ -81,13 +81,30 @@ test('a family of four is insured for Japan and France by link, pays, takes its 
   await expect(asked.getByRole('status').getByText('letter-of-refusal')).toBeVisible()
   await look(customer, 'visa-refused')
   await asked.getByRole('button', { name: 'A visa was refused' }).click()
+  await expect(customer.getByText('our office reads the letter').first()).toBeVisible()
+  await look(customer, 'letter-sent')
+  const underwriter = await (await browser.newContext({ viewport: page.viewportSize() ?? { width: 1440, height: 900 } })).newPage()
+  await signInAs(underwriter, 'ramon.penaflor@kalasag.example')
+  await underwriter.goto('/app/policy')
+  const waiting = underwriter.getByRole('alert').getByRole('link', { name: new RegExp(surname) })
+  await expect(waiting.first()).toBeVisible()
+  await look(underwriter, 'letters-to-read')
+  await waiting.first().click()
+  await expect(underwriter.getByRole('button', { name: 'Return the letter' })).toBeVisible()
+  await look(underwriter, 'letter-to-read')
+  await underwriter.getByRole('button', { name: 'Approve' }).click()
+  await expect(underwriter.getByText('Called off', { exact: true }).first()).toBeVisible()
+  await customer.reload()
   await expect(customer.getByRole('status').getByText('Called off', { exact: true })).toBeVisible()
+  await expect(customer.getByText('Sent back the way it was paid')).toBeVisible()
   await expect(customer.getByText('₱3,054.68').first()).toBeVisible()
   await expect(customer.getByText('Letter for the Schengen visa')).toBeHidden()
   await look(customer, 'called-off')
 })
 
-test('whoever travels often is insured for a year of trips, and twelve colleagues for one journey from a workbook', async ({ page }) => {
+test('whoever travels often is insured for a year of trips in dollars, and twelve colleagues for one journey from a workbook', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   const { project, retry } = test.info()
   const surname = project.name === 'phone' ? 'Agustin' : 'Bonifacio'
@@ -97,12 +114,13 @@ test('whoever travels often is insured for a year of trips, and twelve colleague
   await page.getByText('Travel: a year of trips').click()
   for (const country of ['Germany', 'United States']) await choose(page, 'Destinations', country)
   await page.getByLabel('Cover begins on').fill(inDays(20))
-  await page.getByRole('button', { name: 'Choose Standard' }).click()
+  await page.getByRole('button', { name: 'Choose US$ 50,000' }).click()
   await look(page, 'a-year-of-trips')
-  await page.getByRole('button', { name: 'Go on with Standard' }).click()
+  await page.getByRole('button', { name: 'Go on with US$ 50,000' }).click()
   await answerTraveller(page, 0, { name: 'Ramon', surname, born: '1979-12-24', sex: 'Male', passport: `${series}5678901` })
   await finishQuotation(page, surname)
-  await expect(page.getByText('₱11,098.30').first()).toBeVisible()
+  // US$ 162.50 at 56.50, with its taxes.
+  await expect(page.getByText('₱11,449.36').first()).toBeVisible()
   await look(page, 'offer-of-a-year')
 
   await page.goto('/app/')

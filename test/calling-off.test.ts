@@ -3,13 +3,13 @@ import { addDays, endOf, formatDay } from '#domain/day.ts'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
-import { policyOf } from './support/buying.ts'
+import { policyOf, until } from './support/buying.ts'
 import { linkFrom, signInCustomer } from './support/customers.ts'
 import { attachDeed, readPdf } from './support/ending.ts'
 import { healthIssued } from './support/insuring-health.ts'
 import { pdfOf } from './support/pdf.ts'
 import { answered, type Caller, person } from './support/quoting.ts'
-import { alone, DEPARTURE, travelIssued, travelToPay } from './support/travelling.ts'
+import { alone, DEPARTURE, RETURN, travelIssued, travelToPay } from './support/travelling.ts'
 
 let app: TestApp
 let ana: Caller
@@ -103,15 +103,37 @@ describe('a journey that is called off', () => {
 })
 
 describe('a visa that was refused', () => {
-  it('returns all that was paid less the fee, once the customer has added the letter, which agent and customer read', async () => {
+  const decide = (who: Caller, id: string, body: object) => who.post(`user/policy/${id}/visa-refusal`, body)
+  const queue = async (who: Caller) => {
+    const { rows } = await app.owner.query(`select id from staff where email like 'ramon.penaflor@%'`)
+    const { items } = answered<{ items: { _id: string }[] }>(
+      await who.get(`user/policy/getPolicy/${rows[0].id}`, { toDecide: 'visa-refusal' }),
+    )
+    return items.map(({ _id }) => _id)
+  }
+  const sent = async (purpose: string, id: string) =>
+    (await app.owner.query(`select distinct channel from messages where about = $1 and purpose = $2`, [id, purpose])).rows.length
+
+  it('returns all that was paid less the fee, once the customer has sent the letter and an underwriter has read and approved it', async () => {
     const { id, total, holderMobile } = await travelIssued(ana, alone())
     const customer = await signInCustomer(app, holderMobile)
     const without = await callOff(customer, id, { because: 'visa-refused' }, 'customer')
     expect(without).toMatchObject({ status: 422, fields: [{ path: 'letterId', message: expect.stringContaining('Attach the letter') }] })
     const letterId = await letterTo(customer, id, 'customer')
-    const ended = answered<PolicyDetail>(await callOff(customer, id, { because: 'visa-refused', letterId }, 'customer'))
-    expect([returnedOf(ended), ...creditOf(ended)]).toEqual([total - FEE, total - FEE])
-    expect(ended.refund).toMatchObject({ fee: FEE, letter: { id: letterId, name: 'deed-of-sale.pdf' } })
+    const both = await Promise.all(
+      [1, 2].map(() => callOff(customer, id, { because: 'visa-refused', letterId, reason: 'The French one.' }, 'customer')),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const asked = await policyOf(ana, id)
+    expect(asked).toMatchObject({
+      ...{ state: 'issued', refund: null, refunds: [] },
+      visaRefusal: { state: 'asked', note: 'The French one.', letter: { id: letterId, name: 'deed-of-sale.pdf' }, mayDecide: false },
+      next: { title: 'A visa was refused: our office reads the letter', who: 'Our office' },
+    })
+    expect(await sent('visa-refusal-asked', id)).toBe(1)
+    expect((await decide(ana, id, { decision: 'approve' })).status).toBe(403)
+    expect(await queue(ramon)).toContain(id)
+    expect((await policyOf(ramon, id)).visaRefusal).toMatchObject({ mayDecide: true, amount: total - FEE })
     for (const [who, side] of [
       [ana, 'user'],
       [ramon, 'user'],
@@ -119,12 +141,48 @@ describe('a visa that was refused', () => {
     ] as const)
       expect((await readPdf(who, `${side}/policy/${id}/deed/${letterId}`)).text).toContain('The visa is refused')
     expect((await readPdf(await person(app.url, 'carlo.mendoza'), `user/policy/${id}/deed/${letterId}`)).status).toBe(404)
+
+    // Sent before the first day, it counts although nobody read it by the last: the policy does not expire before it is decided.
+    await on(addDays(RETURN, 3))
+    const { rows: jobs } = await app.owner.query(`insert into pgboss.job (name, data) values ('expire-policies', '{}') returning id`)
+    await until(
+      async () => (await app.owner.query('select state from pgboss.job where id = $1', [jobs[0].id])).rows[0]?.state,
+      (state) => state === 'completed',
+    )
+    const ended = answered<PolicyDetail>(await decide(ramon, id, { decision: 'approve' }))
+    expect(ended).toMatchObject({ state: 'cancelled', visaRefusal: { state: 'approved', mayDecide: false } })
+    expect([returnedOf(ended), ...creditOf(ended)]).toEqual([total - FEE, total - FEE])
+    expect(ended.refund).toMatchObject({ fee: FEE, letter: { id: letterId, name: 'deed-of-sale.pdf' } })
+    expect((await decide(ramon, id, { decision: 'approve' })).status).toBe(409)
+    expect(await queue(ramon)).not.toContain(id)
     const { rows } = await app.owner.query('select uploaded_by, uploaded_by_customer = $2 as own from ending_deeds where id = $1', [
       letterId,
       ended.customerId,
     ])
     expect(rows).toEqual([{ uploaded_by: null, own: true }])
-  }, 40_000)
+  }, 60_000)
+
+  it('that its letter does not show is returned with a reason, which customer and agent read; the policy stands, and another letter may follow', async () => {
+    const { id, holderMobile } = await travelIssued(ana, alone())
+    const letterId = await letterTo(ana, id)
+    answered(await callOff(ana, id, { because: 'visa-refused', letterId }))
+    expect(await decide(ramon, id, { decision: 'return' })).toMatchObject({ status: 422, fields: [{ path: 'reason' }] })
+    const reason = 'The name of the traveller is cut off.'
+    const returned = answered<PolicyDetail>(await decide(ramon, id, { decision: 'return', reason }))
+    expect(returned).toMatchObject({ state: 'issued', refund: null, visaRefusal: { state: 'returned', reason } })
+    const customer = await signInCustomer(app, holderMobile)
+    expect(answered<PolicyDetail>(await customer.get(`customer/policy/${id}`)).visaRefusal).toMatchObject({ state: 'returned', reason })
+    expect(await sent('visa-refusal-returned', id)).toBe(1)
+    const { rows } = await app.owner.query(
+      `select body from notifications where kind = 'visa-refusal-returned' and path like '%' || $1 || '%'`,
+      [id],
+    )
+    expect(rows).toEqual([{ body: expect.stringContaining(reason) }])
+    answered(await callOff(ana, id, { because: 'visa-refused', letterId: await letterTo(ana, id) }))
+    // Called off without one meanwhile, there is nothing left to decide.
+    expect(answered<PolicyDetail>(await callOff(ana, id)).visaRefusal).toMatchObject({ state: 'lapsed' })
+    expect((await decide(ramon, id, { decision: 'approve' })).status).toBe(409)
+  }, 60_000)
 
   it('is not shown by the letter of another policy, and by none for a journey within the country', async () => {
     const [one, other] = [await travelIssued(ana, alone()), await travelIssued(ana, alone({ destinations: ['PH'] }))]

@@ -76,6 +76,7 @@ describe('a policy for critical illness', () => {
     ])
     expect(history.map(({ title }) => title).filter((title) => title.includes('back'))).toEqual([
       'Policy given back',
+      'Money sent back by the payment provider',
       'Payment sent back in full',
     ])
     expect(await chargeOf(id)).toEqual([{ status: 'refunded', captures: 1 }])
@@ -139,7 +140,7 @@ describe('a policy for critical illness', () => {
       async () =>
         (
           await rowsOf(
-            `select retry_count as n from pgboss.job where name = 'send-back-payment' and data->>'paymentId' = (select id::text from payments where policy_id = $1)`,
+            `select retry_count as n from pgboss.job where name = 'send-refund' and data->>'refundId' = (select id::text from refunds where policy_id = $1)`,
             id,
           )
         )[0]?.n,

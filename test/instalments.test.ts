@@ -189,7 +189,7 @@ describe('a premium that is paid in instalments', () => {
 
   it('of a policy that its holder ends after two of four gives back what was paid less the part of the days that ran', async () => {
     const policy = await healthIssued(ana, inParts('quarterly', { lastName: 'Half' }))
-    await payNext(ana, policy.id)
+    const newest = (await payNext(ana, policy.id)).charges[0]?.payments[0]?.reference
     await on(addDays(policy.coverFrom, 146))
     const gregoria = await person(app.url, 'gregoria.salonga')
     const { refundToday } = await policyOf(gregoria, policy.id)
@@ -199,6 +199,13 @@ describe('a premium that is paid in instalments', () => {
     )
     const ran = net - Math.round((net * (365 - 146)) / 365)
     expect(refundToday?.returned.insured).toBe(paid - ran)
+    // Of both payments the newest goes back first.
+    answered(await gregoria.post(`user/policy/${policy.id}/cancel`, { reason: 'As the holder asks.' }))
+    const { refunds } = await until(
+      () => policyOf(gregoria, policy.id),
+      ({ refunds: all }) => all.length > 0 && all.every(({ state }) => state === 'sent'),
+    )
+    expect(refunds).toMatchObject([{ paymentReference: newest, isOfEnd: true }])
   }, 60_000)
 })
 

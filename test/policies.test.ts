@@ -56,7 +56,16 @@ const asTheWorkerDoes = () => ({
   tell: {
     ...{ issued: nothing, settled: nothing, complete: nothing },
     ...{ noticed: nothing, noticeWithdrawn: nothing, cancelled: nothing, takenBack: nothing, chargePaid: nothing, chargeAsked: nothing },
-    ...{ coveredLonger: nothing, carriedOut: nothing, notRenewed: nothing, renewedAfterAll: nothing, givenBack: nothing },
+    ...{
+      coveredLonger: nothing,
+      carriedOut: nothing,
+      notRenewed: nothing,
+      renewedAfterAll: nothing,
+      givenBack: nothing,
+      refunded: nothing,
+      refusalAsked: nothing,
+      refusalReturned: nothing,
+    },
   },
   transaction: <T>(work: Parameters<typeof transact<T>>[2]) => transact(pool, actor, work),
 })

@@ -61,7 +61,7 @@ const cases: readonly (readonly [string, Case])[] = [
   [
     'travel',
     {
-      ...{ base: 'TRAVEL-2026-1', version: 'TRAVEL-NEW', sheet: 'Premiums of a trip', column: 'Premium', from: DEPARTURE },
+      ...{ base: 'TRAVEL-2026-2', version: 'TRAVEL-NEW', sheet: 'Premiums of a trip', column: 'Premium', from: DEPARTURE },
       quote: () => travelQuoted(ana, alone()),
     },
   ],

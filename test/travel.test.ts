@@ -51,6 +51,21 @@ describe('a journey', () => {
       expect(text).toContain(told)
   }, 40_000)
 
+  it('in dollars is paid in pesos at the dated rate of its tariff, which quotation and policy keep, and its papers say both', async () => {
+    const exchange = { currency: 'USD', rate: 5_650, on: '2026-01-01' }
+    const quotation = await travelQuoted(ana, alone({ plan: 'SD' }))
+    expect(quotation).toMatchObject({ state: 'quoted', total: 144_456, worksheet: { exchange } })
+    const policy = await travelIssued(ana, alone({ plan: 'SD' }))
+    expect(policy).toMatchObject({ total: 144_456, worksheet: { exchange }, payments: [{ amount: 144_456 }] })
+    const both = 'US$ 50,000 (₱2,825,000.00 at 56.50)'
+    const text = await printed(ana, policy.id, 'policy')
+    for (const told of [both, 'US dollars, paid in pesos at ₱56.50 for US$ 1, the rate of 1 Jan 2026']) expect(text).toContain(told)
+    const letter = await printed(ana, policy.id, 'visa-letter')
+    for (const told of ['€42,481', both]) expect(letter).toContain(told)
+    expect(policy.card?.facts).toContainEqual(expect.objectContaining({ value: both }))
+    expect(await refusals(alone({ plan: 'SD', destinations: ['PH'] }))).toMatchObject([{ path: 'answers.plan' }])
+  }, 60_000)
+
   it('is refused with what to change where days, passports or numbers do not agree', async () => {
     expect(await refusals(alone({ returnOn: '2020-01-01' }))).toMatchObject([{ path: 'answers.returnOn' }])
     expect(await refusals(alone({ people: 2 }))).toMatchObject([{ path: 'answers.travellers' }])

@@ -48,7 +48,7 @@ export const queries = {
   'performance/performance': ['person', 'team', 'period', 'category'],
   'performance/daily-business': ['day', 'team', 'person'],
   'policies/quotations-and-policies': LISTED,
-  'policies/policy-list': [...LISTED, 'credit', 'issuedFrom', 'issuedTo', 'cancelledFrom', 'cancelledTo'],
+  'policies/policy-list': [...LISTED, 'credit', 'toDecide', 'issuedFrom', 'issuedTo', 'cancelledFrom', 'cancelledTo'],
   'policies/my-list': ['tab'],
   'policies/convert': QUOTATION,
   // Links that were sent earlier say `id`.

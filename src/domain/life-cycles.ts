@@ -10,6 +10,8 @@ import { noticeLife } from './notice-life.ts'
 import { paymentLife } from './payment-life.ts'
 import { policyLife } from './policy-life.ts'
 import { privacyRequestLife } from './privacy-life.ts'
+import { refundLife } from './refund-life.ts'
+import { visaRefusalLife } from './refusal-life.ts'
 import { resourceVersionLife } from './resource-life.ts'
 import { screeningLife } from './screening-life.ts'
 
@@ -252,6 +254,8 @@ export { type NoticeState, noticeLife } from './notice-life.ts'
 export { type PaymentState, paymentLife } from './payment-life.ts'
 export { type PolicyState, policyLife } from './policy-life.ts'
 export { type PrivacyRequestState, privacyRequestLife } from './privacy-life.ts'
+export { type RefundState, refundLife } from './refund-life.ts'
+export { type VisaRefusalState, visaRefusalLife } from './refusal-life.ts'
 export { type ResourceVersionState, resourceVersionLife } from './resource-life.ts'
 export { type ScreeningState, screeningLife } from './screening-life.ts'
 
@@ -259,6 +263,8 @@ export const lifeCycles = [
   quotationLife,
   policyLife,
   paymentLife,
+  refundLife,
+  visaRefusalLife,
   certificateLife,
   noticeLife,
   caseLife,

@@ -9,6 +9,10 @@ export const Centavos = z.int(ANY_AMOUNT).min(-MOST, ANY_AMOUNT).max(MOST, ANY_A
 /** Centavos that cannot be negative. */
 export const Amount = z.int(ANY_AMOUNT).min(0, ANY_AMOUNT).max(MOST, ANY_AMOUNT).meta({ 'x-unit': 'centavos' })
 
+/** US dollars in whole cents. */
+export type DollarCents = number
+export const DollarCents = z.int().min(0).max(MOST).meta({ 'x-unit': 'us-cents' })
+
 /** A rate in millionths: 12.5 % is 125000, 0.20 % is 2000. */
 export type Millionths = number
 export const Millionths = z.int().min(0).max(10_000_000).meta({ 'x-unit': 'millionths' })
@@ -45,6 +49,10 @@ export function formatPesos(amount: Centavos): string {
   const size = Math.abs(amount)
   return `${amount < 0 ? '−' : ''}₱${groupThousands(Math.floor(size / 100))}.${`${size % 100}`.padStart(2, '0')}`
 }
+
+/** `US$ 50,000` or, with cents, `US$ 20.50` */
+export const formatDollars = (cents: DollarCents): string =>
+  `US$ ${groupThousands(Math.floor(cents / 100))}${cents % 100 === 0 ? '' : `.${`${cents % 100}`.padStart(2, '0')}`}`
 
 /** `0.2 %` */
 export const formatRate = (rate: Millionths): string => `${rate / 10_000} %`

@@ -61,7 +61,7 @@ export const paymentLife = lifeCycle({
       event: 'send-back',
       to: 'refunded',
       who: ['system'],
-      requires: 'The policy was given back, and the provider, asked by the server, says that it sent the money back.',
+      requires: 'Its refunds, which the provider confirmed, add up to all of it.',
     },
     {
       from: 'paid',

@@ -61,8 +61,9 @@ export const policyLife = lifeCycle({
       from: 'issued',
       event: 'call-off',
       to: 'cancelled',
-      who: ['agent', 'customer'],
-      requires: 'The line allows it and the first day of cover has not come; a letter shows it where a visa was refused.',
+      who: ['agent', 'customer', 'underwriter'],
+      requires:
+        'The line allows it and the first day of cover has not come; where a visa was refused, a letter that was sent by then, which an underwriter approved.',
     },
     { from: ['issued', 'expired'], event: 'renew', to: 'renewed', who: ['system'], requires: 'The renewing policy is issued.' },
   ],

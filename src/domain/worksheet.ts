@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Message, msg, withI18n } from '#kit/message.ts'
-import { Centavos } from './money.ts'
+import { Day } from './day.ts'
+import { Amount, Centavos } from './money.ts'
 
 /** The descriptors of a translatable text, which stand beside its English text: `kit/message.ts`. */
 export const MessageDescriptors = z.array(z.object({ id: z.string(), values: z.array(z.string()) }))
@@ -25,6 +26,10 @@ export type Tax = (typeof TAXES)[number]
 export const taxOf = ({ code, kind }: Pick<PremiumLine, 'code' | 'kind'>): Tax | undefined =>
   kind === 'tax' ? TAXES.find((tax) => code === tax || code.endsWith(`-${tax}`)) : undefined
 
+/** In which currency what was bought is stated, and the rate by which its premium became pesos: a dollar in centavos, on that day. */
+const ExchangeRate = z.object({ currency: z.literal('USD'), rate: Amount, on: Day })
+export type ExchangeRate = z.output<typeof ExchangeRate>
+
 /** How a price came about, from the tariff version that priced it. */
 export const Worksheet = z.object({
   tariff: z.string(),
@@ -34,6 +39,8 @@ export const Worksheet = z.object({
   /** What whoever sees the price must be told with it. */
   note: z.string().optional(),
   noteI18n: MessageDescriptors.optional(),
+  /** Absent where it is stated in pesos. */
+  exchange: ExchangeRate.optional(),
 })
 export type Worksheet = z.output<typeof Worksheet>
 

@@ -1,11 +1,20 @@
 import { formatPesos } from '#domain/money.ts'
-import type { Benefit, PlanCode } from './tariff.ts'
+import { bothWays, DollarPlan } from './dollars.ts'
+import type { Benefit, PlanCode, TravelTariff } from './tariff.ts'
 
 /** What a plan pays of a benefit, in words; undefined where it does not cover it. */
-export function benefitAmount({ how, limits, domestic, detail }: Benefit, plan: PlanCode, atHome: boolean): string | undefined {
+export function benefitAmount(
+  { how, limits, domestic, detail, dollars: stated }: Benefit,
+  plan: PlanCode,
+  atHome: boolean,
+  { dollars }: Pick<TravelTariff, 'dollars'>,
+): string | undefined {
   if (how === 'always') return 'Included'
   if (how === 'within-medical') return 'Within medical expenses'
   const limit = (atHome ? domestic : limits)[plan]
   if (limit === 0) return undefined
-  return detail ? `${formatPesos(limit)}, ${detail}` : formatPesos(limit)
+  const { data: inDollars } = DollarPlan.safeParse(plan)
+  const written = inDollars && stated ? bothWays(stated[inDollars], dollars) : formatPesos(limit)
+  const besides = inDollars && stated ? stated.detail : detail
+  return besides ? `${written}, ${besides}` : written
 }

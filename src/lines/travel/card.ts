@@ -17,7 +17,7 @@ export function card(facts: Facts, tariff: TravelTariff): Card {
       ...knownFacts({
         Destinations: countriesOf(facts),
         'Days of cover': writtenPeriod(daysOf(facts, tariff)),
-        'Medical and hospital expenses': medical && benefitAmount(medical, details.plan, isDomestic(details.destinations, tariff)),
+        'Medical and hospital expenses': medical && benefitAmount(medical, details.plan, isDomestic(details.destinations, tariff), tariff),
         'Insured by': facts.insurer.name,
       }),
     ],

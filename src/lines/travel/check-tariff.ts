@@ -8,10 +8,18 @@ const defect = (path: string, level: TariffDefect['level'], sentence: string): T
 
 /** Countries in two zones, plans without a premium, days and ages that cost less than fewer, a plan for Schengen that embassies refuse. */
 export function checkTariff(tariff: TravelTariff): TariffDefect[] {
-  return [...zones(tariff), ...premiums(tariff), ...ages(tariff), ...schengen(tariff), ...discounts(tariff)]
+  return [...zones(tariff), ...premiums(tariff), ...inDollars(tariff), ...ages(tariff), ...schengen(tariff), ...discounts(tariff)]
 }
 
-function zones({ zones: rows, elsewhere, premiums: priced, annual }: TravelTariff): TariffDefect[] {
+type Rows = 'premiums' | 'weeks' | 'annual'
+/** Where a row stands: those in dollars come after those in pesos, and stand in a table of their own. */
+function placeOf(tariff: TravelTariff, table: Rows, index: number): string {
+  const before = tariff[table].length - tariff.dollars[table].length
+  return index < before ? `${table}.${index}` : `dollars.${table}.${index - before}`
+}
+
+function zones(tariff: TravelTariff): TariffDefect[] {
+  const { zones: rows, elsewhere } = tariff
   const codes = rows.map(({ code }) => code)
   return [
     ...(codes.includes(elsewhere)
@@ -29,15 +37,17 @@ function zones({ zones: rows, elsewhere, premiums: priced, annual }: TravelTarif
         .map((country) => defect(`zones.${index}.countries`, 'error', `${country} is in two zones. Take it out of one of them.`)),
     ]),
     ...(['premiums', 'annual'] as const).flatMap((table) =>
-      (table === 'premiums' ? priced : annual).flatMap(({ zone }, index) =>
-        codes.includes(zone) ? [] : [defect(`${table}.${index}.zone`, 'error', `There is no zone ${zone}.`)],
+      tariff[table].flatMap(({ zone }, index) =>
+        codes.includes(zone) ? [] : [defect(`${placeOf(tariff, table, index)}.zone`, 'error', `There is no zone ${zone}.`)],
       ),
     ),
   ]
 }
 
 /** Every plan that is sold of a zone has a premium for each band, for weeks, and for families; more days never cost less. */
-function premiums({ premiums: rows, weeks }: TravelTariff): TariffDefect[] {
+function premiums(tariff: TravelTariff): TariffDefect[] {
+  const { premiums: rows, weeks } = tariff
+  const at = (index: number) => placeOf(tariff, 'premiums', index)
   const bands = [...new Set(rows.map(({ upTo }) => upTo))].toSorted((a, b) => a - b)
   const sold = Map.groupBy(
     rows.map((row, index) => ({ ...row, index })),
@@ -51,20 +61,49 @@ function premiums({ premiums: rows, weeks }: TravelTariff): TariffDefect[] {
     return [
       ...bands
         .filter((upTo) => sorted.filter((row) => row.upTo === upTo).length !== 1)
-        .map((upTo) => defect(`premiums.${first.index}`, 'error', `${name} needs one premium for up to ${upTo} days.`)),
-      ...sorted.flatMap(({ premium, upTo, index }, at) =>
-        premium < (sorted[at - 1]?.premium ?? 0)
-          ? [defect(`premiums.${index}.premium`, 'error', `${name}: ${formatPesos(premium)} for ${upTo} days is less than for fewer days.`)]
+        .map((upTo) => defect(at(first.index), 'error', `${name} needs one premium for up to ${upTo} days.`)),
+      ...sorted.flatMap(({ premium, upTo, index }, row) =>
+        premium < (sorted[row - 1]?.premium ?? 0)
+          ? [defect(`${at(index)}.premium`, 'error', `${name}: ${formatPesos(premium)} for ${upTo} days is less than for fewer days.`)]
           : [],
       ),
       ...(weeks.filter((row) => isSame(row) && row.cover === first.cover).length === 1
         ? []
-        : [defect('weeks', 'error', `${name} needs one premium for a further week.`)]),
+        : [defect(first.dollars === undefined ? 'weeks' : 'dollars.weeks', 'error', `${name} needs one premium for a further week.`)]),
       ...(rows.some((row) => isSame(row) && row.cover !== first.cover)
         ? []
-        : [defect(`premiums.${first.index}`, 'error', `${first.zone}-${first.plan} has premiums for one of person and family only.`)]),
+        : [defect(at(first.index), 'error', `${first.zone}-${first.plan} has premiums for one of person and family only.`)]),
     ]
   })
+}
+
+/** Plans in dollars need a dated rate, a limit of each benefit that is named, and are not sold at home. */
+function inDollars({
+  dollars: { plans, rate, rateOn, premiums: priced, weeks, annual, limits },
+  benefits,
+  zones: all,
+}: TravelTariff): TariffDefect[] {
+  if (plans.length === 0 && priced.length === 0 && annual.length === 0) return []
+  const known = benefits.map(({ code }) => code)
+  const home = all.find(({ rank }) => rank === 1)?.code
+  return [
+    ...(rate > 0 && rateOn ? [] : [defect('dollars.rate', 'error', 'Plans in dollars need the rate of a dollar, and its day.')]),
+    ...(limits.some(({ benefit }) => benefit === 'medical')
+      ? []
+      : [defect('dollars.limits', 'error', 'A row “medical” is needed: it says what a plan in dollars pays in a hospital.')]),
+    ...limits.flatMap(({ benefit }, index) => {
+      if (!known.includes(benefit)) return [defect(`dollars.limits.${index}.benefit`, 'error', `There is no benefit ${benefit}.`)]
+      const isTwice = limits.findIndex((each) => each.benefit === benefit) < index
+      return isTwice ? [defect(`dollars.limits.${index}.benefit`, 'error', `${benefit} stands twice. Keep one of the two rows.`)] : []
+    }),
+    ...Object.entries({ premiums: priced, weeks, annual }).flatMap(([table, rows]) =>
+      rows.flatMap(({ zone, plan }, index) => {
+        if (zone === home) return [defect(`dollars.${table}.${index}.zone`, 'error', 'Plans in dollars are sold for journeys abroad only.')]
+        if (plans.some(({ code }) => code === plan)) return []
+        return [defect(`dollars.${table}.${index}.plan`, 'error', `There is no plan ${plan} in dollars.`)]
+      }),
+    ),
+  ]
 }
 
 function ages({ ages: rows }: TravelTariff): TariffDefect[] {
@@ -78,13 +117,20 @@ function ages({ ages: rows }: TravelTariff): TariffDefect[] {
 }
 
 /** A plan that pays less than embassies ask for may not be sold for the zone of their states. */
-function schengen({ schengen: rules, premiums: rows, zones: all, benefits }: TravelTariff): TariffDefect[] {
+function schengen(tariff: TravelTariff): TariffDefect[] {
+  const { schengen: rules, premiums: rows, zones: all, benefits } = tariff
   const medical = benefits.find(({ code }) => code === 'medical')
   if (!medical) return [defect('benefits', 'error', 'A row “medical” is needed: embassies ask for it.')]
   const codes = all.filter(({ countries }) => countries.some((country) => rules.states.includes(country))).map(({ code }) => code)
   return rows.flatMap(({ zone, plan }, index) =>
     codes.includes(zone) && medical.limits[plan] < rules.leastEuros * rules.euro
-      ? [defect(`premiums.${index}.plan`, 'error', `Plan ${plan} pays less than €${rules.leastEuros}, so it cannot be sold for ${zone}.`)]
+      ? [
+          defect(
+            `${placeOf(tariff, 'premiums', index)}.plan`,
+            'error',
+            `Plan ${plan} pays less than €${rules.leastEuros}, so it cannot be sold for ${zone}.`,
+          ),
+        ]
       : [],
   )
 }

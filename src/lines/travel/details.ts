@@ -105,7 +105,7 @@ const priced = {
   ),
   plan: field(
     { label: 'Plan', control: 'segments', offered: true, help: 'What is paid at most. Each plan covers the same, up to other amounts.' },
-    z.enum(['B', 'S', 'P'], 'Choose a plan.'),
+    z.enum(['B', 'S', 'SD', 'P', 'PD'], 'Choose a plan.'),
   ),
   rentalExcess: option('Excess of a rented vehicle', 'What the rental company keeps after damage, beyond what the plan pays.'),
   winterSports: option('Winter sports', 'Skiing and snowboarding on marked slopes.'),

@@ -21,6 +21,7 @@ import { generalConditions, issueBlock, minuteOf, noticeBlock } from '../issuing
 import type { Drawable } from '../line/documents.ts'
 import { benefitAmount } from './benefits.ts'
 import type { TravelDetails } from './details.ts'
+import { exchangeSentence } from './dollars.ts'
 import { planOf, type TravelTariff } from './tariff.ts'
 import { countDays, insuredDays, isDomestic, writtenPeriod, zoneOf } from './trip.ts'
 
@@ -54,7 +55,7 @@ export const travellersBlock = (facts: Facts): Extract<Block, { kind: 'facts' }>
 })
 
 function tripBlock(facts: Facts, tariff: TravelTariff): Block {
-  const { details, issuedAt } = facts
+  const { details, issuedAt, worksheet } = facts
   const period = daysOf(facts, tariff)
   const days = String(countDays(period))
   const isAnnual = details.tripType === 'annual'
@@ -70,6 +71,7 @@ function tripBlock(facts: Facts, tariff: TravelTariff): Block {
           : msg`${writtenPeriod(period)}, both days included: ${days} days`,
         'Not before the payment': issuedAt && `${minuteOf(issuedAt)} of ${formatDay(facts.issuedOn)}`,
         Plan: planOf(details.plan, tariff)?.name,
+        Currency: worksheet.exchange && exchangeSentence(worksheet.exchange),
         Options: tariff.options
           .filter(({ code }) => details[code])
           .map(({ label }) => label)
@@ -108,7 +110,7 @@ function benefitsBlock({ details: { plan, destinations } }: Facts, tariff: Trave
     kind: 'table',
     title: 'What is paid at most, for each traveller',
     columns: ['Benefit', 'Up to'],
-    rows: tariff.benefits.map((benefit) => [benefit.label, benefitAmount(benefit, plan, atHome) ?? 'Not covered']),
+    rows: tariff.benefits.map((benefit) => [benefit.label, benefitAmount(benefit, plan, atHome, tariff) ?? 'Not covered']),
   }
 }
 

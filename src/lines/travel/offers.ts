@@ -42,6 +42,10 @@ export function packages(answers: Answers, tariff: TravelTariff): readonly Packa
   const atHome = isDomestic(destinationsIn(answers), tariff)
   return plansIn(answers, tariff).map(({ code, name, sentence }) => ({
     ...{ code, name, sentence, answers: { plan: code } },
-    covers: tariff.benefits.map((benefit) => ({ code: benefit.code, label: benefit.label, amount: benefitAmount(benefit, code, atHome) })),
+    covers: tariff.benefits.map((benefit) => ({
+      code: benefit.code,
+      label: benefit.label,
+      amount: benefitAmount(benefit, code, atHome, tariff),
+    })),
   }))
 }

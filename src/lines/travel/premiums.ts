@@ -1,11 +1,12 @@
-import { type Centavos, formatPesos } from '#domain/money.ts'
+import { type Centavos, type DollarCents, formatPesos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { type Message, msg, withI18n } from '#kit/message.ts'
 import type { TravelRisk } from './details.ts'
+import { bothWays, inPesos } from './dollars.ts'
 import { planOf, type TravelTariff, type Zone } from './tariff.ts'
 import { annualZoneOf } from './trip.ts'
 
-/** A premium of the tables, and which row it is. */
+/** A premium of the tables in pesos, and which row it is. */
 type Found = { readonly premium: Centavos; readonly from: string }
 type Cover = 'individual' | 'family'
 type Sold = Pick<TravelRisk, 'tripType' | 'plan'>
@@ -15,14 +16,26 @@ const refuse = (message: Message) => problem('invalid', { fields: [{ path: 'plan
 /** The premium before ages and options; refuses what the tariff has no row for. */
 export function basePremium(risk: Sold, cover: Cover, { zone, days }: { zone: Zone; days: number }, tariff: TravelTariff): Found {
   const found = risk.tripType === 'annual' ? annualPremium(risk, cover, zone, tariff) : tripPremium(risk, cover, zone, days, tariff)
-  if (!found) throw refuse(msg`Plan: ${planOf(risk.plan, tariff)?.name ?? risk.plan} is not sold for ${zone.name}. Choose a higher plan.`)
+  if (!found) throw refuse(msg`Plan: ${planOf(risk.plan, tariff)?.name ?? risk.plan} is not sold for ${zone.name}. Choose another plan.`)
   return found
+}
+
+type Stated = { readonly premium: Centavos; readonly dollars?: DollarCents }
+
+const written = ({ premium, dollars }: Stated, tariff: TravelTariff): string =>
+  dollars === undefined ? formatPesos(premium) : bothWays(dollars, tariff.dollars)
+
+/** Dollars are added as dollars: the sum becomes pesos once. */
+function withWeeks(longest: Stated, weeks: number, week: Stated, tariff: TravelTariff): Stated {
+  if (longest.dollars === undefined || week.dollars === undefined) return { premium: longest.premium + weeks * week.premium }
+  const dollars = longest.dollars + weeks * week.dollars
+  return { premium: inPesos(dollars, tariff.dollars), dollars }
 }
 
 function annualPremium({ plan }: Sold, cover: Cover, zone: Zone, tariff: TravelTariff): Found | undefined {
   const sold = annualZoneOf(zone, tariff)
   const row = tariff.annual.find((each) => each.zone === sold?.code && each.plan === plan && each.cover === cover)
-  return row && { premium: row.premium, from: `${row.zone}-${plan}, a year, ${formatPesos(row.premium)}` }
+  return row && { premium: row.premium, from: `${row.zone}-${plan}, a year, ${written(row, tariff)}` }
 }
 
 /** By bands of days, and by weeks beyond the longest: supplement.md A3. */
@@ -30,13 +43,13 @@ function tripPremium({ plan }: Sold, cover: Cover, zone: Zone, days: number, tar
   const isSame = (row: { zone: string; plan: string; cover: Cover }) => row.zone === zone.code && row.plan === plan && row.cover === cover
   const bands = tariff.premiums.filter(isSame).toSorted((a, b) => a.upTo - b.upTo)
   const band = bands.find(({ upTo }) => days <= upTo)
-  if (band) return { premium: band.premium, from: `${zone.code}-${plan}, up to ${band.upTo} days, ${formatPesos(band.premium)}` }
+  if (band) return { premium: band.premium, from: `${zone.code}-${plan}, up to ${band.upTo} days, ${written(band, tariff)}` }
   const longest = bands.at(-1)
   const week = tariff.weeks.find(isSame)
   if (!longest || !week) return undefined
   const weeks = Math.ceil((days - longest.upTo) / 7)
-  const premium = longest.premium + weeks * week.premium
-  return { premium, from: `${zone.code}-${plan}, ${longest.upTo} days and ${weeks} weeks, ${formatPesos(premium)}` }
+  const all = withWeeks(longest, weeks, week, tariff)
+  return { premium: all.premium, from: `${zone.code}-${plan}, ${longest.upTo} days and ${weeks} weeks, ${written(all, tariff)}` }
 }
 
 /** The plans that the tables have for a zone. */

@@ -21,16 +21,18 @@ const risk = fc
     destinations: fc.uniqueArray(fc.constantFrom('PH', 'JP', 'TH', 'AU', 'BR', 'FR', 'CH', 'US', 'CA'), { minLength: 1, maxLength: 5 }),
     days: fc.integer({ min: 1, max: 150 }),
     cover: fc.constantFrom('individual', 'family', 'group'),
-    plan: fc.constantFrom('S', 'P'),
+    plan: fc.constantFrom('S', 'P', 'SD', 'PD'),
     ages: fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 20 }),
     switches: fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
     discount: fc.record({ agreed: fc.constantFrom(0, 50_000, 100_000), asked: fc.integer({ min: 0, max: 300_000 }) }),
   })
-  .map(({ tripType, days, ages, switches, discount, ...rest }) => {
+  .map(({ tripType, days, ages, switches, discount, plan, ...rest }) => {
     const [rentalExcess, winterSports, cruise, equipment, visaBuffer] = switches
     const details = {
       ...base?.details,
       ...rest,
+      // Plans in dollars are sold for journeys abroad.
+      plan: rest.destinations.some((each) => each !== 'PH') ? plan : plan.charAt(0),
       ...{ tripType, rentalExcess, winterSports, cruise, equipment, visaBuffer },
       ...(tripType === 'annual' ? { startOn: dayAfter(0), departOn: undefined, returnOn: undefined } : { returnOn: dayAfter(days - 1) }),
       people: ages.length,
@@ -62,7 +64,9 @@ describe('ten thousand journeys', () => {
 describe('more of a journey', () => {
   const more: Readonly<Record<string, (risk: Risk) => Record<string, unknown>>> = {
     'a day more': ({ details, days }) => (details.tripType === 'single' ? { returnOn: dayAfter(days) } : {}),
-    'a higher plan': () => ({ plan: 'P' }),
+    'a higher plan': ({ details }) => ({ plan: details.plan.endsWith('D') ? 'PD' : 'P' }),
+    'the plan in dollars': ({ details }) =>
+      details.destinations.some((each) => each !== 'PH') ? { plan: details.plan.endsWith('D') ? details.plan : `${details.plan}D` } : {},
     'a farther destination': ({ details }) => ({ destinations: [...details.destinations.filter((each) => each !== 'US'), 'US'] }),
     'somebody older': ({ ages }) => ({ travellers: travellersOf(ages.map((age) => age + 1)) }),
     'one traveller more': ({ ages }) => ({

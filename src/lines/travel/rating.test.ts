@@ -21,6 +21,15 @@ const worked = [
   ],
   ['SCH-S, 45 days', { ...trip?.details, returnOn: days(45) }, [352_000, 44_000, 704, 42_240, 438_944, 7_040, 403_744]],
   ['a year, WW-S', year?.details, [890_000, 111_250, 1_780, 106_800, 1_109_830, 17_800, 1_020_830]],
+  // Plans in dollars, at 56.50: US$ 20.50; US$ 80 and half of it for the age; US$ 47 and two weeks of US$ 9; US$ 162.50.
+  ['SCH-SD, one person, 10 days', { ...trip?.details, plan: 'SD' }, [115_825, 14_500, 232, 13_899, 144_456, 2_317, 132_874]],
+  [
+    'WW-PD, 28 days at the age of 63',
+    { ...trip?.details, destinations: ['US'], plan: 'PD', returnOn: days(28), travellers: born('1963-07-01') },
+    [678_000, 84_750, 1_356, 81_360, 845_466, 13_560, 777_666],
+  ],
+  ['SCH-SD, 45 days', { ...trip?.details, plan: 'SD', returnOn: days(45) }, [367_250, 45_950, 735, 44_070, 458_005, 7_345, 421_280]],
+  ['a year, WW-SD', { ...year?.details, plan: 'SD' }, [918_125, 114_800, 1_836, 110_175, 1_144_936, 18_363, 1_053_124]],
 ] as const
 
 const priced = (details: unknown, tariff: unknown = vat) => travel.price.rate(details, tariff, context)
@@ -67,8 +76,9 @@ describe('the price of a journey', () => {
   it('does not sell a plan to Schengen that embassies refuse', () => {
     expect(refusalOf(() => priced({ ...trip?.details, plan: 'B' }))).toMatch(/Basic is not sold for Schengen/)
     const plans = (destinations: string[]) => travel.price.packages({ destinations }, vat).map(({ code }) => code)
-    expect(plans(['FR'])).toEqual(['S', 'P'])
-    expect(plans(['JP'])).toEqual(['B', 'S', 'P'])
+    expect(plans(['FR'])).toEqual(['S', 'SD', 'P', 'PD'])
+    expect(plans(['JP'])).toEqual(['B', 'S', 'SD', 'P', 'PD'])
+    expect(plans(['PH'])).toEqual(['B', 'S', 'P'])
   })
 
   it('adds what older travellers pay, in a family of the premium of one person', () => {
@@ -101,6 +111,61 @@ describe('the price of a journey', () => {
     expect(netOf(priced(group))).toBe(106_400)
     const discounted = travel.price.rate(trip?.details, vat, { ...context, discount: { agreed: 100_000, asked: 0 } })
     expect(netOf(discounted)).toBe(100_800)
+  })
+})
+
+describe('a plan in dollars', () => {
+  const inDollars = { ...trip?.details, plan: 'SD' }
+  const at = (rate: number) => ({ ...seed, tables: { ...seed.tables, dollars: { ...seed.tables.dollars, rate, rateOn: '2026-06-15' } } })
+
+  it('is paid in pesos at the dated rate of its tariff, which its price keeps; one in pesos keeps none', () => {
+    expect(priced(inDollars).exchange).toEqual({ currency: 'USD', rate: 5_650, on: '2026-01-01' })
+    expect(priced(inDollars, at(5_900)).exchange).toEqual({ currency: 'USD', rate: 5_900, on: '2026-06-15' })
+    expect(priced(trip?.details)).not.toHaveProperty('exchange')
+    expect(priced(inDollars).steps.map(({ from }) => from)).toContain('1 × SCH-SD, up to 10 days, US$ 20.50 (₱1,158.25 at 56.50)')
+  })
+
+  it('becomes pesos once, rounded half up to the centavo, weeks added in dollars', () => {
+    // 20.50 × 56.53 = 1,158.865; (47 + 2 × 9) × 56.53 = 3,674.45.
+    expect(netOf(priced(inDollars, at(5_653)))).toBe(115_887)
+    expect(netOf(priced({ ...inDollars, returnOn: days(45) }, at(5_653)))).toBe(367_445)
+  })
+
+  it('says what it pays both ways, and is not sold for journeys at home', () => {
+    const medical = (plan: string) =>
+      travel.price
+        .packages({ destinations: ['FR'] }, vat)
+        .find(({ code }) => code === plan)
+        ?.covers.find(({ code }) => code === 'medical')?.amount
+    expect(medical('SD')).toBe('US$ 50,000 (₱2,825,000.00 at 56.50)')
+    expect(medical('S')).toBe('₱2,500,000.00')
+    expect(refusalOf(() => priced({ ...inDollars, destinations: ['PH'] }))).toMatch(/US\$ 50,000 is not sold for Philippines/)
+  })
+
+  it('is absent from a version that has none, as those were that were sold before', () => {
+    const { dollars: _, ...tables } = seed.tables
+    const before = { version: 'TRAVEL-2026-1', tables }
+    expect(travel.price.packages({ destinations: ['FR'] }, before).map(({ code }) => code)).toEqual(['S', 'P'])
+    expect(travel.price.check(before)).toEqual([])
+    expect(priced(trip?.details, before).total).toBe(139_664)
+  })
+
+  it('is refused in a tariff without its rate, at home, twice, or for a benefit that there is not', () => {
+    const { dollars } = seed.tables
+    const found = (change: object) =>
+      travel.price.check({ ...seed, tables: { ...seed.tables, dollars: { ...dollars, ...change } } }).map(({ path }) => path)
+    expect(travel.price.check(seed)).toEqual([])
+    expect(found({ rate: 0 })).toContain('tables.dollars.rate')
+    expect(found({ plans: [] })).toContain('tables.dollars.premiums.0.plan')
+    const [first, ...others] = dollars.premiums
+    expect(found({ premiums: [{ ...first, zone: 'DOM' }, ...others] })).toContain('tables.dollars.premiums.0.zone')
+    expect(found({ premiums: [{ ...first, premium: 99_999_900 }, ...others] })).toContain('tables.dollars.premiums.1.premium')
+    expect(found({ limits: [...dollars.limits, { ...dollars.limits[0], benefit: 'moon' }] })).toContain(
+      `tables.dollars.limits.${dollars.limits.length}.benefit`,
+    )
+    expect(found({ limits: dollars.limits.map((row) => (row.benefit === 'medical' ? { ...row, SD: 3_000_000 } : row)) })).toContainEqual(
+      expect.stringMatching(/^tables\.dollars\.premiums\.\d+\.plan$/),
+    )
   })
 })
 

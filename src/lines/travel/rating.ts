@@ -8,6 +8,7 @@ import { withSuggestions } from '#kit/offers.ts'
 import type { RatingContext } from '../line/price.ts'
 import { premiumTaxesOn } from '../premium-taxes.ts'
 import { type TravelDetails, TravelRisk } from './details.ts'
+import { exchangeOf } from './dollars.ts'
 import { offers } from './offers.ts'
 import { basePremium } from './premiums.ts'
 import { type AgeBand, bandOfAge, type TravelTariff } from './tariff.ts'
@@ -72,7 +73,8 @@ function price(risk: TravelRisk, born: readonly (Day | undefined)[], tariff: Tra
   const net = sum(amounts)
   const taxes = premiumTaxesOn(net, tariff.taxes, context.branch)
   const premiums = covers.map(({ code, label }, index): PremiumLine => ({ code, label, kind: 'premium', amount: amounts[index] ?? 0 }))
-  return worksheet(
+  const exchange = exchangeOf(risk.plan, tariff.dollars)
+  const priced = worksheet(
     tariff.version,
     [
       { label: 'Zone', from: risk.destinations.join(', '), result: zone.name },
@@ -85,6 +87,7 @@ function price(risk: TravelRisk, born: readonly (Day | undefined)[], tariff: Tra
     [...premiums, ...taxes.map(({ from: _, ...line }) => line)],
     bands.includes(undefined) ? UNKNOWN_AGES : undefined,
   )
+  return exchange ? { ...priced, exchange } : priced
 }
 
 /** What older travellers pay besides, of the premium of one person; in a family as well (supplement.md A3). */

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { Amount, Millionths } from '#domain/money.ts'
+import { Amount, type Centavos, type DollarCents, Millionths } from '#domain/money.ts'
 import { CoolingOff } from '../cooling-off.ts'
 import { PremiumTaxes } from '../premium-taxes.ts'
 import { CancellationTerms } from '../return-premium.ts'
+import { Dollars, inPesos } from './dollars.ts'
 
 const Code = z.string().min(1)
 const Plan = z.enum(['B', 'S', 'P'])
-export type PlanCode = z.output<typeof Plan>
+export type PlanCode = z.output<typeof Plan> | Dollars['plans'][number]['code']
 
 /** A part of the world that is priced alike. Of several, the highest rank decides; it covers those of lower ranks as well. */
 const Zone = z.object({ code: Code, name: z.string(), rank: z.int(), countries: z.array(z.string()) })
@@ -41,7 +42,6 @@ const Benefit = z.object({
   /** Of trips within the Philippines. */
   domestic: Limits,
 })
-export type Benefit = z.output<typeof Benefit>
 
 /** Everything that an insurer, a regulator or an embassy may change stands here, none of it in code: supplement.md A. */
 const Tables = z.object({
@@ -75,6 +75,7 @@ const Tables = z.object({
   ages: z.array(Age),
   options: z.array(Option),
   benefits: z.array(Benefit),
+  dollars: Dollars.prefault({}),
   rules: z.object({
     tripDays: z.int(),
     annualTripDays: z.int(),
@@ -99,8 +100,47 @@ const Tables = z.object({
   ending: CancellationTerms,
 })
 
+type Tables = z.output<typeof Tables>
+/** A premium in pesos; of a plan in dollars at the rate of the version, beside what it is in dollars. */
+type InPesos<Row> = Omit<Row, 'plan'> & { readonly plan: PlanCode; readonly dollars?: DollarCents }
+type AbroadAndHome = { readonly limits: Readonly<Record<PlanCode, Centavos>>; readonly domestic: Readonly<Record<PlanCode, Centavos>> }
+/** What each plan pays of it in pesos; those in dollars as well as they are stated. */
+export type Benefit = Omit<z.output<typeof Benefit>, keyof AbroadAndHome> &
+  AbroadAndHome & { readonly dollars?: Dollars['limits'][number] | undefined }
+
+/** Plans in dollars stand beside those in pesos, at the rate of the version: whatever prices or prints reads all of them alike. */
+function withDollars(tables: Tables) {
+  const { dollars, plans, benefits } = tables
+  const alike = <Row extends { premium: number; plan: PlanCode }>(inPeso: readonly Row[], inDollar: readonly Row[]): InPesos<Row>[] => [
+    ...inPeso,
+    ...inDollar.map((row) => ({ ...row, premium: inPesos(row.premium, dollars), dollars: row.premium })),
+  ]
+  return {
+    ...tables,
+    plans: plans.flatMap((plan): { code: PlanCode; name: string; sentence: string }[] => [
+      plan,
+      ...dollars.plans.filter(({ after }) => after === plan.code),
+    ]),
+    premiums: alike<Omit<Dollars['premiums'][number], 'plan'> & { plan: PlanCode }>(tables.premiums, dollars.premiums),
+    weeks: alike<Omit<Dollars['weeks'][number], 'plan'> & { plan: PlanCode }>(tables.weeks, dollars.weeks),
+    annual: alike<Omit<Dollars['annual'][number], 'plan'> & { plan: PlanCode }>(tables.annual, dollars.annual),
+    benefits: benefits.map((benefit): Benefit => {
+      const stated = dollars.limits.find((each) => each.benefit === benefit.code)
+      const { SD = 0, PD = 0 } = stated ?? {}
+      return {
+        ...benefit,
+        limits: { ...benefit.limits, SD: inPesos(SD, dollars), PD: inPesos(PD, dollars) },
+        domestic: { ...benefit.domestic, SD: 0, PD: 0 },
+        dollars: stated,
+      }
+    }),
+  }
+}
+
 /** A version of the tariff, as it stands in db/seed/tariffs and in the database. */
-export const TravelTariff = z.object({ version: z.string(), tables: Tables }).transform(({ version, tables }) => ({ version, ...tables }))
+export const TravelTariff = z
+  .object({ version: z.string(), tables: Tables })
+  .transform(({ version, tables }) => ({ version, ...withDollars(tables) }))
 export type TravelTariff = z.output<typeof TravelTariff>
 
 export const planOf = (code: string, { plans }: Pick<TravelTariff, 'plans'>) => plans.find((plan) => plan.code === code)

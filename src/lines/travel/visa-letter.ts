@@ -7,15 +7,19 @@ import type { Letter } from '../line/documents.ts'
 import { countryName } from './countries.ts'
 import type { TravelDetails } from './details.ts'
 import { daysOf, type Facts } from './documents.ts'
+import { bothWays, DollarPlan } from './dollars.ts'
 import type { TravelTariff } from './tariff.ts'
 import { countDays, schengenAmong, writtenPeriod } from './trip.ts'
 
 const whole = (amount: number) => amount.toLocaleString('en-PH')
 
-/** What the plan pays for medical help, in pesos and in euros at the rate of the tariff, rounded down. */
-function medicalOf({ plan }: Pick<TravelDetails, 'plan'>, { benefits, schengen }: TravelTariff) {
-  const limit = benefits.find(({ code }) => code === 'medical')?.limits[plan] ?? 0
-  return { limit, euros: Math.floor(limit / schengen.euro) }
+/** What the plan pays for medical help, as it is stated and in euros at the rate of the tariff, rounded down. */
+function medicalOf({ plan }: Pick<TravelDetails, 'plan'>, { benefits, schengen, dollars }: TravelTariff) {
+  const medical = benefits.find(({ code }) => code === 'medical')
+  const limit = medical?.limits[plan] ?? 0
+  const { data: inDollars } = DollarPlan.safeParse(plan)
+  const stated = inDollars && medical?.dollars ? bothWays(medical.dollars[inDollars], dollars) : formatPesos(limit)
+  return { stated, euros: Math.floor(limit / schengen.euro) }
 }
 
 /** For embassies: what Regulation (EC) 810/2009, article 15, asks a visa applicant to be insured for. In English, on one page. */
@@ -50,7 +54,7 @@ export const visaLetter: Letter<TravelDetails, TravelTariff> = {
 }
 
 function coverOf(facts: Facts, tariff: TravelTariff) {
-  const { limit, euros } = medicalOf(facts.details, tariff)
+  const { stated, euros } = medicalOf(facts.details, tariff)
   const days = daysOf(facts, tariff)
   return {
     kind: 'facts' as const,
@@ -58,7 +62,7 @@ function coverOf(facts: Facts, tariff: TravelTariff) {
     facts: knownFacts({
       Valid: `${writtenPeriod(days)}, ${countDays(days)} days, both included`,
       'Valid in': 'All Schengen States',
-      'Medical expenses, at most': `€${whole(euros)} (${formatPesos(limit)})`,
+      'Medical expenses, at most': `€${whole(euros)} (${stated})`,
       'Required at least': `€${whole(tariff.schengen.leastEuros)}`,
       Deductible: 'None',
       Premium: `Paid in full: ${formatPesos(facts.worksheet.total)}`,

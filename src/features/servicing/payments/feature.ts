@@ -1,5 +1,5 @@
 import { pathTo } from '#domain/routing.ts'
-import { policyGivenBack } from '#features/servicing/policies/public/server/events.ts'
+import { premiumReturned } from '#features/servicing/policies/public/server/events.ts'
 import { policyPayments } from '#features/servicing/policies/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
@@ -10,7 +10,7 @@ import { paymentsOfPolicies } from './server/of-policies.ts'
 import { paymentsHeld } from './server/personal-data.ts'
 import { paymentFormOrigins, paymentSettings } from './server/provider/configuration.ts'
 import { openProviders } from './server/provider/registry.ts'
-import { sendBackLater } from './server/send-back.ts'
+import { returnPremium } from './server/refunds.ts'
 import { paymentWebhook } from './server/webhook.ts'
 
 /** Where a provider sends a payer back to. An encrypted answer needs no session, a plain one goes to the payer's own screens. */
@@ -24,7 +24,7 @@ export const feature: Feature = {
   contributions: [
     ...holdsPersonalData(paymentsHeld),
     contributes(policyPayments, paymentsOfPolicies),
-    contributes(policyGivenBack, sendBackLater),
+    contributes(premiumReturned, returnPremium),
   ],
   ...configured(paymentSettings, ({ brand, transactAsSystem, enqueue, ownUrl, simulatorsUrl, secretFor }, settings) => {
     const providers = openProviders(settings, { simulatorsUrl, secretFor })

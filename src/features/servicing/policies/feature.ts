@@ -19,7 +19,7 @@ import { policiesJobs } from './server/jobs.ts'
 import { paymentLinks } from './server/links.ts'
 import { noticesApi } from './server/notices-api.ts'
 import { notifierOf } from './server/notifier.ts'
-import { deedsHeld, noticesHeld, policiesHeld, versionsHeld } from './server/personal-data.ts'
+import { deedsHeld, noticesHeld, policiesHeld, refusalsHeld, versionsHeld } from './server/personal-data.ts'
 import { goOn, policiesScreened } from './server/screening.ts'
 import { documentSigning, SigningSettings } from './server/signing.ts'
 import { deedNeedsFile } from './server/store/deeds.ts'
@@ -30,7 +30,7 @@ export const feature: Feature = {
   name: 'policies',
   contributions: [
     contributes(searchSources, policiesFound),
-    ...holdsPersonalData(policiesHeld, versionsHeld, noticesHeld, deedsHeld),
+    ...holdsPersonalData(policiesHeld, versionsHeld, noticesHeld, deedsHeld, refusalsHeld),
     contributes(insuredPeriods, clashesOf),
     contributes(givenUpBeforeIssue, givenUpUnissued),
     contributes(linkSubjects, paymentLinks),

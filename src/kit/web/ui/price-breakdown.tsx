@@ -20,6 +20,8 @@ type Worksheet = {
   readonly total: number
   readonly note?: string | undefined
   readonly noteI18n?: MessageDescriptor[] | undefined
+  /** At which rate, and of which day, what is stated in another currency became pesos: one of it in centavos. */
+  readonly exchange?: { readonly currency: string; readonly rate: number; readonly on: string } | undefined
 }
 
 type Props = {
@@ -36,12 +38,20 @@ type Props = {
 /** The full price: every line of premium, tax and fee, the total, and how it came about. */
 export function PriceBreakdown({ worksheet, title = 'Price', totalLabel = t('Total to pay'), brief = false, isWhole = false }: Props) {
   const isPhone = useIsPhone()
-  const { lines, steps, total, note, noteI18n } = worksheet
+  const { lines, steps, total, note, noteI18n, exchange } = worksheet
+  const { money, day } = useFormatters()
   const how = (
     <>
       {note && (
         <Text size="sm" mt="xs">
           {translate(note, noteI18n)}
+        </Text>
+      )}
+      {exchange && (
+        <Text size="sm" mt="xs">
+          {t('Stated in {currency}, paid in pesos at {rate} for 1, the rate of {day}.', {
+            ...{ currency: exchange.currency, rate: money(exchange.rate), day: day(exchange.on) },
+          })}
         </Text>
       )}
       {!brief && steps.length > 0 && <HowCalculated worksheet={worksheet} />}

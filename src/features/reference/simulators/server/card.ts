@@ -91,10 +91,11 @@ export const cardSimulator =
     serve('refund', async (body) => {
       const { reference, part } = orderOf(body, Refund)
       const charge = await find(db, reference)
-      if (!charge) return { refunded: false }
-      const sent = await sendBack(db, { key: part?.reference ?? reference, ref: reference, amount: part?.amount ?? charge.amount })
-      if (sent >= charge.amount) await db.update(charges).set({ status: 'refunded' }).where(eq(charges.merchantReference, reference))
-      return { refunded: true }
+      if (charge?.status !== 'paid' && charge?.status !== 'refunded') return { refunded: false }
+      const key = part?.reference ?? reference
+      const sent = await sendBack(db, { key, ref: reference, amount: part?.amount ?? charge.amount }, charge.amount)
+      if (sent === charge.amount) await db.update(charges).set({ status: 'refunded' }).where(eq(charges.merchantReference, reference))
+      return { refunded: sent !== undefined }
     })
 
     const byRef = async (ref: string): Promise<Charge | undefined> => (await db.select().from(charges).where(eq(charges.ref, ref)))[0]

@@ -11,6 +11,7 @@ const word = fc.string({ minLength: 1 })
 describe('a cell', () => {
   it.each([
     ['amounts', pesos, fc.integer({ min: 0, max: 900_000_000_000 })],
+    ['amounts in dollars', { as: 'dollars' } as const, fc.integer({ min: 0, max: 900_000_000_000 })],
     ['rates', percent, fc.integer({ min: 0, max: 10_000_000 })],
     ['lists', texts, fc.array(word)],
     ['pairs', pairs, fc.dictionary(word, word)],
@@ -25,6 +26,7 @@ describe('a cell', () => {
 
   it('takes amounts as people write them', () => {
     expect(parseCell(pesos, '₱1,250.40', true)).toEqual({ value: 125_040 })
+    expect(parseCell({ as: 'dollars' }, 'US$ 50,000.50', true)).toEqual({ value: 5_000_050 })
     expect(parseCell(percent, '12.5 %', true)).toEqual({ value: 125_000 })
     expect(parseCell({ as: 'flag' }, 'Yes', true)).toEqual({ value: true })
     expect(parseCell({ as: 'choice', choices: [1, 3] }, '3', true)).toEqual({ value: 3 })

@@ -1,18 +1,18 @@
-import { formatPesos, formatRate } from '#domain/money.ts'
+import { formatDollars, formatPesos, formatRate } from '#domain/money.ts'
 import { plainNumber, ungroupedNumber } from '#kit/number-text.ts'
 import { isRecord } from './values.ts'
 
 export type Choice = string | number | boolean
 
-/** What one cell of a table holds, and in which unit people write it: amounts in pesos, rates in percent. */
+/** What one cell of a table holds, and in which unit people write it: amounts in pesos or dollars, rates in percent. */
 export type Cell =
-  | { readonly as: 'text' | 'integer' | 'number' | 'flag' | 'pesos' | 'percent' | 'json' }
+  | { readonly as: 'text' | 'integer' | 'number' | 'flag' | 'pesos' | 'dollars' | 'percent' | 'json' }
   | { readonly as: 'choice'; readonly choices: readonly Choice[] }
   | { readonly as: 'list' | 'pairs'; readonly of: Cell }
 
 /** Stored units in one written unit. */
-const SCALE = { pesos: 100, percent: 10_000, integer: 1, number: 1 } as const
-const PLACES = { pesos: 2, percent: 4, integer: 0 } as const
+const SCALE = { pesos: 100, dollars: 100, percent: 10_000, integer: 1, number: 1 } as const
+const PLACES = { pesos: 2, dollars: 2, percent: 4, integer: 0 } as const
 
 const plain = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 const isSimple = (text: string) => text !== '' && text === text.trim() && !/[;=]/.test(text) && !/^[[{]/.test(text)
@@ -22,7 +22,8 @@ export function formatCell(cell: Cell, value: unknown): string {
   if (value === undefined || value === null) return ''
   switch (cell.as) {
     case 'pesos':
-      return typeof value === 'number' ? (value / SCALE.pesos).toFixed(2) : plain(value)
+    case 'dollars':
+      return typeof value === 'number' ? (value / SCALE[cell.as]).toFixed(2) : plain(value)
     case 'percent':
       return typeof value === 'number' ? String(value / SCALE.percent) : plain(value)
     case 'flag':
@@ -48,6 +49,7 @@ export function formatCell(cell: Cell, value: unknown): string {
 /** A value as it is read in a sentence, with its unit. */
 export function formatWithUnit(cell: Cell, value: unknown): string {
   if (typeof value === 'number' && cell.as === 'pesos') return formatPesos(value)
+  if (typeof value === 'number' && cell.as === 'dollars') return formatDollars(value)
   if (typeof value === 'number' && cell.as === 'percent') return formatRate(value)
   return formatCell(cell, value)
 }
@@ -56,17 +58,18 @@ export type Read = { readonly value: unknown } | { readonly problem: string }
 
 const NEEDS: Readonly<Record<keyof typeof SCALE, string>> = {
   pesos: 'an amount in pesos with at most two decimals, such as 1,250.40',
+  dollars: 'an amount in US dollars with at most two decimals, such as 1,250.40',
   percent: 'a rate in percent with at most four decimals, such as 12.5',
   integer: 'a whole number',
   number: 'a number',
 }
 
 /** What people write around the figures. */
-const SIGNS = { pesos: /₱|PHP/i, percent: /%$/, integer: '', number: '' } as const
+const SIGNS = { pesos: /₱|PHP/i, dollars: /US\$|USD|\$/i, percent: /%$/, integer: '', number: '' } as const
 
 function readNumber(as: keyof typeof SCALE, text: string): Read {
   const bare = text.trim().replace(SIGNS[as], '')
-  const figures = (as === 'pesos' || as === 'integer' ? plainNumber : ungroupedNumber)(bare)
+  const figures = (as === 'pesos' || as === 'dollars' || as === 'integer' ? plainNumber : ungroupedNumber)(bare)
   const [whole = '', decimals = ''] = figures?.split('.') ?? []
   const places = as === 'number' ? undefined : PLACES[as]
   const isNumber = figures !== undefined && whole.length <= 14 && (places === undefined || decimals.length <= places)
@@ -98,6 +101,7 @@ export function parseCell(cell: Cell, text: string, isNeeded: boolean): Read {
   if (text === '' || (cell.as !== 'text' && text.trim() === '')) return { value: isNeeded ? EMPTY[cell.as]?.() : undefined }
   switch (cell.as) {
     case 'pesos':
+    case 'dollars':
     case 'percent':
     case 'integer':
     case 'number':

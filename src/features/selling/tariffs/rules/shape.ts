@@ -29,8 +29,8 @@ function shapeOfSeveral(forms: readonly unknown[]): Shape {
   return choices.every((each) => each !== undefined) ? asCell({ as: 'choice', choices: choices.flat() }) : JSON_CELL
 }
 
-const UNITS = { centavos: 'pesos', millionths: 'percent' } as const
-const unitOf = (unit: unknown) => (unit === 'centavos' || unit === 'millionths' ? UNITS[unit] : undefined)
+const UNITS = { centavos: 'pesos', 'us-cents': 'dollars', millionths: 'percent' } as const
+const unitOf = (unit: unknown) => (unit === 'centavos' || unit === 'us-cents' || unit === 'millionths' ? UNITS[unit] : undefined)
 
 function shapeOfObject({ properties, required, additionalProperties }: Readonly<Record<string, unknown>>): Shape {
   if (!isRecord(properties)) return isRecord(additionalProperties) ? { kind: 'record', of: shapeOf(additionalProperties) } : JSON_CELL

@@ -30,5 +30,6 @@ function addedTo(sold: Worksheet, added: readonly PremiumLine[], steps: Workshee
   const fresh = added.filter(({ code }) => sold.lines.every((line) => line.code !== code))
   const lines = [...raised, ...fresh]
   const premiums = lines.filter(({ kind }) => kind === 'premium')
-  return worksheet(sold.tariff, steps, [...premiums, ...lines.filter(({ kind }) => kind !== 'premium')])
+  const whole = worksheet(sold.tariff, steps, [...premiums, ...lines.filter(({ kind }) => kind !== 'premium')])
+  return sold.exchange ? { ...whole, exchange: sold.exchange } : whole
 }

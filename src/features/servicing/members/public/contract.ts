@@ -31,6 +31,8 @@ const Adjustment = z.object({
   dueOn: Day,
   /** Below zero it is returned. */
   total: z.int(),
+  /** What of it the payment provider has sent back. */
+  sentBack: z.int(),
   /** The numbers of its invoice and credit notes, which are documents of the policy. */
   documents: z.array(z.string()),
   /** What is to be paid of it; null where nothing is. */

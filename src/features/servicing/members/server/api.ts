@@ -1,5 +1,6 @@
 import { maySellOrHold } from '#domain/access.ts'
 import { dayOf } from '#domain/day.ts'
+import { sum } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { stateOfCharge } from '#features/servicing/policies/public/rules/charges.ts'
 import { getPolicy, lockPolicy, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
@@ -34,7 +35,7 @@ async function changeable({ db, actor, about }: Context, id: string): Promise<St
 
 /** As it is now, for whoever asks. */
 async function told(standing: Standing, { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>): Promise<PolicyMembers> {
-  const { policy, entries, open, lines, adjustments, charges } = standing
+  const { policy, entries, open, lines, adjustments, charges, refunds } = standing
   const contacts = await contactsOf(db, policy.id)
   return {
     ...{ policyId: policy.id, reference: policy.number ?? policy.quotationNumber, line: policy.line, holderName: policy.holderName },
@@ -52,6 +53,7 @@ async function told(standing: Standing, { db, actor, now }: Pick<Context, 'db' |
       const charge = charges.find((each) => each.id === chargeId)
       return {
         ...{ id, number, issuedOn: dayOf(issuedAt), dueOn, total, documents: [...documents] },
+        sentBack: sum(refunds.flatMap(({ sourceId, state, amount }) => (sourceId === id && state === 'sent' ? [amount] : []))),
         charge: charge ? { id: charge.id, state: stateOfCharge(charge) } : null,
       }
     }),

@@ -9,7 +9,10 @@ import { adjust, isCreditable } from '#features/servicing/invoices/public/server
 import { askForCharge } from '#features/servicing/policies/public/contract.ts'
 import { type ChargeRow, chargesOf } from '#features/servicing/policies/public/server/commands/charges.ts'
 import type { PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { premiumReturned } from '#features/servicing/policies/public/server/events.ts'
+import { type PolicyRefund, policyPayments } from '#features/servicing/policies/public/server/sources.ts'
 import type { Actor } from '#kit/actor.ts'
+import { emit, onlyContribution } from '#kit/extension-point.ts'
 import { rowsIn } from '#kit/field.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
@@ -36,6 +39,8 @@ export type Standing = {
   readonly adjustments: readonly AdjustmentRow[]
   /** What is and was to be paid for the policy. */
   readonly charges: readonly ChargeRow[]
+  /** What of what was paid goes back. */
+  readonly refunds: readonly PolicyRefund[]
   /** What no adjustment invoice has billed yet, and what one would say. */
   readonly open: readonly Change[]
   readonly lines: readonly PremiumLine[]
@@ -55,6 +60,7 @@ export async function standingOf(db: Db, policy: PolicyRow): Promise<Standing | 
     .where(eq(memberAdjustments.policyId, policy.id))
     .orderBy(asc(memberAdjustments.id))
   const charges = await chargesOf(db, policy.id)
+  const refunds = await onlyContribution(policyPayments).refundsOf(db, policy.id)
   const annual = roster.premiums(policy.answers, tariff, soldAt(policy))
   const first = rowsIn(policy.answers[roster.field]).map((person, index) => ({ person, annual: annual[index] ?? 0 }))
   const billed = new Set(adjustments.flatMap(({ changeIds }) => changeIds))
@@ -62,7 +68,7 @@ export async function standingOf(db: Db, policy: PolicyRow): Promise<Standing | 
   const lines = adjustmentLines(open, (net) => roster.taxesOn(net, tariff, policy.branch))
   const term = { from: policy.coverFrom, to: policy.coverTo }
   const entries = await withContacts(db, policy.id, entriesOf(first, term, changes))
-  return { policy, roster, tariff, entries, changes, adjustments, charges, open, lines }
+  return { policy, roster, tariff, entries, changes, adjustments, charges, refunds, open, lines }
 }
 
 /** What a year of these costs, as members of a policy in which these others stay. */
@@ -115,6 +121,11 @@ export async function bill(db: Db, standing: Standing, { actor, now, enqueue, in
       ...{ changeIds: changes.map(({ id }) => id), lines: [...lines], total: totalOf(lines), dueOn, issuedAt: now },
     })
     .returning()
+  const total = totalOf(lines)
+  if (row && total < 0) {
+    const reason = 'Members left before the end of the policy.'
+    await emit(premiumReturned, db, { policyId: policy.id, sourceId: row.id, amount: -total, reason, actor, now }, enqueue)
+  }
   return row
 }
 

@@ -161,7 +161,12 @@ export const reconcilePayments = job('reconcile-payments', z.object({}), { every
 /** Settles what was paid of a statement for each of its policies, or takes it back. */
 export const dividePayment = job('divide-payment', z.object({ paymentId: Id }), { retry: { times: 20, seconds: 1, atMostSeconds: 60 } })
 
-/** Has a payment sent back whose policy was given back. May be asked for any number of times; the money goes back once. */
+/** Has money of a payment sent back. May be asked for any number of times; it goes back once. */
+export const sendRefund = job('send-refund', z.object({ refundId: Id }), {
+  retry: { times: 500, seconds: 2, atMostSeconds: 3600 },
+})
+
+/** Has the part of a payment sent back that its policy cannot use. May be asked for any number of times; the money goes back once. */
 export const sendBackPayment = job('send-back-payment', z.object({ paymentId: Id }), {
   retry: { times: 500, seconds: 2, atMostSeconds: 3600 },
 })

@@ -1,9 +1,9 @@
 import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
-import { checkPayment, dividePayment, reconcilePayments, sendBackPayment } from '../public/contract.ts'
+import { checkPayment, dividePayment, reconcilePayments, sendBackPayment, sendRefund } from '../public/contract.ts'
 import { isOpen } from '../rules/payments.ts'
 import type { Providers } from './provider/registry.ts'
-import { sendBack } from './send-back.ts'
-import { divide } from './statement/divide.ts'
+import { sendBack } from './refunds.ts'
+import { divide, sendPartBack } from './statement/divide.ts'
 import { nextCheckOf, reconcile } from './statement/named.ts'
 import { overdueWholes, undividedWholes } from './statement/store.ts'
 import { overdue } from './store.ts'
@@ -20,7 +20,8 @@ export const paymentsJobs = ({ providers }: { providers: Providers }): JobWorker
       await transaction((db) => enqueue(db, checkPayment, { paymentId }, { afterSeconds: seconds }))
   }),
   jobWorker(dividePayment, ({ paymentId }, context) => divide(paymentId, context)),
-  jobWorker(sendBackPayment, (payload, context) => sendBack(payload, providers, context)),
+  jobWorker(sendRefund, (payload, context) => sendBack(payload, providers, context)),
+  jobWorker(sendBackPayment, ({ paymentId }, context) => sendPartBack(paymentId, providers, context)),
   jobWorker(reconcilePayments, async (_, { transaction, enqueue, now, log }) => {
     const due = await transaction(async (db) => [...(await overdue(db, now)), ...(await overdueWholes(db, now))])
     for (const { id } of due) {

@@ -4,6 +4,7 @@ import type { PolicyPayments } from '#features/servicing/policies/public/server/
 import { charges } from '#features/servicing/policies/public/server/tables.ts'
 import type { Db } from '#kit/server/db.ts'
 import { payments } from '../public/server/tables.ts'
+import { refundsOf } from './refunds.ts'
 
 const UNDER_WAY = ['created', 'pending', 'checking', 'paid']
 
@@ -32,4 +33,12 @@ const stateSql = (policyId: string) =>
   `(select max(y.state) from payments y join charges c on c.id = y.charge_id and c.kind = 'premium' where y.policy_id = ${policyId} and (y.state = 'paid' or y.state = 'checking' and y.checkout_url is not null))`
 
 /** What policies ask about their payments. */
-export const paymentsOfPolicies: PolicyPayments = { of: attemptsOf, find: findPayment, stateSql, isUnderWay, paidFor, isPaidUnsettled }
+export const paymentsOfPolicies: PolicyPayments = {
+  of: attemptsOf,
+  find: findPayment,
+  refundsOf,
+  stateSql,
+  isUnderWay,
+  paidFor,
+  isPaidUnsettled,
+}

@@ -79,13 +79,6 @@ export const paidAttempts = (db: Db, chargeId: string) =>
     .from(payments)
     .where(and(eq(payments.chargeId, chargeId), eq(payments.state, 'paid')))
 
-/** The attempts that paid anything of a policy. */
-export const paymentsMadeFor = (db: Db, policyId: string) =>
-  db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.policyId, policyId), eq(payments.state, 'paid')))
-
 /** Whether the charge still waits for money: it was not given up meanwhile, is not too late, and no other attempt paid it. */
 export const isStillWanted = async (db: Db, { id, chargeId }: PaymentRow, now: Date): Promise<boolean> => {
   const charge = await findCharge(db, chargeId)

@@ -2,19 +2,18 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type PolicyDetail } from '../public/contract.ts'
 import { isCreditOwed } from '../public/rules/policies.ts'
-import { isSentBack } from '../rules/ending.ts'
 
 const LOOK_AGAIN_MS = 3000
 
 const isUnderWay = ({ state }: PolicyDetail['payments'][number]) => state === 'pending' || state === 'checking' || state === 'paid'
 
 /** Whether something happens to the policy by itself, so that a screen of it is worth refreshing. */
-const isMoving = ({ state, documentStatus, certificate, payments, charges, credit, notices, refund }: PolicyDetail): boolean =>
+const isMoving = ({ state, documentStatus, certificate, payments, charges, credit, notices, refunds }: PolicyDetail): boolean =>
   state === 'paid' ||
   (state === 'issued' && documentStatus === 'pending' && certificate?.state !== 'refused' && certificate?.state !== 'voided') ||
   ((state === 'awaiting-payment' || isCreditOwed(credit)) && payments.some(isUnderWay)) ||
   charges.some((charge) => charge.state === 'open' && charge.payments.some(isUnderWay)) ||
-  (refund !== null && isSentBack(refund) && payments.some((payment) => payment.state === 'paid')) ||
+  refunds.some((refund) => refund.state === 'asked') ||
   notices.some(({ sendings }) => sendings.some(({ way, state: sent }) => way !== 'post' && sent === 'queued'))
 
 /** A policy, asked for again while something happens to it by itself. */

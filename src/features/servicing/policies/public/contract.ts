@@ -13,9 +13,9 @@ import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { GROUND_CODES } from '../rules/ending.ts'
 import { policyList } from '../rules/list.ts'
-import { Attempt, Charge } from './contract/charges.ts'
+import { Attempt, Charge, Refunded } from './contract/charges.ts'
 import { CHARGE_STATES } from './rules/charges.ts'
-import { CallOff, Ended, Notice, NoticeForm, NoticeRecord, Reason, Refund } from './rules/ending-schemas.ts'
+import { CallOff, Ended, Notice, NoticeForm, NoticeRecord, Reason, Refund, VisaRefusal } from './rules/ending-schemas.ts'
 import { INVOICE_KINDS } from './rules/invoice-kinds.ts'
 
 export { PolicyItem } from '../rules/list.ts'
@@ -67,8 +67,8 @@ export const PolicyDetail = z.object({
     .nullable(),
   /** Every attempt to pay the first premium, the newest first. */
   payments: z.array(Attempt),
-  /** What it asks for besides the first premium, the oldest first. */
-  charges: z.array(Charge),
+  /** What it asks for besides the first premium, and what of its payments goes back or went, the oldest first. */
+  ...{ charges: z.array(Charge), refunds: z.array(Refunded) },
   /** Whether its days can be made more while it is in force. */
   mayExtend: z.boolean(),
   /** How it stood before it was changed, the oldest first; each is printed by its number. */
@@ -118,7 +118,7 @@ export const PolicyDetail = z.object({
   mayCancel: z.boolean(),
   /** Until when the policy may be given back, and all that is sent back then. */
   giveBack: z.object({ until: Day, amount: Centavos }).nullable(),
-  callOff: CallOff.nullable(),
+  ...{ callOff: CallOff.nullable(), visaRefusal: VisaRefusal.nullable() },
   /** What would be returned of a policy in force if whoever asks ended it today. */
   refundToday: Refund.nullable(),
   /** What is returned of a policy that was ended before its time. */
@@ -272,6 +272,9 @@ export const askForCharge = job('ask-for-charge', z.object({ chargeId: Id }))
 export const settleCharge = job('settle-charge', z.object({ chargeId: Id, paymentId: Id }), {
   retry: { times: 30, seconds: 1, atMostSeconds: 60 },
 })
+
+/** Tells customer and agent that money was sent back. */
+export const tellRefunded = job('tell-refunded', z.object({ policyId: Id, amount: Centavos }))
 
 /** What follows from the answer of the LTO to a notice. */
 export const followLto = job('follow-lto', z.object({ sendingId: Id }))

@@ -79,6 +79,8 @@ export const policyList = defineList({
       ],
       z.enum(['owed', 'overdue', 'taken-back']),
     ),
+    /** What the office has to decide: letters by which a visa was refused. */
+    toDecide: choiceFilter('To decide', [{ value: 'visa-refusal', label: 'A visa was refused' }], z.enum(['visa-refusal'])),
     /** A state, or the name of a tab. */
     policyStatus: choiceFilter('Status of the policy', stateOptions('policy', policyLife.states), Word),
     policyNumber: optionalFilter(Word),

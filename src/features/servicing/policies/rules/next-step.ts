@@ -46,6 +46,8 @@ type Standing = {
     readonly isOver: boolean
     readonly lto: { readonly state: SendingState } | null
   } | null
+  /** Whether the office reads a letter by which a visa was refused. */
+  readonly isLetterRead?: boolean
   /** Until when the payment is waited for. */
   readonly payBy: Day | null
   readonly reason: string | null
@@ -81,6 +83,14 @@ const BEING_CHECKED = {
   action: 'wait',
 } as const
 
+const LETTER_BEING_READ: NextStep = {
+  title: 'A visa was refused: our office reads the letter',
+  text: 'The policy covers until it is decided. Approved, it ends and what was paid is sent back less the fee.',
+  who: 'Our office',
+  tone: 'waiting',
+  action: 'none',
+}
+
 const PAID_AND_BEING_CHECKED: NextStep = {
   title: 'Paid. Our office checks the details',
   text: 'Your payment is safe. The policy is issued as soon as our office has checked the details; this page updates by itself.',
@@ -113,6 +123,7 @@ function nextStepOf(standing: Standing): NextStep {
       if (standing.credit && isCreditOwed(standing.credit)) return onCredit(standing.credit, standing.notice)
       if (standing.notice) return underNotice(standing.notice)
       if (standing.late) return lateInstalment(standing.late)
+      if (standing.isLetterRead) return LETTER_BEING_READ
       return needsCertificate && certificate !== 'authenticated' ? beforeCertificate(certificate) : inOrder(standing)
     case 'expired':
       return ended(standing)

@@ -4,12 +4,12 @@ import { isOwed } from '#features/selling/credit/public/rules.ts'
 import { creditOf } from '#features/selling/credit/public/server/commands.ts'
 import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
-import { endedOn, refundSentence, visaRefused } from '../rules/ending.ts'
+import { endedOn, refundSentence } from '../rules/ending.ts'
 import { endPolicy, refuseWhilePaying } from './cancel.ts'
 import { cancellationBasisOf, type NoticeContext } from './notice.ts'
-import { paidFor } from './store/charges.ts'
 import { type DeedRow, findDeed } from './store/deeds.ts'
 import type { PolicyRow } from './store.ts'
+import { askForRefusal } from './visa-refusal.ts'
 
 type Wish = {
   readonly because: 'asked' | 'visa-refused'
@@ -17,7 +17,7 @@ type Wish = {
   readonly reason: string | undefined
 }
 
-/** Ends a policy, locked by the caller, whose holder calls it off before its first day; less is kept where a letter shows that a visa was refused. */
+/** Ends a policy, locked by the caller, whose holder calls it off before its first day; where a visa was refused, the office reads the letter first. */
 export async function callOff(row: PolicyRow, { because, letterId, reason }: Wish, asking: NoticeContext): Promise<void> {
   const { db, now, enqueue, tell } = asking
   if (row.state !== 'issued') throw problem('not-now', { message: 'This policy is not in force, so there is nothing to call off.' })
@@ -30,17 +30,16 @@ export async function callOff(row: PolicyRow, { because, letterId, reason }: Wis
       message: msg`Cover began on ${formatDay(row.coverFrom)}, and from that day on nothing is returned. It covers until its last day.`,
     })
   const letter = because === 'visa-refused' ? await letterOf(db, row, letterId) : undefined
-  const { visaRefusedFee } = beforeStart
-  if (letter && visaRefusedFee === undefined)
-    throw problem('not-now', { message: 'No visa is needed for this journey. Call it off without one.' })
   const credit = await creditOf(db, row.id)
   const owes = credit !== undefined && isOwed(credit)
   await refuseWhilePaying(db, row)
-  const ended =
-    letter && visaRefusedFee !== undefined
-      ? { ...visaRefused(today, basis, await paidFor(db, row.id), visaRefusedFee, !owes), letter: { id: letter.id, name: letter.name } }
-      : endedOn(today, basis, 'insured', !owes)
-  const why = [letter ? 'A visa was refused.' : 'It is not needed any more.', reason].filter(Boolean).join(' ')
+  if (letter) {
+    if (beforeStart.visaRefusedFee === undefined)
+      throw problem('not-now', { message: 'No visa is needed for this journey. Call it off without one.' })
+    return askForRefusal(row, { letter, note: reason }, asking)
+  }
+  const ended = endedOn(today, basis, 'insured', !owes)
+  const why = ['It is not needed any more.', reason].filter(Boolean).join(' ')
   const written = `${why} ${refundSentence(ended)}`
   await endPolicy(row, { event: 'call-off', reason: why, written, ended, title: 'Policy called off' }, asking)
   await tell.cancelled(db, row, written, enqueue)

@@ -10,14 +10,15 @@ import { CTPL_NOTICE_DAYS } from '#lines/return-premium.ts'
 import { isOpenCharge } from '../public/rules/charges.ts'
 import { isBeforePayment } from '../public/rules/policies.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
-import { policyCancelled } from '../public/server/events.ts'
+import { policyCancelled, premiumReturned } from '../public/server/events.ts'
 import { policies } from '../public/server/tables.ts'
-import { cancellationAllowed, coveredUntil, type Ended, endedOn, refundSentence } from '../rules/ending.ts'
+import { allReturned, cancellationAllowed, coveredUntil, type Ended, endedOn, refundSentence } from '../rules/ending.ts'
 import { hasCtpl } from './has-ctpl.ts'
 import { carryOutNonRenewal } from './non-renewal.ts'
 import { cancellationBasisOf, carryOutNotice, type NoticeContext, runningOf } from './notice.ts'
 import { chargesOf, endCharges, isBeingPaid } from './store/charges.ts'
 import { findNotice } from './store/notices.ts'
+import { lapseRefusal } from './store/refusals.ts'
 import type { PolicyRow } from './store.ts'
 
 export type Wish = {
@@ -53,7 +54,7 @@ type End = {
 
 /** What every end of a policy before its time brings along, whoever wishes it. */
 export async function endPolicy(row: PolicyRow, { event, reason, written, ended, title }: End, asking: NoticeContext): Promise<void> {
-  const { db, actor, now } = asking
+  const { db, actor, now, enqueue } = asking
   await emit(policyCancelled, db, { policyId: row.id, reason, actor, now, ended })
   await runAsSystem(db, actor, () => carryOutNotice(row, asking))
   await advance(db, {
@@ -64,7 +65,10 @@ export async function endPolicy(row: PolicyRow, { event, reason, written, ended,
     await endCredit(db, row.id, now)
     await endCharges(db, row.id, now)
     await carryOutNonRenewal(db, row.id, actor)
+    await lapseRefusal(db, row.id, actor)
   })
+  const amount = ended ? allReturned(ended) : 0
+  if (amount > 0) await emit(premiumReturned, db, { policyId: row.id, sourceId: row.id, amount, reason, actor, now }, enqueue)
   await notifyAgentOfPolicy(db, row.id, { kind: `policy-${event}`, title, reason, by: actor })
 }
 

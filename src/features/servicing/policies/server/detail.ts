@@ -2,7 +2,7 @@ import { maySellOrHold } from '#domain/access.ts'
 import type { Brand } from '#domain/brand.ts'
 import { addDays, type Day, startOf } from '#domain/day.ts'
 import { nameActor, staffIdsIn } from '#domain/history.ts'
-import { certificateLife, paymentLife } from '#domain/life-cycles.ts'
+import { certificateLife, paymentLife, refundLife } from '#domain/life-cycles.ts'
 import { isHeldByScreening } from '#features/people/screening/public/server/commands.ts'
 import { getAgent, namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import { findingForCustomer, withoutRemedy } from '#features/selling/quotes/public/rules/audience.ts'
@@ -18,7 +18,14 @@ import type { PolicyDetail } from '../public/contract.ts'
 import { CHARGE_TITLES, isPayableAt, isWantedOn, lateInstalments, nextInstalment, stateOfCharge } from '../public/rules/charges.ts'
 import { documentsOf, isBeforePayment } from '../public/rules/policies.ts'
 import { leadOfPolicy } from '../public/server/lead-of-quotation.ts'
-import { identityConfirmed, type PolicyPayment, policyCertificates, policyInvoices, policyPayments } from '../public/server/sources.ts'
+import {
+  identityConfirmed,
+  type PolicyPayment,
+  type PolicyRefund,
+  policyCertificates,
+  policyInvoices,
+  policyPayments,
+} from '../public/server/sources.ts'
 import { describeEvent } from '../rules/history.ts'
 import { type EndedBy, nextStep } from '../rules/next-step.ts'
 import { creditFacts } from './credit.ts'
@@ -30,8 +37,10 @@ import { printableOf } from './printable.ts'
 import { scheduleOf } from './schedule.ts'
 import { type ChargeRow, chargesOf } from './store/charges.ts'
 import { isOfCancellation, noticesOf } from './store/notices.ts'
+import { refusalsOf } from './store/refusals.ts'
 import { versionsOf } from './store/versions.ts'
 import { type PolicyRow, storyRows } from './store.ts'
+import { refusalFacts } from './visa-refusal.ts'
 
 /** Everything that the person who asks may know of a policy. */
 export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Brand, today: Day): Promise<PolicyDetail> {
@@ -41,6 +50,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
   const printed = line.documents.policy(printable, tariff)
   const card = row.state === 'issued' ? line.documents.card(printable, tariff) : undefined
   const attempts = await onlyContribution(policyPayments).of(db, row.id)
+  const refunds = await onlyContribution(policyPayments).refundsOf(db, row.id)
   const charges = await chargesOf(db, row.id)
   const [premium, ...others] = charges
   const plan = await planOf(db, row)
@@ -53,7 +63,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     db,
     row,
     viewer,
-    attempts.map(({ id }) => id),
+    [...attempts, ...refunds, ...(await refusalsOf(db, row.id))].map(({ id }) => id),
   )
   const needsCertificate = line.documents.isCertified(row.answers)
   const certificateState = certificate && parseState(certificateLife, certificate.state)
@@ -64,6 +74,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
   const credit = await creditFacts(db, row, viewer, today)
   const ending = await endingFacts(db, row, viewer, credit.credit, today)
   const renewal = await nonRenewalFacts(db, row, viewer, today)
+  const refusal = await refusalFacts(db, row, viewer)
   const next = nextStep({
     ...{ term: { from: row.coverFrom, to: row.coverTo }, nonRenewal: renewal.nonRenewal, today },
     state: row.state,
@@ -80,6 +91,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     credit: credit.credit,
     late: late?.dueOn && plan ? { dueOn: late.dueOn, lastDay: addDays(late.dueOn, plan.graceDays) } : null,
     notice: ending.notice,
+    isLetterRead: refusal.visaRefusal?.state === 'asked',
     payBy: row.payBy,
     ...endOf(history),
   })
@@ -125,6 +137,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     premium: { lines: [...(premium?.lines ?? [])], amount: premium?.amount ?? row.total },
     instalments: scheduleOf(row, plan, charges),
     payments: paid.map(toldAttempt),
+    refunds: refunds.map((refund) => toldRefund(row, refund)),
     charges: others.map((charge) => {
       const attempts = attemptsFor(charge)
       // Paid, and not settled yet: nobody is asked for it again.
@@ -142,6 +155,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     })),
     ...credit,
     ...ending,
+    ...refusal,
     ...renewal,
     notices: await noticeRecords(db, row, viewer),
     documents,
@@ -160,6 +174,11 @@ const toldAttempt = (attempt: PolicyPayment): PolicyDetail['payments'][number] =
   }
 }
 
+const toldRefund = (row: PolicyRow, { id, sourceId, state, amount, paymentReference, createdAt, sentAt }: PolicyRefund) => ({
+  ...{ id, state: parseState(refundLife, state), amount, paymentReference, isOfEnd: sourceId === row.id },
+  ...{ askedAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null },
+})
+
 /** Nobody was shown the page of this attempt, so that nothing was entered and nothing is in doubt. */
 const isUnopened = ({ state, checkoutUrl }: { readonly state: string; readonly checkoutUrl: string | null }): boolean =>
   state === 'checking' && checkoutUrl === null
@@ -176,13 +195,13 @@ async function storyOfPolicy(
   db: Db,
   { id, agentId, customerId, holderName }: PolicyRow,
   viewer: Actor,
-  paymentIds: readonly string[],
+  besides: readonly string[],
 ): Promise<PolicyDetail['history']> {
   const notices = await noticesOf(db, id)
   const ofNonRenewal = new Set(notices.flatMap((notice) => (isOfCancellation(notice) ? [] : [notice.id])))
   const steps = await storyRows(db, [
     id,
-    ...paymentIds,
+    ...besides,
     ...notices.map((notice) => notice.id),
     ...(await onlyContribution(policyCertificates).idsOf(db, id)),
   ])
@@ -190,7 +209,9 @@ async function storyOfPolicy(
   const cast = { viewer, agentId, customerId, holderName, nameOfStaff: (staffId: string) => people.get(staffId) }
   // Why the service refused is for those who correct it; the customer is told that it is being corrected.
   const isTold = ({ cycle }: { cycle: string }) => cycle !== 'certificate' || viewer.kind !== 'customer'
-  return steps.map((step) => ({
+  // That money is to go back stands with what it goes back for.
+  const isWorthTelling = ({ cycle, event }: { cycle: string; event: string }) => cycle !== 'refund' || event !== 'create'
+  return steps.filter(isWorthTelling).map((step) => ({
     at: step.at.toISOString(),
     title: describeEvent(ofNonRenewal.has(step.recordId) ? 'non-renewal' : step.cycle, step.event),
     who: nameActor(step.actor, cast),

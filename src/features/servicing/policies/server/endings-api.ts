@@ -7,6 +7,7 @@ import { detailOf } from './detail.ts'
 import { giveBack } from './give-back.ts'
 import type { PolicyNotifier } from './notifier.ts'
 import { getPolicy, lockPolicy } from './store.ts'
+import { decideOnRefusal } from './visa-refusal.ts'
 
 type Deps = { readonly brand: Brand; readonly tell: PolicyNotifier }
 
@@ -24,6 +25,13 @@ export const endingsApi = ({ brand, tell }: Deps) =>
       const row = await lockPolicy(db, actor, params.id)
       context.about(row.number ?? row.quotationNumber)
       await callOff(row, { because, letterId, reason }, { ...context, tell })
+      return detailOf(db, await getPolicy(db, actor, row.id), actor, brand, dayOf(now))
+    },
+    decideRefusal: async ({ params, body: { decision, reason } }, context) => {
+      const { db, actor, now } = context
+      const row = await lockPolicy(db, actor, params.id)
+      context.about(row.number ?? row.quotationNumber)
+      await decideOnRefusal(row, { decision, reason }, { ...context, tell })
       return detailOf(db, await getPolicy(db, actor, row.id), actor, brand, dayOf(now))
     },
   })

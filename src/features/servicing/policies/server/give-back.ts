@@ -2,9 +2,7 @@ import { dayOf, formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { isOwed } from '#features/selling/credit/public/rules.ts'
 import { creditOf } from '#features/selling/credit/public/server/commands.ts'
-import { emit } from '#kit/extension-point.ts'
 import { msg } from '#kit/message.ts'
-import { policyGivenBack } from '../public/server/events.ts'
 import { giveBackUntil, givenBack, refundSentence } from '../rules/ending.ts'
 import { endPolicy, refuseWhilePaying } from './cancel.ts'
 import { cancellationBasisOf, type NoticeContext } from './notice.ts'
@@ -15,7 +13,7 @@ const UNSAID = 'Given back in the days for that.'
 
 /** Ends a policy, locked by the caller, that its holder gives back: all that was paid is sent back, whatever the days that are used. */
 export async function giveBack(row: PolicyRow, reason: string | undefined, asking: NoticeContext): Promise<void> {
-  const { db, actor, now, enqueue, tell } = asking
+  const { db, now, enqueue, tell } = asking
   if (row.state !== 'issued') throw problem('not-now', { message: 'This policy is not in force, so there is nothing to give back.' })
   const basis = await cancellationBasisOf(db, row)
   const { coolingOffDays } = basis
@@ -39,6 +37,5 @@ export async function giveBack(row: PolicyRow, reason: string | undefined, askin
     { event: 'give-back', reason: why, written: `${why} ${refundSentence(ended)}`, ended, title: 'Policy given back' },
     asking,
   )
-  await emit(policyGivenBack, db, { policyId: row.id, reason: why, actor, now }, enqueue)
   await tell.givenBack(db, row, refundSentence(ended), enqueue)
 }

@@ -1,6 +1,7 @@
 import type { Brand } from '#domain/brand.ts'
 import { type Day, dayOf, formatDay } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
+import { formatPesos } from '#domain/money.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
@@ -15,6 +16,7 @@ import {
   settleCharge,
   sweepPolicies,
   takeBackPayment,
+  tellRefunded,
 } from '../public/contract.ts'
 import { isOpenCharge } from '../public/rules/charges.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
@@ -45,6 +47,12 @@ export const policiesJobs = ({ tell, insurer }: PoliciesJobsDeps): JobWorker[] =
   ),
   jobWorker(settleCharge, (payload, context) => settle(payload, { ...context, tell, insurer })),
   jobWorker(takeBackPayment, (payload, context) => handleChargeback(payload, { ...context, tell })),
+  jobWorker(tellRefunded, ({ policyId, amount }, { transaction, enqueue }) =>
+    transaction(async (db) => {
+      await notifyAgentOfPolicy(db, policyId, { kind: 'refund-sent', title: `Sent back: ${formatPesos(amount)}` })
+      await tell.refunded(db, await policyById(db, policyId), amount, enqueue)
+    }),
+  ),
   jobWorker(followLto, (payload, { transaction, enqueue }) => handleLtoAnswer(payload, { transaction, enqueue, tell })),
   jobWorker(completeDocuments, ({ policyId }, { transaction, enqueue, actor, now }) =>
     transaction((db) => complete(db, policyId, { enqueue, actor, now, tell })),

@@ -109,7 +109,7 @@ function narrow(
   where: PageConditions,
   filters: Omit<PolicyFilters, 'LOB' | 'policyStatus' | 'staffName' | 'credit' | 'team' | keyof Paging>,
 ): boolean {
-  const { policyNumber, policyHolderName, documentStatus, createdAt, customerId, search } = filters
+  const { policyNumber, policyHolderName, documentStatus, createdAt, customerId, search, toDecide } = filters
   const { effectivityDateFrom, effectivityDateTo, expirationDateFrom, expirationDateTo } = filters
   const { issuedFrom, issuedTo, cancelledFrom, cancelledTo } = filters
   const before = where.text()
@@ -136,6 +136,7 @@ function narrow(
   if (cancelledFrom !== undefined || cancelledTo !== undefined) where.must(`p.state = 'cancelled' and p.issued_at is not null`)
   where.when(cancelledFrom, (day) => `p.updated_at >= ${where.param(startOf(day))}`)
   where.when(cancelledTo, (day) => `p.updated_at < ${where.param(startOf(addDays(day, 1)))}`)
+  where.when(toDecide, () => `p.id in (select v.policy_id from visa_refusals v where v.state = 'asked')`)
   where.when(customerId, (id) => `p.customer_id = ${where.param(id)}::uuid`)
   return where.text() === before
 }

@@ -174,6 +174,15 @@ function policyNotifier({ secret, brand, policyAddress }: NewsDeps) {
       const said = messageTexts.chargePaid({ number: policy.number, what: CHARGE_TITLES[kind], total: amount })
       await send(db, enqueue, policy, 'charge-paid', said)
     },
+    refusalAsked: async (db: Db, policy: PolicyRow, enqueue: Enqueue): Promise<void> => {
+      await send(db, enqueue, policy, 'visa-refusal-asked', messageTexts.refusalAsked(policy))
+    },
+    refusalReturned: async (db: Db, policy: PolicyRow, reason: string, enqueue: Enqueue): Promise<void> => {
+      await send(db, enqueue, policy, 'visa-refusal-returned', messageTexts.refusalReturned({ number: policy.number, reason }))
+    },
+    refunded: async (db: Db, policy: PolicyRow, total: Centavos, enqueue: Enqueue): Promise<void> => {
+      await send(db, enqueue, policy, 'refund-sent', messageTexts.refundSent({ number: policy.number, total }))
+    },
     takenBack: async (db: Db, policy: PolicyRow, total: Centavos, enqueue: Enqueue): Promise<void> => {
       const { number, quotationNumber: quotation } = policy
       await send(db, enqueue, policy, 'payment-taken-back', messageTexts.paymentTakenBack({ number, total, quotation }))

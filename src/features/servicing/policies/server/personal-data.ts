@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { addYears, dayOf } from '#domain/day.ts'
 import { legalTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import type { Kept, PersonalData } from '#kit/server/personal-data.ts'
-import { cancellationNotices, endingDeeds, policyVersions } from '../public/server/tables.ts'
+import { cancellationNotices, endingDeeds, policyVersions, visaRefusals } from '../public/server/tables.ts'
 import { policiesOfPerson } from './of-person.ts'
 
 const OF_BOOKS = 'The Insurance Code and the Tax Code have policies kept with all that belongs to them.'
@@ -35,6 +35,18 @@ const collectNotices: PersonalData['collect'] = async (db, subject) => {
 export const noticesHeld: PersonalData = {
   category: 'Notices of cancellation',
   collect: collectNotices,
+  examine: async () => ({ erasable: 0, kept: [] }),
+}
+
+/** Letters by which a visa was refused, with what was said of them; they are kept with their policy. */
+export const refusalsHeld: PersonalData = {
+  category: 'Refused visas',
+  collect: async (db, subject) => {
+    const ids = (await policiesOfPerson(db, subject)).map(({ id }) => id)
+    if (ids.length === 0) return []
+    const { id, state, note, reason, createdAt, decidedAt } = visaRefusals
+    return db.select({ id, state, note, reason, createdAt, decidedAt }).from(visaRefusals).where(inArray(visaRefusals.policyId, ids))
+  },
   examine: async () => ({ erasable: 0, kept: [] }),
 }
 

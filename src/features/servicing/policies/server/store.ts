@@ -12,7 +12,7 @@ import { history } from '#kit/server/tables.ts'
 import { isUuid } from '#kit/uuid.ts'
 import type { InsuredKey } from '#lines/line/risk.ts'
 import { policyPayments } from '../public/server/sources.ts'
-import { charges, policies, riskKeys } from '../public/server/tables.ts'
+import { charges, policies, riskKeys, visaRefusals } from '../public/server/tables.ts'
 
 type Stored = typeof policies.$inferSelect
 export type PolicyRow = Omit<Stored, 'state'> & { readonly state: PolicyState }
@@ -127,13 +127,21 @@ export async function markComplete(db: Db, id: string, at: Date): Promise<boolea
   return changed.length > 0
 }
 
+/** A letter by which a visa was refused, sent in time, is decided on however late it is read. */
+const isLetterRead = sql`exists (select from ${visaRefusals} where ${eq(visaRefusals.policyId, policies.id)} and ${eq(visaRefusals.state, 'asked')})`
+
 /** Policies whose last day of cover is over and not about to be moved, locked; those that somebody works on are left for the next time. */
 export const findEnded = (db: Db, today: Day, limit: number) =>
   db
     .select({ id: policies.id })
     .from(policies)
     .where(
-      and(eq(policies.state, 'issued'), lt(policies.coverTo, today), not(onlyContribution(policyPayments).isPaidUnsettled(policies.id))),
+      and(
+        eq(policies.state, 'issued'),
+        lt(policies.coverTo, today),
+        not(onlyContribution(policyPayments).isPaidUnsettled(policies.id)),
+        not(isLetterRead),
+      ),
     )
     .limit(limit)
     .for('update', { skipLocked: true })

@@ -1,6 +1,6 @@
 import { type Day, formatDay, formatInstant } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
-import { formatPesos } from '#domain/money.ts'
+import { type Centavos, formatPesos } from '#domain/money.ts'
 import { aboutApplications } from '../../rules/application-texts.ts'
 import { aboutHelp } from '../../rules/help-texts.ts'
 
@@ -113,6 +113,21 @@ const aboutPolicies = {
   paymentTakenBack: ({ number, quotation, total }: TakenBack): Required<MessageText> => ({
     subject: 'Your payment was taken back',
     text: `Your bank took back the payment of ${formatPesos(total)} for ${number ?? quotation}. Please pay again.`,
+  }),
+
+  refusalAsked: ({ number }: OfPolicy): Required<MessageText> => ({
+    subject: `Policy ${number}: we read your letter`,
+    text: `We have the letter of the refused visa for policy ${number}. It covers until we have decided; we send a message.`,
+  }),
+
+  refusalReturned: ({ number, reason }: OfPolicy & { readonly reason: string }): Required<MessageText> => ({
+    subject: `Policy ${number}: your letter was returned`,
+    text: `The letter of the refused visa for policy ${number} was returned: ${reason} The policy covers as before.`,
+  }),
+
+  refundSent: ({ number, total }: OfPolicy & { readonly total: Centavos }): Required<MessageText> => ({
+    subject: `Policy ${number}: money sent back`,
+    text: `${formatPesos(total)} for policy ${number} was sent back the way it was paid. It shows in some days.`,
   }),
 
   policyCancelled: ({ number, why }: OfPolicy & { readonly why: string }): Required<MessageText> => ({

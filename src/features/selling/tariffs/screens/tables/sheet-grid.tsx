@@ -18,8 +18,12 @@ type Props = {
 }
 
 const isAt = ({ path }: Pick<Defect, 'path'>, place: string) => path === place || path.startsWith(`${place}.`)
-const UNIT = { pesos: ' (₱)', percent: ' (%)' } as const
-const unitOf = ({ cell }: Column) => (cell.as === 'pesos' || cell.as === 'percent' ? UNIT[cell.as] : '')
+const UNIT = new Map([
+  ['pesos', ' (₱)'],
+  ['dollars', ' (US$)'],
+  ['percent', ' (%)'],
+])
+const unitOf = ({ cell }: Column) => UNIT.get(cell.as) ?? ''
 
 /** As wide as what stands in the column, within reason. */
 const widthOf = ({ path, cell }: Column, rows: readonly Row[]): string =>

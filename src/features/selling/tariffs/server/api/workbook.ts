@@ -15,16 +15,22 @@ import type { TariffRow } from '../store/tariffs.ts'
 import { csvOfUpload, type SheetIn, sheetsOfUpload } from '../uploaded-sheets.ts'
 import { ABOUT, aboutOf, mustBeReadable, type Place, placesOf, readSheet, readSheets } from './read-workbook.ts'
 
-const FORMATS: Partial<Record<Cell['as'], string>> = { pesos: '#,##0.00', percent: '0.####', integer: '0' }
-const UNITS: Partial<Record<Cell['as'], string>> = { pesos: 'pesos', percent: 'percent', flag: 'yes or no', integer: 'whole number' }
+const FORMATS: Partial<Record<Cell['as'], string>> = { pesos: '#,##0.00', dollars: '#,##0.00', percent: '0.####', integer: '0' }
+const UNITS: Partial<Record<Cell['as'], string>> = {
+  pesos: 'pesos',
+  dollars: 'US dollars',
+  percent: 'percent',
+  flag: 'yes or no',
+  integer: 'whole number',
+}
+const NUMERIC = new Set<Cell['as']>(['pesos', 'dollars', 'percent', 'integer', 'number'])
 const MAX_WIDTH = 60
 
-/** Numbers as numbers, in pesos and percent; everything else as text. What is of another kind than its cell stands as it is. */
+/** Numbers as numbers, in pesos, dollars and percent; everything else as text. What is of another kind than its cell stands as it is. */
 function cellOut(cell: Cell, value: unknown): SheetCell {
   const text = formatCell(cell, value)
   if (text === '') return null
-  const isNumeric = cell.as === 'pesos' || cell.as === 'percent' || cell.as === 'integer' || cell.as === 'number'
-  return isNumeric && typeof value === 'number' ? Number(text) : text
+  return NUMERIC.has(cell.as) && typeof value === 'number' ? Number(text) : text
 }
 
 const unitOf = (cell: Cell): string => (cell.as === 'choice' ? cell.choices.join(', ') : (UNITS[cell.as] ?? ''))

@@ -77,15 +77,20 @@ const Row = ({ label, text, amount, isTotal = false }: RowProps) => (
   </Group>
 )
 
+function standingOf(total: number, sentBack: number, charge: string | undefined): string {
+  if (total < 0) return sentBack + total < 0 ? t('to be returned') : t('sent back the way it was paid')
+  return charge === 'paid' ? t('paid') : t('to be paid')
+}
+
 const titleOf = (document: string): string => INVOICE_TITLES[document.startsWith('CN-') ? 'credit-note' : 'invoice']
 
 const Billed = ({ members: { policyId, line, adjustments }, isAgent }: Props) => (
   <DetailCard title="Adjustment invoices">
-    {adjustments.toReversed().map(({ id, number, issuedOn, dueOn, total, documents, charge }) => (
+    {adjustments.toReversed().map(({ id, number, issuedOn, dueOn, total, sentBack, documents, charge }) => (
       <Group key={id} justify="space-between" py={6} gap="xs">
         <div style={{ minWidth: 0 }}>
           <Text fw={550}>
-            <Money centavos={Math.abs(total)} /> {total < 0 ? t('to be returned') : charge?.state === 'paid' ? t('paid') : t('to be paid')}
+            <Money centavos={Math.abs(total)} /> {standingOf(total, sentBack, charge?.state)}
           </Text>
           <Text size="sm" c="dimmed">
             {number && `${number} · `}

@@ -49,6 +49,30 @@ export const payments = pgTable(
   ],
 )
 
+/** Money of a payment that goes back, all of it or a part: of a policy that ended before its time, or for members who left. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    policyId: uuid('policy_id').notNull(),
+    paymentId: uuid('payment_id').notNull(),
+    /** What it is returned for: the policy that ended, or the adjustment. Asked for again, it is the same. */
+    sourceId: uuid('source_id').notNull(),
+    state: text('state').notNull().default('asked'),
+    amount: centavos('amount_centavos').notNull(),
+    /** Ours, unguessable: the provider sends money back once under one name. */
+    reference: text('reference').notNull(),
+    sentAt: instant('sent_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('refunds_have_one_reference').on(table.reference),
+    uniqueIndex('refunds_once_for_each_source').on(table.sourceId, table.paymentId),
+    index('refunds_of_a_payment').on(table.paymentId),
+    index('refunds_of_a_policy').on(table.policyId, table.id),
+  ],
+)
+
 /** What several policies ask for, to be paid at once: a fleet's premiums, or those of a batch. */
 export const statements = pgTable(
   'statements',

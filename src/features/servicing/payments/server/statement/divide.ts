@@ -15,7 +15,7 @@ import { paymentConfirmed, statementDivided } from '../../public/server/events.t
 import { payments } from '../../public/server/tables.ts'
 import type { Providers } from '../provider/registry.ts'
 import { ProviderUnavailable } from '../provider.ts'
-import { findPayment, holdPolicy, lockCharge, lockPayment, type PaymentRow, paidAttempts, stateOf } from '../store.ts'
+import { findPayment, holdPolicy, lockCharge, lockPayment, paidAttempts, stateOf } from '../store.ts'
 import { findWhole, lockWhole, type Part, partsAfter, setWhole, type WholeRow } from './store.ts'
 
 const AT_ONCE = 20
@@ -94,45 +94,33 @@ async function takeBackPart(db: Db, { id, policyId, state }: Part, { enqueue, no
   if (event === 'reverse') await enqueue(db, takeBackPayment, { policyId, paymentId: id })
 }
 
-/** Sends a part of a payment back: of a policy that was given back, or that the money cannot be used for. The provider does so once for each part. */
-export async function sendPartBack(
-  part: PaymentRow,
-  wholeId: string,
-  reason: string,
-  providers: Providers,
-  context: JobContext,
-): Promise<void> {
-  const { transaction, actor, now } = context
-  const whole = await transaction(async (db) => {
-    const found = await findWhole(db, wholeId)
-    if (found?.state !== 'paid') return undefined
-    const isUsed = stateOf(part) !== 'paid' && (await isWanted(db, part, found.paidAt ?? now, now))
-    return isUsed ? undefined : found
+/** Sends a part of a payment back that its policy cannot use. The provider does so once for each part. */
+export async function sendPartBack(partId: string, providers: Providers, { transaction, enqueue, actor, now }: JobContext): Promise<void> {
+  const found = await transaction(async (db) => {
+    const part = await findPayment(db, partId)
+    const whole = part?.wholeId ? await findWhole(db, part.wholeId) : undefined
+    if (!part || whole?.state !== 'paid' || stateOf(part) === 'paid') return undefined
+    return (await isWanted(db, part, whole.paidAt ?? now, now)) ? undefined : { part, whole }
   })
-  if (!whole) return
+  if (!found) return
+  const { part, whole } = found
   const provider = providers.named(whole.provider)
   if (!provider) throw new ProviderUnavailable(`the payment provider ${whole.provider} is not configured any more`)
   await provider.refund(whole, { reference: part.reference, amount: part.amount })
   await transaction(async (db) => {
-    await lockPayment(db, part.id)
-    const row = await findPayment(db, part.id)
-    if (!row || stateOf(row) === 'refunded' || stateOf(row) === 'reversed') return
-    const isPaid = stateOf(row) === 'paid'
-    const because = isPaid ? reason : NOT_WANTED
+    const row = await lockPayment(db, partId)
+    if (!row) return
+    const state = stateOf(row)
+    if (state === 'refunded' || state === 'reversed' || state === 'paid') return
     await advance(db, {
-      ...{
-        cycle: paymentLife,
-        table: payments,
-        id: part.id,
-        from: stateOf(row),
-        event: isPaid ? 'send-back' : 'refund-late',
-        actor,
-        reason: because,
-      },
-      set: { reason: because, nextCheckAt: null, updatedAt: now },
+      ...{ cycle: paymentLife, table: payments, id: partId, from: state, event: 'refund-late', actor, reason: NOT_WANTED },
+      set: { reason: NOT_WANTED, nextCheckAt: null, updatedAt: now },
     })
-    if (!isPaid)
-      await notifyAgentOfPolicy(db, row.policyId, { kind: 'payment-fail', title: `Sent back: ${formatPesos(row.amount)}`, reason: because })
-    await emit(statementDivided, db, { statementId: whole.statementId }, context.enqueue)
+    await notifyAgentOfPolicy(db, row.policyId, {
+      kind: 'payment-fail',
+      title: `Sent back: ${formatPesos(row.amount)}`,
+      reason: NOT_WANTED,
+    })
+    await emit(statementDivided, db, { statementId: whole.statementId }, enqueue)
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CounterCode } from '#domain/counter-code.ts'
 import { Day } from '#domain/day.ts'
-import { paymentLife } from '#domain/life-cycles.ts'
+import { paymentLife, refundLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { PremiumLine } from '#domain/worksheet.ts'
 import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts'
@@ -18,6 +18,19 @@ export const Attempt = z.object({
   wasOpened: z.boolean(),
   startedAt: z.iso.datetime({ offset: true }),
   paidAt: z.iso.datetime({ offset: true }).nullable(),
+})
+
+/** Money of a payment that goes back, all of it or a part. */
+export const Refunded = z.object({
+  id: z.uuid(),
+  state: z.enum(refundLife.states),
+  amount: Centavos,
+  /** Of the payment of which it is a part. */
+  paymentReference: z.string(),
+  askedAt: z.iso.datetime({ offset: true }),
+  sentAt: z.iso.datetime({ offset: true }).nullable(),
+  /** Whether it is returned because the policy ended, and not since something of it was adjusted. */
+  isOfEnd: z.boolean(),
 })
 
 /** Something that a policy asks for besides its first premium. */

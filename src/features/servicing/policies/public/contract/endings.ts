@@ -15,7 +15,7 @@ export const endingsContract = {
   }),
   callOff: post(forAgentAndCustomer('user/policy/:id/call-off'), {
     summary:
-      'Calls a policy off before its first day, as its holder asks: what was paid is to be returned less a fee; all of it where a visa was refused, as a letter shows that was added before',
+      'Calls a policy off before its first day, as its holder asks: what was paid is returned less a fee. Where a visa was refused, hands the letter that was added before to the office, which decides; until then the policy stands',
     feature: 'QUOTES',
     body: z.object({
       because: z.enum(['asked', 'visa-refused'], 'Say whether a visa was refused.'),
@@ -24,6 +24,17 @@ export const endingsContract = {
       reason: optionalFilter(Reason),
     }),
     reply: PolicyDetail,
-    done: 'The policy is called off.',
+    done: 'Noted. The top of this page says what happens next.',
+  }),
+  decideRefusal: post('user/policy/:id/visa-refusal', {
+    summary:
+      'Decides on the letter by which a visa was refused: approved, the policy ends and what was paid is sent back less a fee; returned, with a reason, it stands',
+    feature: 'UNDERWRITING',
+    body: z.object({
+      decision: z.enum(['approve', 'return'], 'Approve the letter or return it.'),
+      reason: optionalFilter(Reason),
+    }),
+    reply: PolicyDetail,
+    done: 'The decision is noted.',
   }),
 } satisfies Contract

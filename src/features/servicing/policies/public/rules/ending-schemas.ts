@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
-import { noticeLife } from '#domain/life-cycles.ts'
+import { noticeLife, visaRefusalLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { Email } from '#domain/person.ts'
 import { field } from '#kit/field.ts'
@@ -36,6 +36,20 @@ export const Ended = z.object({
 const Offer = z.object({ amount: Centavos, fee: Centavos })
 /** Until when a policy may be called off, what is returned then and kept; and what is where a visa was refused. */
 export const CallOff = z.object({ until: Day, asked: Offer, visa: Offer.nullable() })
+
+/** The newest letter by which a visa was refused, and what the office said of it. */
+export const VisaRefusal = z.object({
+  state: z.enum(visaRefusalLife.states),
+  letter: z.object({ id: z.uuid(), name: z.string() }),
+  note: z.string().nullable(),
+  /** Why it was returned. */
+  reason: z.string().nullable(),
+  askedAt: Instant,
+  decidedAt: Instant.nullable(),
+  /** To those who decide: what is sent back if they approve it. */
+  amount: Centavos.optional(),
+  mayDecide: z.boolean(),
+})
 
 /** Written notice that a policy will be cancelled, given and not withdrawn. */
 export const Notice = z.object({

@@ -1,4 +1,5 @@
 import type { Brand } from '#domain/brand.ts'
+import type { Centavos } from '#domain/money.ts'
 import type { Actor } from '#kit/actor.ts'
 import { type EventPoint, extensionPoint } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -27,8 +28,9 @@ export const chargePaid: EventPoint<[db: Db, event: ChargePaid, enqueue: Enqueue
 export type PolicyCancelled = PolicyEvent & { readonly ended: Ended | undefined }
 export const policyCancelled: EventPoint<[db: Db, event: PolicyCancelled]> = extensionPoint('policy cancelled')
 
-/** A policy was given back in the days for that, so that the payment of its premium is sent back as a whole. */
-export const policyGivenBack: EventPoint<[db: Db, event: PolicyEvent, enqueue: Enqueue]> = extensionPoint('policy given back')
+/** Something of what was paid for a policy is returned; `sourceId`: what for, the policy that ended or an adjustment, so that it is returned once. */
+export type PremiumReturned = PolicyEvent & { readonly sourceId: string; readonly amount: Centavos }
+export const premiumReturned: EventPoint<[db: Db, event: PremiumReturned, enqueue: Enqueue]> = extensionPoint('premium returned')
 
 /** The bank took back the payment of a policy that was issued: its premium is owed again or, of one that is cancelled, nothing is returned. */
 export type PaymentReversed = PolicyEvent & { readonly paymentId: string }

@@ -36,10 +36,25 @@ export type PolicyPayment = {
   readonly checkoutUrl: string | null
 }
 
+/** Money of a payment that goes back, or went. */
+export type PolicyRefund = {
+  readonly id: string
+  /** What it is returned for: the policy that ended, or an adjustment. */
+  readonly sourceId: string
+  readonly state: string
+  readonly amount: Centavos
+  /** The payment of which it is a part. */
+  readonly paymentReference: string
+  readonly createdAt: Date
+  readonly sentAt: Date | null
+}
+
 export type PolicyPayments = {
   /** Every attempt to pay a policy, the newest first. */
   readonly of: (db: Db, policyId: string) => Promise<readonly PolicyPayment[]>
   readonly find: (db: Db, id: string) => Promise<PolicyPayment | undefined>
+  /** What of the payments of a policy goes back, the oldest first. */
+  readonly refundsOf: (db: Db, policyId: string) => Promise<readonly PolicyRefund[]>
   /** SQL of `paid` or, where it is in doubt whether the premium of a policy was paid, `checking`; else null. */
   readonly stateSql: (policyId: string) => string
   /** A condition that holds while a payment of a policy is under way, or paid. */

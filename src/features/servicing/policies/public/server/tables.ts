@@ -183,6 +183,28 @@ export const endingDeeds = pgTable(
   (table) => [index('ending_deeds_of_a_policy').on(table.policyId), index('ending_deeds_by_key').on(table.fileKey)],
 )
 
+/** Letters by which a visa was refused, as they were sent before the first day of cover, and what the office said of each. */
+export const visaRefusals = pgTable(
+  'visa_refusals',
+  {
+    id: id(),
+    policyId: uuid('policy_id').notNull(),
+    letterId: uuid('letter_id').notNull(),
+    state: text('state').notNull().default('asked'),
+    /** What whoever sent it says of it. */
+    note: text('note'),
+    /** Why it was returned. */
+    reason: text('reason'),
+    decidedBy: uuid('decided_by'),
+    decidedAt: instant('decided_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('visa_refusals_of_a_policy').on(table.policyId, table.id),
+    uniqueIndex('visa_refusals_one_that_is_read_a_policy').on(table.policyId).where(sql`state = 'asked'`),
+  ],
+)
+
 /** What is insured, by whatever identifies it, so that the same vehicle is not insured twice in one period. */
 export const riskKeys = pgTable(
   'risk_keys',

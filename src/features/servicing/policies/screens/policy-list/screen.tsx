@@ -1,6 +1,6 @@
 import { Alert, Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Facts } from '#domain/routing.ts'
+import { type Facts, pathTo } from '#domain/routing.ts'
 import { sideOf } from '#domain/side.ts'
 import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
@@ -22,6 +22,7 @@ export default function PolicyListScreen({ audience, line }: Facts) {
       above={
         <>
           <TakenBack />
+          <Refusals />
           <Slotted slot={abovePolicies} with={{}} />
         </>
       }
@@ -30,25 +31,50 @@ export default function PolicyListScreen({ audience, line }: Facts) {
 }
 
 /** For underwriters: policies whose payment the bank took back, and whose premium is owed until it is paid again. */
-function TakenBack() {
+const TakenBack = () => (
+  <Waiting
+    query={{ credit: 'taken-back' }}
+    titleOf={(count) =>
+      t('{count, plural, one {# payment was taken back by the bank} other {# payments were taken back by the bank}}', { count })
+    }
+  />
+)
+
+/** For underwriters: letters by which a visa was refused, to be read and decided on. */
+const Refusals = () => (
+  <Waiting
+    query={{ toDecide: 'visa-refusal' }}
+    titleOf={(count) =>
+      t('{count, plural, one {# letter of a refused visa is to be decided on} other {# letters of refused visas are to be decided on}}', {
+        count,
+      })
+    }
+  />
+)
+
+type WaitingProps = {
+  readonly query: { readonly credit: 'taken-back' } | { readonly toDecide: 'visa-refusal' }
+  readonly titleOf: (count: number) => string
+}
+
+function Waiting({ query, titleOf }: WaitingProps) {
   const isUnderwriter = useFeature('UNDERWRITING')
   const me = usePerson()
-  const asked = { params: { id: me?.id ?? '' }, query: { credit: 'taken-back', limit: 5 } } as const
+  const asked = { params: { id: me?.id ?? '' }, query: { ...query, limit: 5 } } as const
   const { data } = useRead(contract.policies, asked, { enabled: isUnderwriter && me !== undefined })
   if (!data || data.count === 0) return null
   return (
-    <Alert
-      color="coral"
-      mb="md"
-      title={t('{count, plural, one {# payment was taken back by the bank} other {# payments were taken back by the bank}}', {
-        count: data.count,
-      })}
-    >
+    <Alert color="coral" mb="md" title={titleOf(data.count)}>
       {data.items.map(({ _id, line, policyNumber, policyHolderName }) => (
         <Anchor key={_id} component={Link} to={policyAddress('agent', { id: _id, line })} display="block" py={8}>
           {policyNumber} · {policyHolderName}
         </Anchor>
       ))}
+      {data.count > data.items.length && (
+        <Anchor component={Link} to={pathTo('policies/policy-list', { audience: 'agent' }, query)} display="block" py={8}>
+          {t('See all of them')}
+        </Anchor>
+      )}
     </Alert>
   )
 }

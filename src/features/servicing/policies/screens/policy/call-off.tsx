@@ -11,13 +11,14 @@ import { endingsContract } from '../../public/contract/endings.ts'
 import { contract, type PolicyDetail } from '../../public/contract.ts'
 import { AttachDeed, type Deed } from './attach-deed.tsx'
 
-/** Calls a policy off before its first day, or since a visa was refused; says before what is returned and what is kept. */
-export function CallOff({ policy: { id, reference, callOff, giveBack } }: { readonly policy: PolicyDetail }) {
+/** Calls a policy off before its first day, or sends the letter by which a visa was refused to the office; says before what is returned and what is kept. */
+export function CallOff({ policy: { id, reference, callOff, giveBack, visaRefusal } }: { readonly policy: PolicyDetail }) {
   const { submit } = useWrite(endingsContract.callOff)
   const [letter, setLetter] = useState<Deed>()
   // In the days for giving it back nothing is kept.
   if (!callOff || giveBack) return null
-  const { until, asked, visa } = callOff
+  const { until, asked } = callOff
+  const visa = visaRefusal?.state === 'asked' ? null : callOff.visa
   const params = { id }
   const call = async (because: 'asked' | 'visa-refused', reason: string) =>
     setCached(
@@ -39,7 +40,10 @@ export function CallOff({ policy: { id, reference, callOff, giveBack } }: { read
       </Text>
       {visa && isPaid && (
         <Text mb="sm">
-          {t('If a visa was refused and you have the letter, {amount} is returned: all that was paid less {fee}.', said(visa))}
+          {t(
+            'If a visa was refused and you have the letter, {amount} is returned once our office has read it: all that was paid less {fee}.',
+            said(visa),
+          )}
         </Text>
       )}
       <Stack gap="xs">
@@ -56,13 +60,20 @@ export function CallOff({ policy: { id, reference, callOff, giveBack } }: { read
         {visa && (
           <ReasonButton
             label={t('A visa was refused')}
-            title={t('Call {number} off since a visa was refused?', { number: reference })}
+            title={t('Send the letter of refusal for {number}?', { number: reference })}
             text={t('Which visa, and whose.')}
             look={{ variant: 'default', color: 'coral', fullWidth: true }}
             isOptional
             act={(reason) => call('visa-refused', reason)}
           >
-            <Consequence amount={visa.amount} />
+            <Text mb="md" role="status">
+              {t(
+                'Our office reads it. If it shows that the visa was refused, the policy ends and {amount} is sent back the way it was paid; until then it covers.',
+                {
+                  amount: formatPesos(visa.amount),
+                },
+              )}
+            </Text>
             <Box mb="md">
               <AttachDeed policyId={id} label={t('Attach the letter of refusal')} deed={letter} onAttached={setLetter} />
             </Box>
@@ -77,7 +88,7 @@ const Consequence = ({ amount }: { readonly amount: number }) => (
   <Stack gap="xs" mb="md">
     {amount > 0 && (
       <Text role="status">
-        {t('{amount} is returned by our office the way it was paid. Your agent says when.', { amount: formatPesos(amount) })}
+        {t('{amount} is sent back the way it was paid. Banks and wallets take some days to show it.', { amount: formatPesos(amount) })}
       </Text>
     )}
     <Text>{t('Cover ends at once and cannot be taken up again. Letters made for a visa count no more.')}</Text>

@@ -12,11 +12,14 @@ import type { PolicyDetail } from '../../public/contract.ts'
 type Props = { readonly policy: PolicyDetail; readonly audience: Side }
 
 /** Every attempt to pay the policy, of what was asked last first; one that is open leads to its page. */
-export function PaymentCard({ policy: { payments: ofPremium, charges, line }, audience }: Props) {
+export function PaymentCard({ policy: { payments: ofPremium, charges, refunds, line }, audience }: Props) {
   const payments = [...charges.toReversed().flatMap((charge) => charge.payments), ...ofPremium]
   if (payments.length === 0) return null
   return (
-    <DetailCard title="Payments" isFolded={payments.every(({ state }) => state === 'paid')}>
+    <DetailCard
+      title="Payments"
+      isFolded={payments.every(({ state }) => state === 'paid') && refunds.every(({ state }) => state === 'sent')}
+    >
       <Stack gap="sm">
         {payments.map(({ id, reference, state, amount, startedAt, paidAt, wasOpened }) => (
           <div key={id}>
@@ -43,6 +46,19 @@ export function PaymentCard({ policy: { payments: ofPremium, charges, line }, au
                 {audience === 'customer' ? t('See how this payment stands') : t('See how the payment stands')}
               </Anchor>
             )}
+          </div>
+        ))}
+        {refunds.map(({ id, paymentReference, state, amount, askedAt, sentAt }) => (
+          <div key={id}>
+            <Group justify="space-between" wrap="nowrap" gap="xs">
+              <Text fw={600}>
+                <Money centavos={-amount} />
+              </Text>
+              <StatusBadge cycle="refund" state={state} />
+            </Group>
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {paymentReference} · <InstantText at={sentAt ?? askedAt} />
+            </Text>
           </div>
         ))}
       </Stack>

@@ -1,4 +1,5 @@
 import { IconPaperclip } from '@tabler/icons-react'
+import { sum } from '#domain/money.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
@@ -10,28 +11,30 @@ import { allReturned, isSentBack } from '../../rules/ending.ts'
 import { partsLeft } from './parts-left.ts'
 
 /** What is returned of the premium of a policy that was ended before its time, and how that came about. */
-export function RefundCard({ policy: { id, refund, payments } }: { readonly policy: PolicyDetail }) {
+export function RefundCard({ policy: { id, refund, refunds } }: { readonly policy: PolicyDetail }) {
   if (!refund) return null
   const { by, net, parts, amount, taxes, charges, fee, letter, wasPaid } = refund
   const tax = sumOfTaxes(taxes)
-  const isWhole = isSentBack(refund)
-  const hasGone = payments.some(({ state }) => state === 'refunded')
+  const returned = allReturned(refund)
+  const ofEnd = (state: (typeof refunds)[number]['state']) =>
+    sum(refunds.flatMap((each) => (each.isOfEnd && each.state === state ? [each.amount] : [])))
+  const [sent, asked] = [ofEnd('sent'), ofEnd('asked')]
+  const byOffice = returned - sent - asked
   return (
     <DetailCard
       title="Return of premium"
       details={[
         {
-          label: isWhole && hasGone ? 'Returned' : 'To be returned',
-          value: wasPaid ? <Money centavos={allReturned(refund)} /> : t('Nothing: the premium was not paid'),
+          label: wasPaid && sent === returned ? 'Returned' : 'To be returned',
+          value: wasPaid ? <Money centavos={returned} /> : t('Nothing: the premium was not paid'),
         },
         { label: 'Of the net premium', value: tax > 0 && <Money centavos={amount} /> },
         { label: 'Of the taxes on it', value: tax > 0 && <Money centavos={tax} /> },
         { label: 'Of stamp tax and fees', value: charges !== undefined && <Money centavos={charges} /> },
         { label: 'Kept as a fee', value: fee !== undefined && <Money centavos={fee} /> },
-        {
-          label: 'Sent back',
-          value: isWhole && (hasGone ? t('Yes, the way it was paid') : t('On its way: the payment provider is asked')),
-        },
+        { label: 'Sent back the way it was paid', value: sent > 0 && <Money centavos={sent} /> },
+        { label: 'On its way: the payment provider is asked', value: asked > 0 && <Money centavos={asked} /> },
+        { label: 'Paid out by our office', value: byOffice > 0 && <Money centavos={byOffice} /> },
         { label: 'Ended by', value: by === 'insurer' ? t('The insurer') : t('The customer') },
         { label: 'Net premium', value: <Money centavos={net} /> },
         { label: 'Days left', value: charges === undefined && partsLeft(parts) },

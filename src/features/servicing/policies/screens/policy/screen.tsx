@@ -38,6 +38,7 @@ import { NoticeRecords } from './notice-records.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import { RefundCard } from './refund-card.tsx'
 import { Versions } from './versions.tsx'
+import { VisaRefusal } from './visa-refusal.tsx'
 
 /** One policy: where it stands, its documents, cover, payments and what happened to it. */
 export default function PolicyScreen({ audience }: Facts) {
@@ -85,6 +86,7 @@ const Badge = ({ policy: { state, payments } }: Pick<Props, 'policy'>) =>
 const Standing = ({ policy, audience }: Props) => (
   <>
     <NextNote next={policy.next} />
+    <VisaRefusal policy={policy} audience={audience} />
     <DueCard policy={policy} audience={audience} />
     {policy.mayExtend && <Slotted slot={changesOfPolicy} with={{ policy }} />}
     {audience === 'agent' && <Slotted slot={ofPolicy} with={{ policyId: policy.id }} />}

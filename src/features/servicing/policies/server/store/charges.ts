@@ -31,9 +31,12 @@ export async function premiumOf(db: Db, policyId: string): Promise<ChargeRow> {
   return row
 }
 
-/** All that was paid for a policy. */
+/** All that was paid for a policy and not returned since. */
 export const paidFor = async (db: Db, policyId: string): Promise<Centavos> =>
-  sum((await chargesOf(db, policyId)).flatMap(({ settledAt, amount }) => (settledAt ? [amount] : [])))
+  sum((await chargesOf(db, policyId)).flatMap(({ settledAt, amount }) => (settledAt ? [amount] : []))) -
+  sum(
+    (await onlyContribution(policyPayments).refundsOf(db, policyId)).flatMap(({ state, amount }) => (state === 'dropped' ? [] : [amount])),
+  )
 
 const UNDER_WAY = ['created', 'pending', 'checking', 'paid']
 

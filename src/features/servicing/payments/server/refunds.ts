@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { paymentLife, refundLife } from '#domain/life-cycles.ts'
+import { formatPesos, sum } from '#domain/money.ts'
+import { tellRefunded } from '#features/servicing/policies/public/contract.ts'
+import type { PremiumReturned } from '#features/servicing/policies/public/server/events.ts'
+import type { Actor } from '#kit/actor.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
+import type { Enqueue, JobContext } from '#kit/server/jobs.ts'
+import { advance, startHistories } from '#kit/server/life-cycle.ts'
+import { sendRefund } from '../public/contract.ts'
+import { payments, refunds } from '../public/server/tables.ts'
+import type { Providers } from './provider/registry.ts'
+import { ProviderUnavailable } from './provider.ts'
+import { reconcile } from './statement/named.ts'
+import { findWhole } from './statement/store.ts'
+import { findPayment, lockPayment, type PaymentRow, stateOf } from './store.ts'
+
+const WHOLE = 'All of it was returned; the provider sent it back.'
+const TAKEN = 'The bank had taken the payment back.'
+const returner: Actor = { kind: 'system', name: 'payments' }
+
+/** What is returned of a payment, or was: not what found nothing left to send. */
+const returnedOf = (db: Db, paymentIds: readonly string[]) =>
+  db
+    .select()
+    .from(refunds)
+    .where(and(inArray(refunds.paymentId, [...paymentIds]), ne(refunds.state, 'dropped')))
+
+/**
+ * Something of what was paid for a policy is returned: notes of which payments, the newest first, and never more than each of them paid. What more
+ * there is, because a bank took a payment back, is left to the office.
+ */
+export async function returnPremium(db: Db, { policyId, sourceId, amount, actor }: PremiumReturned, enqueue: Enqueue): Promise<void> {
+  await runAsSystem(db, actor, async () => {
+    const paid = await db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.policyId, policyId), eq(payments.state, 'paid')))
+      .orderBy(desc(payments.paidAt), desc(payments.id))
+      .for('update')
+    const returned =
+      paid.length === 0
+        ? []
+        : await returnedOf(
+            db,
+            paid.map(({ id }) => id),
+          )
+    let left = amount
+    for (const payment of paid) {
+      const before = sum(returned.flatMap(({ paymentId, amount: each }) => (paymentId === payment.id ? [each] : [])))
+      const part = Math.min(left, payment.amount - before)
+      if (part <= 0) continue
+      left -= part
+      const reference = `REF-${randomBytes(12).toString('hex').toUpperCase()}`
+      const added = await db
+        .insert(refunds)
+        .values({ policyId, paymentId: payment.id, sourceId, amount: part, reference })
+        .returning({ id: refunds.id })
+      await startHistories(
+        db,
+        refundLife,
+        added.map(({ id }) => id),
+        returner,
+      )
+      for (const { id: refundId } of added) await enqueue(db, sendRefund, { refundId })
+    }
+  })
+}
+
+/**
+ * Asks the provider of a payment to send some of it back: under the name of the refund, so that it does so once however often it is asked, and a
+ * crash in between is made good by asking again.
+ */
+export async function sendBack({ refundId }: { readonly refundId: string }, providers: Providers, context: JobContext): Promise<void> {
+  const { transaction, enqueue, actor, now } = context
+  const known = await transaction((db) => findRefund(db, refundId))
+  if (known?.refund.state !== 'asked') return
+  const { refund, payment, whole } = known
+  const asked = whole ?? payment
+  const provider = providers.named(asked.provider)
+  if (!provider) throw new ProviderUnavailable(`the payment provider ${asked.provider} is not configured any more`)
+  const { status } = await provider.retrieve(asked)
+  const step = { cycle: refundLife, table: refunds, id: refund.id, from: 'asked', actor } as const
+  // The bank was quicker: there is nothing left to send.
+  if (status === 'reversed') {
+    await reconcile(asked.id, { ...context, providers, evenIfPaid: true })
+    return transaction(async (db) => {
+      if (await isStillAsked(db, refund.id)) await advance(db, { ...step, event: 'drop', reason: TAKEN })
+    })
+  }
+  if (status !== 'paid' && status !== 'refunded')
+    throw new ProviderUnavailable(`the payment provider says ${status} of a payment of which it is asked to send something back`)
+  if (status === 'paid') await provider.refund(asked, { reference: refund.reference, amount: refund.amount })
+  await transaction(async (db) => {
+    const row = await lockPayment(db, payment.id)
+    if (!row || !(await isStillAsked(db, refund.id))) return
+    await advance(db, { ...step, event: 'send', reason: `${formatPesos(refund.amount)} of ${payment.reference}`, set: { sentAt: now } })
+    await endReturned(db, row, { actor, now })
+    await enqueue(db, tellRefunded, { policyId: refund.policyId, amount: refund.amount })
+  })
+}
+
+/** A payment all of which was sent back is over. */
+async function endReturned(db: Db, row: PaymentRow, { actor, now }: Pick<JobContext, 'actor' | 'now'>): Promise<void> {
+  const sent = (await returnedOf(db, [row.id])).filter(({ state }) => state === 'sent')
+  if (stateOf(row) !== 'paid' || sum(sent.map(({ amount }) => amount)) < row.amount) return
+  await advance(db, {
+    ...{ cycle: paymentLife, table: payments, id: row.id, from: 'paid', event: 'send-back', actor, reason: WHOLE },
+    set: { reason: WHOLE, nextCheckAt: null, updatedAt: now },
+  })
+}
+
+async function findRefund(db: Db, id: string) {
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, id))
+  const payment = refund && (await findPayment(db, refund.paymentId))
+  if (!refund || !payment) return undefined
+  return { refund, payment, whole: payment.wholeId === null ? undefined : await findWhole(db, payment.wholeId) }
+}
+
+async function isStillAsked(db: Db, id: string): Promise<boolean> {
+  const [row] = await db.select({ state: refunds.state }).from(refunds).where(eq(refunds.id, id)).for('update')
+  return row?.state === 'asked'
+}
+
+/** What of the payments of a policy goes back, the oldest first. */
+export const refundsOf = (db: Db, policyId: string) =>
+  db
+    .select({
+      ...{ id: refunds.id, sourceId: refunds.sourceId, state: refunds.state, amount: refunds.amount },
+      ...{ createdAt: refunds.createdAt, sentAt: refunds.sentAt, paymentReference: payments.reference },
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.policyId, policyId))
+    .orderBy(asc(refunds.id))

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Day, formatDay } from '#domain/day.ts'
+import { Amount, type Centavos, DollarCents as Cents, type DollarCents, formatDollars, formatPesos, proportion } from '#domain/money.ts'
+import type { ExchangeRate } from '#domain/worksheet.ts'
+import { type Message, msg } from '#kit/message.ts'
+
+const Code = z.string().min(1)
+
+/** Plans whose premiums and benefits are stated in dollars. */
+export const DollarPlan = z.enum(['SD', 'PD'])
+const Priced = { zone: Code, plan: DollarPlan, cover: z.enum(['individual', 'family']), premium: Cents }
+
+/** Plans in dollars, at the rate of the version; left out of versions that have none. */
+export const Dollars = z.object({
+  /** A dollar in centavos, and the day of that rate. */
+  rate: Amount.default(0),
+  rateOn: Day.or(z.literal('')).default(''),
+  /** `after`: the plan in pesos beside which it is shown. */
+  plans: z.array(z.object({ code: DollarPlan, name: z.string(), sentence: z.string(), after: z.enum(['B', 'S', 'P']) })).default([]),
+  premiums: z.array(z.object({ ...Priced, upTo: z.int().min(1) })).default([]),
+  weeks: z.array(z.object(Priced)).default([]),
+  annual: z.array(z.object(Priced)).default([]),
+  /** What they pay abroad of a benefit; of a journey at home they are not sold. */
+  limits: z.array(z.object({ benefit: Code, detail: z.string().optional(), SD: Cents, PD: Cents })).default([]),
+})
+export type Dollars = z.output<typeof Dollars>
+type Rate = Pick<Dollars, 'rate' | 'rateOn'>
+
+/** Rounded half up to the centavo. */
+export const inPesos = (cents: DollarCents, { rate }: Rate): Centavos => proportion(cents, rate, 100)
+
+/** `US$ 50,000 (₱2,825,000.00 at 56.50)` */
+export const bothWays = (cents: DollarCents, rate: Rate): string =>
+  `${formatDollars(cents)} (${formatPesos(inPesos(cents, rate))} at ${(rate.rate / 100).toFixed(2)})`
+
+/** What a price keeps of the rate by which it became pesos; undefined where it was stated in pesos. */
+export const exchangeOf = (plan: string, { rate, rateOn }: Rate): ExchangeRate | undefined =>
+  DollarPlan.safeParse(plan).success ? { currency: 'USD', rate, on: rateOn } : undefined
+
+export const exchangeSentence = ({ rate, on }: ExchangeRate): Message =>
+  msg`US dollars, paid in pesos at ${formatPesos(rate)} for US$ 1, the rate of ${formatDay(on)}`

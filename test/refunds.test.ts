@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sum } from '#domain/money.ts'
+import type { PolicyMembers } from '#features/servicing/members/public/contract.ts'
+import { cardPage } from '#features/servicing/payments/server/provider/card-page/index.ts'
+import { hostedCheckout } from '#features/servicing/payments/server/provider/hosted-checkout/index.ts'
+import { ProviderUnavailable } from '#features/servicing/payments/server/provider.ts'
+import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
+import { hmac } from '#kit/server/crypto.ts'
+import { startApp, TEST_SECRET, type TestApp } from './support/app.ts'
+import { comeBack, decideOnCardPage, decideOnCheckout, openPayment, policyOf, proveIdentity, until } from './support/buying.ts'
+import { signInCustomer } from './support/customers.ts'
+import { colleagues, groupIssued } from './support/insuring-groups.ts'
+import { payingOn } from './support/paying.ts'
+import { answered, type Caller, person } from './support/quoting.ts'
+import { alone, travelToPay } from './support/travelling.ts'
+
+let app: TestApp
+let ana: Caller
+let underwriter: Caller
+let on: ReturnType<typeof payingOn>
+beforeAll(async () => {
+  app = await startApp({ LOG_LEVEL: 'silent' })
+  ana = await person(app.url, 'ana.reyes')
+  underwriter = await person(app.url, 'ramon.penaflor')
+  on = payingOn(app, () => ana)
+})
+afterEach(() => on.spoil(null))
+afterAll(() => app.stop())
+
+const untilSent = (id: string) =>
+  until(
+    () => policyOf(ana, id),
+    ({ refunds }) => refunds.length > 0 && refunds.every(({ state }) => state === 'sent'),
+    40,
+  )
+const journeyPaidBy = async (method: 'card' | 'wallet'): Promise<PolicyDetail> => {
+  const { id } = await travelToPay(ana, alone())
+  await proveIdentity(ana, id)
+  const opened = await openPayment(ana, id, method)
+  await comeBack(app.url, method === 'card' ? await decideOnCardPage(opened, 'pay') : await decideOnCheckout(opened, 'gcash'))
+  return until(
+    () => policyOf(ana, id),
+    ({ documentStatus }) => documentStatus === 'complete',
+  )
+}
+/** What the providers sent back of the payments of a policy, by their own books. */
+const sentByProviders = async (id: string): Promise<number[]> =>
+  (
+    await app.owner.query(
+      `select r.amount_centavos::int as amount from simulators.refunds r join payments y on r.ref in (y.reference, y.provider_ref) where y.policy_id = $1`,
+      [id],
+    )
+  ).rows.map(({ amount }) => amount)
+const rowsOf = async (sql: string, id: string) => (await app.owner.query(sql, [id])).rows
+
+describe('what of a payment is returned', () => {
+  it('is sent back the way it was paid, a part of it, once; customer and agent are told and see it, and the rest stays paid', async () => {
+    for (const method of ['card', 'wallet'] as const) {
+      const sold = await journeyPaidBy(method)
+      const left = sold.callOff?.asked.amount ?? 0
+      answered(await ana.post(`user/policy/${sold.id}/call-off`, { because: 'asked' }))
+      const ended = await untilSent(sold.id)
+      expect(left).toBeLessThan(sold.total)
+      expect(ended.refunds).toMatchObject([{ amount: left, state: 'sent', isOfEnd: true, paymentReference: sold.payments[0]?.reference }])
+      expect(await sentByProviders(sold.id)).toEqual([left])
+      expect(ended.payments.map(({ state }) => state)).toEqual(['paid'])
+      expect(ended.history.map(({ title }) => title)).toContain('Money sent back by the payment provider')
+      const customer = await signInCustomer(app, sold.holderMobile)
+      expect(answered<PolicyDetail>(await customer.get(`customer/policy/${sold.id}`)).refunds).toEqual(ended.refunds)
+      const told = await until(
+        () => rowsOf(`select distinct purpose from messages where about = $1 and purpose = 'refund-sent'`, sold.id),
+        (rows) => rows.length > 0,
+      )
+      expect(told).toHaveLength(1)
+      expect(
+        await rowsOf(`select title from notifications where kind = 'refund-sent' and path like '%' || $1 || '%'`, sold.id),
+      ).toHaveLength(1)
+    }
+  }, 90_000)
+
+  it('waits for a provider that does not answer, and goes once as soon as it does', async () => {
+    const sold = await journeyPaidBy('wallet')
+    await on.spoil('unanswered')
+    answered(await ana.post(`user/policy/${sold.id}/call-off`, { because: 'asked' }))
+    await until(
+      async () =>
+        (
+          await rowsOf(
+            `select retry_count as n from pgboss.job where name = 'send-refund' and data->>'refundId' = (select id::text from refunds where policy_id = $1)`,
+            sold.id,
+          )
+        )[0]?.n,
+      (tries) => tries > 0,
+      40,
+    )
+    expect((await policyOf(ana, sold.id)).refunds.map(({ state }) => state)).toEqual(['asked'])
+    await on.spoil(null)
+    const { refunds } = await untilSent(sold.id)
+    expect(await sentByProviders(sold.id)).toEqual(refunds.map(({ amount }) => amount))
+  }, 90_000)
+
+  it('for members who left goes with their credit note, and is not returned again when the policy ends', async () => {
+    const { id, total } = await groupIssued(ana, colleagues(10))
+    for (const who of ['2', '4']) {
+      answered(await ana.post(`user/policy/${id}/members/${who}/leave`, { on: new Date().toISOString().slice(0, 10), hasClaimed: false }))
+      answered(await ana.post(`user/policy/${id}/members/adjustment`, {}))
+    }
+    const after = await untilSent(id)
+    const { adjustments } = answered<PolicyMembers>(await ana.get(`user/policy/${id}/members`))
+    expect(after.refunds.map(({ amount, isOfEnd }) => [amount, isOfEnd])).toEqual(adjustments.map(({ total: of }) => [-of, false]))
+    expect(adjustments.every(({ sentBack, total: of }) => sentBack === -of)).toBe(true)
+    answered(await underwriter.post(`user/policy/${id}/cancel`, { reason: 'The company closes.' }))
+    const ended = await untilSent(id)
+    const returned = sum(ended.refunds.map(({ amount }) => amount))
+    expect(ended.refunds).toHaveLength(3)
+    expect(returned).toBeLessThanOrEqual(total)
+    expect(returned).toBe(sum(ended.invoices.map(({ kind, total: each }) => (kind === 'credit-note' ? each : 0))))
+    expect(sum(await sentByProviders(id))).toBe(returned)
+  }, 90_000)
+
+  it('is never more than was paid, in the database, whoever writes it', async () => {
+    const { id, total, payments } = await journeyPaidBy('card')
+    const add = (amount: number) =>
+      app.owner.query(
+        `insert into refunds (policy_id, payment_id, source_id, amount_centavos, reference) values ($1, $2, gen_random_uuid(), $3, 'REF-' || gen_random_uuid())`,
+        [id, payments[0]?.id, amount],
+      )
+    await expect(add(total + 1)).rejects.toThrow('cannot return more than was paid')
+    await add(total - 100)
+    await expect(add(101)).rejects.toThrow('cannot return more than was paid')
+  }, 40_000)
+})
+
+describe('a provider', () => {
+  const surroundings = { simulatorsUrl: () => app.url, secretFor: (purpose: string) => hmac(TEST_SECRET, purpose) }
+
+  it('sends each part back once under its name, refuses the name for another amount, and never sends more than was paid', async () => {
+    for (const [method, { connect }] of [
+      ['card', cardPage],
+      ['wallet', hostedCheckout],
+    ] as const) {
+      const { id, total } = await journeyPaidBy(method)
+      const [payment] = await rowsOf(
+        'select reference, provider_ref as "providerRef", amount_centavos::int as amount, currency from payments where policy_id = $1',
+        id,
+      )
+      const provider = connect({}, surroundings)
+      const refund = (reference: string, amount: number) => provider.refund(payment, { reference: `${id} ${reference}`, amount })
+      await Promise.all([1, 2, 3].map(() => refund('first', 1_000)))
+      expect(await sentByProviders(id)).toEqual([1_000])
+      await expect(refund('first', 2_000)).rejects.toThrow(ProviderUnavailable)
+      await expect(refund('more', total)).rejects.toThrow(ProviderUnavailable)
+      await expect(refund('nothing', 0)).rejects.toThrow(ProviderUnavailable)
+      expect(await provider.retrieve(payment)).toMatchObject({ status: 'paid' })
+      await refund('rest', total - 1_000)
+      await expect(refund('again', 1)).rejects.toThrow(ProviderUnavailable)
+      expect([(await provider.retrieve(payment)).status, sum(await sentByProviders(id))]).toEqual(['refunded', total])
+    }
+  }, 90_000)
+})
