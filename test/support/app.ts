@@ -1,3 +1,4 @@
+/// <reference path="./database.ts" />
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
