@@ -10,7 +10,6 @@ test('a smoker of 47 comes by his agent’s link, is referred, approved at a hig
   page,
   browser,
 }) => {
-  test.setTimeout(300_000)
   const { mobile } = somebodyNew()
   // The story is told twice with the same data, and nobody is insured twice.
   const { project, retry } = test.info()
@@ -109,7 +108,7 @@ test('a smoker of 47 comes by his agent’s link, is referred, approved at a hig
   await look(customer, 'give-back')
   await asked.getByRole('button', { name: 'Give the policy back' }).click()
   await expect(customer.getByRole('status').getByText('Given back', { exact: true })).toBeVisible()
-  await expect(customer.getByText('Yes, the way it was paid')).toBeVisible({ timeout: 30_000 })
+  await expect(customer.getByText('Sent back the way it was paid')).toBeVisible({ timeout: 30_000 })
   await expect(customer.getByText('Total to pay')).toBeHidden()
   await expect(customer.getByText('Credit note').first()).toBeVisible()
   await look(customer, 'given-back')

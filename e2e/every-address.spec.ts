@@ -103,7 +103,6 @@ test('every address of the specification opens with its record for whom it is, a
   baseURL,
 }) => {
   test.skip(test.info().project.name !== 'phone', 'the same addresses on either screen')
-  test.setTimeout(360_000)
   const url = baseURL ?? ''
   type SignedIn = { readonly user: { readonly _id: string }; readonly accessToken: string; readonly token: string }
   const credentials = { email: ANA, password: demoPassword() }

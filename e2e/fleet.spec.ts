@@ -13,7 +13,6 @@ test('an agent issues a fleet of twelve vehicles from a spreadsheet: wrong rows 
   page,
   baseURL,
 }) => {
-  test.setTimeout(300_000)
   const vehicles = Array.from({ length: 12 }, () => ({ answers: car() }))
   // Two without a colour, one whose plate nobody can read.
   const filled = vehicles.map(({ answers }, at) => ({

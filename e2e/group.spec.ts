@@ -12,7 +12,6 @@ test('a company insures fifty members from a spreadsheet; three join, two leave,
   page,
   browser,
 }) => {
-  test.setTimeout(300_000)
   const [{ mobile }, { mobile: bensMobile }] = [somebodyNew(), somebodyNew()]
   // The story is told on one server at both sizes, and again where it failed, and nobody is insured twice.
   const { project, retry } = test.info()

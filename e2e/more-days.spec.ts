@@ -30,7 +30,6 @@ test('an agent offers more days of a journey, the customer pays for them at home
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   const url = baseURL ?? ''
   const { mobile } = somebodyNew()
   const ana = caller(url, await signIn(url, 'ana.reyes@kalasag.example', demoPassword()))

@@ -10,7 +10,6 @@ test('an old SUV above its value is referred, photographed by link, approved on 
   page,
   browser,
 }) => {
-  test.setTimeout(300_000)
   const { mobile, ...vehicle } = somebodyNew()
 
   await signInAs(page, 'ana.reyes@kalasag.example')

@@ -20,7 +20,6 @@ test('a family of four is insured for Japan and France by link, pays, takes its 
   page,
   browser,
 }) => {
-  test.setTimeout(300_000)
   const { mobile } = somebodyNew()
   // The story is told on one server at both sizes, and again where it failed, and nobody is insured twice.
   const { project, retry } = test.info()
@@ -105,7 +104,6 @@ test('a family of four is insured for Japan and France by link, pays, takes its 
 test('whoever travels often is insured for a year of trips in dollars, and twelve colleagues for one journey from a workbook', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const { project, retry } = test.info()
   const surname = project.name === 'phone' ? 'Agustin' : 'Bonifacio'
   const series = `F${String.fromCharCode(65 + 2 * retry + (project.name === 'phone' ? 0 : 1))}`

@@ -126,6 +126,7 @@ describe('a file that a record needs', () => {
       'case_files.file_key',
       'course_files.file_key',
       'ending_deeds.file_key',
+      'help_messages.file_key',
       'inspection_photos.file_key',
       'inspection_photos.thumbnail_key',
       'lead_documents.file_key',

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { isDay } from '#domain/day.ts'
+import { HELP_TOPICS } from '#domain/help-topics.ts'
 
 const folder = import.meta.dirname
 const Row = z.strictObject({ code: z.string().min(1), label: z.string().min(1), parent: z.string(), extra: z.string() })
@@ -53,6 +54,8 @@ const parents: Record<string, Set<string>> = {
   contract: codes('group-policy'),
   subcontract: codes('contract'),
   accessory: codes('vehicle-type'),
+  'help-article': new Set(HELP_TOPICS),
+  'help-answer': new Set(HELP_TOPICS),
   // Of rows with a date, the day from which they hold.
   issuing: new Set(list('issuing').flatMap(({ parent }) => (isDay(parent) ? [parent] : []))),
 }

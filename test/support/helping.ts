@@ -21,7 +21,7 @@ export const deskStep = async (who: Caller, id: string, step: string, more: Read
 export async function sendPicture(who: Caller, side: Side, id: string, client: string, bytes: Uint8Array): Promise<Reply> {
   const body = new FormData()
   body.append('picture', new Blob([new Uint8Array(bytes)]), 'screen.jpg')
-  const response = await fetch(`${who.url}/sdx-api/secure/${side}/help-request/${id}/pictures/${client}`, {
+  const response = await fetch(`${who.url}/sdx-api/secure/${side}/help-request/${id}/new-pictures/${client}`, {
     method: 'POST',
     headers: who.headers,
     body,

@@ -28,7 +28,7 @@ export const Conversation = ({ messages, reader, picture, children }: Props) => 
         >
           {text && <Text style={{ whiteSpace: 'pre-wrap' }}>{text}</Text>}
           {name && picture(id, name)}
-          <Text size="xs" c="dimmed" mt={4} component="div">
+          <Text size="xs" mt={4} component="div">
             {side === 'note' && `${t('Note')} · `}
             {t(by)} · <InstantText at={at} />
           </Text>

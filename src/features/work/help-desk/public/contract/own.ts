@@ -114,7 +114,7 @@ export const helpContract = {
     body: z.object({ text: messageText.min(1, 'Write something first.') }),
     ...own,
   }),
-  addHelpPicture: post(forAgentAndCustomer('user/help-request/:id/pictures/:client'), {
+  addHelpPicture: post(forAgentAndCustomer('user/help-request/:id/new-pictures/:client'), {
     summary: 'Adds the file `picture` of a multipart form to a request, once for each id that the device gives it',
     multipart: 'picture',
     perMinute: 60,
