@@ -90,7 +90,7 @@ const code: number | undefined = refused.error?.code
 console.log(JSON.stringify({ names, sheet: sheet.data?.byteLength, code, reference: refused.error?.reference }))
 `
 
-it('lets a generated client compile and work', { timeout: 60_000 }, async () => {
+it('lets a generated client compile and work', { timeout: 240_000 }, async () => {
   const folder = join(ROOT, 'node_modules/.cache/api-client')
   const program = join(folder, 'program.ts')
   await mkdir(folder, { recursive: true })
