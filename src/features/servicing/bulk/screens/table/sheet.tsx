@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
-import { DataSheetGrid, keyColumn, textColumn } from 'react-datasheet-grid'
+import { type CellProps, DataSheetGrid, keyColumn, textColumn } from 'react-datasheet-grid'
 import 'react-datasheet-grid/dist/style.css'
 import { describeState } from '#domain/state-descriptions.ts'
 import { t } from '#kit/web/text.ts'
@@ -22,6 +22,19 @@ type Shown = Record<string, string | null>
 const HEIGHT = 520
 
 const shownOf = ({ n, cells }: TableLine): Shown => ({ n: String(n), ...cells })
+
+const { component: TextCell } = textColumn
+
+/** A column of texts whose fields say to a reader of screens which column they are of. */
+const columnCalled = (title: string) => ({
+  ...textColumn,
+  component: (props: CellProps<string | null, Parameters<NonNullable<typeof TextCell>>[0]['columnData']>) => (
+    <label className={classes.cell}>
+      <VisuallyHidden>{title}</VisuallyHidden>
+      {TextCell && <TextCell {...props} />}
+    </label>
+  ),
+})
 
 /**
  * Cells as in a spreadsheet: arrows, Enter, Delete, copied ranges pasted, one copied cell pasted into a whole selection. What is written is read, checked and
@@ -45,9 +58,9 @@ export function Sheet({ batch, lines: given, choices }: Props) {
   }, [batch, given])
   const columns = useMemo(
     () => [
-      { ...keyColumn<Shown, 'n'>('n', textColumn), title: t('Row'), disabled: true, basis: 60, grow: 0, minWidth: 60 },
+      { ...keyColumn<Shown, 'n'>('n', columnCalled(t('Row'))), title: t('Row'), disabled: true, basis: 60, grow: 0, minWidth: 60 },
       ...asked.map(({ path, heading }) => ({
-        ...keyColumn<Shown, string>(path, textColumn),
+        ...keyColumn<Shown, string>(path, columnCalled(t(heading))),
         ...{ id: path, title: t(heading), minWidth: 150 },
         cellClassName: ({ rowIndex }: { rowIndex: number }) => (known.current[rowIndex]?.wrong[path] ? classes.wrong : undefined),
       })),
