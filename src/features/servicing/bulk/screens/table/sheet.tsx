@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from '@mantine/core'
+import { Box, Text, VisuallyHidden } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import { type CellProps, DataSheetGrid, keyColumn, textColumn } from 'react-datasheet-grid'
 import 'react-datasheet-grid/dist/style.css'
@@ -29,10 +29,10 @@ const { component: TextCell } = textColumn
 const columnCalled = (title: string) => ({
   ...textColumn,
   component: (props: CellProps<string | null, Parameters<NonNullable<typeof TextCell>>[0]['columnData']>) => (
-    <label className={classes.cell}>
+    <Box component="label" className={classes.cell}>
       <VisuallyHidden>{title}</VisuallyHidden>
       {TextCell && <TextCell {...props} />}
-    </label>
+    </Box>
   ),
 })
 
