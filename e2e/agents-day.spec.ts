@@ -4,7 +4,7 @@ import { addDays, dayOf, formatDay } from '../src/domain/day.ts'
 import { look } from './support/look.ts'
 import { signInAs, somebodyNew } from './support/people.ts'
 import { acceptAndPay, answerAddress, answerVehicle, getPrice, openLink, quickQuote, shareQuotation } from './support/selling.ts'
-import { expect, test } from './support/stories.ts'
+import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 const NAME = 'Consolación Ybañez'
 
@@ -40,8 +40,8 @@ async function timeline(page: Page, id: string, name: string) {
   return page.getByRole('region', { name, exact: true })
 }
 
-test('a walk-in becomes a lead, is met, quoted and insured, and everything that shows it agrees', async ({ page, browser }) => {
-  test.skip(test.info().project.name !== 'phone', 'an advisor in the street has a phone')
+// An advisor in the street has a phone.
+test('a walk-in becomes a lead, is met, quoted and insured, and everything that shows it agrees', PHONE_ONLY, async ({ page, browser }) => {
   const { mobile, ...vehicle } = somebodyNew()
   const today = dayOf(new Date())
   // A second try meets on another day than the first did.

@@ -3,50 +3,50 @@ import { look } from './support/look.ts'
 import { textOfPdf } from './support/pdf.ts'
 import { signInAs, somebodyNew } from './support/people.ts'
 import { acceptAndPay, answerAddress, answerVehicle, getPrice, openLink, quickQuote } from './support/selling.ts'
-import { expect, test } from './support/stories.ts'
+import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
-test('a customer who chose Filipino buys a policy and reads no English, from the link to the certificate', async ({
-  page,
-  browser,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'the customer has a phone of their own on every screen')
-  const { mobile, ...vehicle } = somebodyNew()
-  const seen = lookForEnglish(look)
+// The customer has a phone of their own on every screen.
+test(
+  'a customer who chose Filipino buys a policy and reads no English, from the link to the certificate',
+  PHONE_ONLY,
+  async ({ page, browser }) => {
+    const { mobile, ...vehicle } = somebodyNew()
+    const seen = lookForEnglish(look)
 
-  await signInAs(page, 'ana.reyes@kalasag.example')
-  await page.goto('/app/commercial-structure')
-  const made = page.waitForResponse(/shareableLink/)
-  await page.getByText('BACOLOD AGENTS').click()
-  const { link } = (await (await made).json()).data
+    await signInAs(page, 'ana.reyes@kalasag.example')
+    await page.goto('/app/commercial-structure')
+    const made = page.waitForResponse(/shareableLink/)
+    await page.getByText('BACOLOD AGENTS').click()
+    const { link } = (await (await made).json()).data
 
-  const customer = await openLink(browser, link, mobile, seen, say)
-  await quickQuote(customer, seen, say)
-  await answerVehicle(customer, vehicle, seen, say)
-  await customer.getByLabel(say('First name')).fill('María')
-  await customer.getByLabel(say('Last name')).fill('De la Peña')
-  await answerAddress(customer, say)
-  await getPrice(customer, seen, say)
-  await customer.getByRole('button', { name: say('Back') }).click()
-  await seen(customer, 'quotation')
-  await acceptAndPay(customer, seen, '₱610.40', 'Paid, issued and authenticated', say)
+    const customer = await openLink(browser, link, mobile, seen, say)
+    await quickQuote(customer, seen, say)
+    await answerVehicle(customer, vehicle, seen, say)
+    await customer.getByLabel(say('First name')).fill('María')
+    await customer.getByLabel(say('Last name')).fill('De la Peña')
+    await answerAddress(customer, say)
+    await getPrice(customer, seen, say)
+    await customer.getByRole('button', { name: say('Back') }).click()
+    await seen(customer, 'quotation')
+    await acceptAndPay(customer, seen, '₱610.40', 'Paid, issued and authenticated', say)
 
-  await customer.getByRole('link', { name: say('Open the policy') }).click()
-  await expect(customer.getByText(/POL-CTPL-/).first()).toBeVisible()
-  await seen(customer, 'policy')
-  expect(await textOfPdf(customer, say('Open the certificate'))).toContain(vehicle.plate)
-  await customer.getByRole('link', { name: /^\d{12}$/ }).click()
-  await expect(customer.getByText(say('Authentication number')).first()).toBeVisible()
-  await seen(customer, 'certificate')
-  await customer.goto('/app/customer-listing')
-  await expect(customer.getByText(vehicle.plate).first()).toBeVisible()
-  await seen(customer, 'my-policies')
-  await customer.goto('/app/customer-details')
-  await expect(customer.getByRole('heading', { name: say('My details') })).toBeVisible()
-  await seen(customer, 'my-details')
+    await customer.getByRole('link', { name: say('Open the policy') }).click()
+    await expect(customer.getByText(/POL-CTPL-/).first()).toBeVisible()
+    await seen(customer, 'policy')
+    expect(await textOfPdf(customer, say('Open the certificate'))).toContain(vehicle.plate)
+    await customer.getByRole('link', { name: /^\d{12}$/ }).click()
+    await expect(customer.getByText(say('Authentication number')).first()).toBeVisible()
+    await seen(customer, 'certificate')
+    await customer.goto('/app/customer-listing')
+    await expect(customer.getByText(vehicle.plate).first()).toBeVisible()
+    await seen(customer, 'my-policies')
+    await customer.goto('/app/customer-details')
+    await expect(customer.getByRole('heading', { name: say('My details') })).toBeVisible()
+    await seen(customer, 'my-details')
 
-  await customer.getByRole('button', { name: say('Your menu') }).click()
-  await seen(customer, 'menu')
-  await customer.getByRole('menuitem', { name: 'English' }).click()
-  await expect(customer.getByRole('heading', { name: 'My details' })).toBeVisible()
-})
+    await customer.getByRole('button', { name: say('Your menu') }).click()
+    await seen(customer, 'menu')
+    await customer.getByRole('menuitem', { name: 'English' }).click()
+    await expect(customer.getByRole('heading', { name: 'My details' })).toBeVisible()
+  },
+)

@@ -108,7 +108,7 @@ test('a smoker of 47 comes by his agent’s link, is referred, approved at a hig
   await look(customer, 'give-back')
   await asked.getByRole('button', { name: 'Give the policy back' }).click()
   await expect(customer.getByRole('status').getByText('Given back', { exact: true })).toBeVisible()
-  await expect(customer.getByText('Sent back the way it was paid')).toBeVisible({ timeout: 30_000 })
+  await expect(customer.getByText('Sent back the way it was paid', { exact: true })).toBeVisible({ timeout: 30_000 })
   await expect(customer.getByText('Total to pay')).toBeHidden()
   await expect(customer.getByText('Credit note').first()).toBeVisible()
   await look(customer, 'given-back')

@@ -9,7 +9,7 @@ import { type Described, describedAddresses, filledIn, goTo, measure, type Recor
 import { fieldsBehindKeyboard } from './support/keyboard.ts'
 import { codeSentTo, demoPassword, signInAs } from './support/people.ts'
 import { inspectionLinks, sellCriticalIllness, sellCtpl, sellGroup, sellMotor, sellTravel } from './support/sales.ts'
-import { expect, test } from './support/stories.ts'
+import { expect, PHONE_ONLY, test } from './support/stories.ts'
 import { invalidHtml } from './support/valid-html.ts'
 
 const ANA = 'ana.reyes@kalasag.example'
@@ -98,55 +98,56 @@ const OFFICE = {
 
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
 
-test('every address of the specification opens with its record for whom it is, and shows what no other does', async ({
-  browser,
-  baseURL,
-}) => {
-  test.skip(test.info().project.name !== 'phone', 'the same addresses on either screen')
-  const url = baseURL ?? ''
-  type SignedIn = { readonly user: { readonly _id: string }; readonly accessToken: string; readonly token: string }
-  const credentials = { email: ANA, password: demoPassword() }
-  const { user, accessToken, token } = answered<SignedIn>(await call(url, 'POST', 'auth/user/login', { body: credentials }))
-  const ana = caller(url, { authorization: `Bearer ${accessToken}`, userinfo: token })
-  const sales = {
-    ...{ ctpl: await sellCtpl(ana), motor: await sellMotor(ana), travel: await sellTravel(ana) },
-    ...{ 'critical-illness': await sellCriticalIllness(ana), group: await sellGroup(ana) },
-  }
-  const newest = async (path: string, query = {}) => {
-    const { items } = answered<{ items: Readonly<Record<string, string>>[] }>(await ana.get(`${path}/${user._id}`, query))
-    return items[0] ?? {}
-  }
-  const shared = answered<{ token: string }>(await ana.post('customer/shareableLink', { quotationId: sales.motor.quoted }))
-  const sold = answered<{ customerId: string }>(await ana.get(`user/policy/${sales.ctpl.paid.policy}`))
-  const records: Records = {
-    ...{ sales, link: shared.token, customer: sold.customerId, photographs: await inspectionLinks(ana) },
-    lead: (await newest('user/v2/getLead', { leadfilter: 'all', skip: '0' })).id ?? '',
-    proposal: (await newest('getAgentproposal'))._id ?? '',
-    batch: (await batchedOf(ana, maria())).batch,
-  }
+// The same addresses on either screen.
+test(
+  'every address of the specification opens with its record for whom it is, and shows what no other does',
+  PHONE_ONLY,
+  async ({ browser, baseURL }) => {
+    const url = baseURL ?? ''
+    type SignedIn = { readonly user: { readonly _id: string }; readonly accessToken: string; readonly token: string }
+    const credentials = { email: ANA, password: demoPassword() }
+    const { user, accessToken, token } = answered<SignedIn>(await call(url, 'POST', 'auth/user/login', { body: credentials }))
+    const ana = caller(url, { authorization: `Bearer ${accessToken}`, userinfo: token })
+    const sales = {
+      ...{ ctpl: await sellCtpl(ana), motor: await sellMotor(ana), travel: await sellTravel(ana) },
+      ...{ 'critical-illness': await sellCriticalIllness(ana), group: await sellGroup(ana) },
+    }
+    const newest = async (path: string, query = {}) => {
+      const { items } = answered<{ items: Readonly<Record<string, string>>[] }>(await ana.get(`${path}/${user._id}`, query))
+      return items[0] ?? {}
+    }
+    const shared = answered<{ token: string }>(await ana.post('customer/shareableLink', { quotationId: sales.motor.quoted }))
+    const sold = answered<{ customerId: string }>(await ana.get(`user/policy/${sales.ctpl.paid.policy}`))
+    const records: Records = {
+      ...{ sales, link: shared.token, customer: sold.customerId, photographs: await inspectionLinks(ana) },
+      lead: (await newest('user/v2/getLead', { leadfilter: 'all', skip: '0' })).id ?? '',
+      proposal: (await newest('getAgentproposal'))._id ?? '',
+      batch: (await batchedOf(ana, maria())).batch,
+    }
 
-  const opened = async () => (await browser.newContext({ ...PHONE, baseURL: url })).newPage()
-  const [agent, customer, anybody] = [await opened(), await opened(), await opened()]
-  await Promise.all([signInAs(agent, ANA), signInCustomer(customer, shared.token), anybody.goto('/app/session-expire')])
-  const other = await agent.context().newPage()
-  await other.goto('/app/')
-  const [ofAgents, ofCustomers, ofAnybody] = ['agent', 'customer', 'public'].map((who) =>
-    describedAddresses().filter(({ audience }) => audience.split('+').includes(who)),
-  )
-  await goTo(agent, `/motor-confirm-page?quotation=${await draftOf(ana)}`)
-  await expectToFit(agent, 'the answers of a draft, /motor-confirm-page')
-  const half = (ofAgents?.length ?? 0) / 2
-  const [first, second, customers, anybodys] = await Promise.all([
-    visit(agent, ofAgents?.slice(0, half) ?? [], records),
-    visit(other, ofAgents?.slice(half) ?? [], records),
-    visit(customer, ofCustomers ?? [], records),
-    visit(anybody, ofAnybody ?? [], records),
-  ])
-  for (const visited of [[...first, ...second], customers, anybodys]) {
-    expect.soft(visited.length).toBeGreaterThan(20)
-    expectDifferent(visited)
-  }
-})
+    const opened = async () => (await browser.newContext({ ...PHONE, baseURL: url })).newPage()
+    const [agent, customer, anybody] = [await opened(), await opened(), await opened()]
+    await Promise.all([signInAs(agent, ANA), signInCustomer(customer, shared.token), anybody.goto('/app/session-expire')])
+    const other = await agent.context().newPage()
+    await other.goto('/app/')
+    const [ofAgents, ofCustomers, ofAnybody] = ['agent', 'customer', 'public'].map((who) =>
+      describedAddresses().filter(({ audience }) => audience.split('+').includes(who)),
+    )
+    await goTo(agent, `/motor-confirm-page?quotation=${await draftOf(ana)}`)
+    await expectToFit(agent, 'the answers of a draft, /motor-confirm-page')
+    const half = (ofAgents?.length ?? 0) / 2
+    const [first, second, customers, anybodys] = await Promise.all([
+      visit(agent, ofAgents?.slice(0, half) ?? [], records),
+      visit(other, ofAgents?.slice(half) ?? [], records),
+      visit(customer, ofCustomers ?? [], records),
+      visit(anybody, ofAnybody ?? [], records),
+    ])
+    for (const visited of [[...first, ...second], customers, anybodys]) {
+      expect.soft(visited.length).toBeGreaterThan(20)
+      expectDifferent(visited)
+    }
+  },
+)
 
 /** A motor quotation with every answer, whose price nobody asked for yet. */
 async function draftOf(who: Caller): Promise<string> {
@@ -155,8 +156,8 @@ async function draftOf(who: Caller): Promise<string> {
   return answered<Quotation>(await who.put(`user/quotation/${id}/save`, step)).id
 }
 
-test('a certificate of cover is shown for what was paid, and nothing else', async ({ page, baseURL }) => {
-  test.skip(test.info().project.name !== 'phone', 'the same on either screen')
+// The same on either screen.
+test('a certificate of cover is shown for what was paid, and nothing else', PHONE_ONLY, async ({ page, baseURL }) => {
   const url = baseURL ?? ''
   const ana = caller(url, await signIn(url, ANA, demoPassword()))
   const [ctpl, motor] = [await sellCtpl(ana), await sellMotor(ana)]
@@ -171,8 +172,8 @@ test('a certificate of cover is shown for what was paid, and nothing else', asyn
   expect((await at(`policy=${motor.paid.policy}`)).at).toMatch(/motor-payment-success/)
 })
 
-test('the office opens what it looks after, each with its own heading', async ({ browser, baseURL }) => {
-  test.skip(test.info().project.name !== 'phone', 'the same addresses on either screen')
+// The same addresses on either screen.
+test('the office opens what it looks after, each with its own heading', PHONE_ONLY, async ({ browser, baseURL }) => {
   const url = baseURL ?? ''
   await loadVersion(caller(url, await signIn(url, 'ramon.penaflor@kalasag.example', demoPassword())), 'zip')
   await askForHelp(caller(url, await signIn(url, ANA, demoPassword())), 'user', 'Where is the list of my leads?')

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessible.ts'
 import { look } from './support/look.ts'
 import { giveCredentials, signInAs } from './support/people.ts'
-import { expect, test } from './support/stories.ts'
+import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 test('rows of an earlier answer say as of when they are while the list is refused, and go when it is closed to the person', async ({
   page,
@@ -32,8 +32,8 @@ test('rows of an earlier answer say as of when they are while the list is refuse
   await expect(rows).toHaveCount(0)
 })
 
-test('whoever is sent to sign in by a refusal finds what they typed when they are back', async ({ page }) => {
-  test.skip(test.info().project.name !== 'phone', 'the same on either screen')
+// The same on either screen.
+test('whoever is sent to sign in by a refusal finds what they typed when they are back', PHONE_ONLY, async ({ page }) => {
   await signInAs(page, 'ana.reyes@kalasag.example')
   await page.getByRole('link', { name: 'New lead' }).click()
   await page.getByLabel('Last name').fill('Ybañez')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { somebodyNew } from './support/people.ts'
-import { expect, test } from './support/stories.ts'
+import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 /** A link is opened on a cheap phone and a slow line: what is fetched before the first field or button is ours to keep small. */
 const MAX_BYTES_OF_SCRIPT = 150_000
@@ -39,14 +39,14 @@ test('a customer who mistypes the number is told so at the field', async ({ page
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
 })
 
+// The same on either screen.
 for (const [what, file] of [
   ['a style', /assets\/kit-.*\.css/],
   ['a script', /assets\/kit-.*\.js/],
   ['a screen', /assets\/customer-login-.*\.js/],
   ['a frame', /assets\/entry-.*\.js/],
 ] as const)
-  test(`a page that lacks ${what} says so on the first visit, and mends itself when the line is back`, async ({ browser }) => {
-    test.skip(test.info().project.name !== 'phone', 'the same on either screen')
+  test(`a page that lacks ${what} says so on the first visit, and mends itself when the line is back`, PHONE_ONLY, async ({ browser }) => {
     const { baseURL } = test.info().project.use
     const visitor = await browser.newContext({ ...(baseURL ? { baseURL } : {}), serviceWorkers: 'block' })
     const page = await visitor.newPage()

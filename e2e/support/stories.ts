@@ -15,6 +15,9 @@ async function watch(context: BrowserContext, refused: string[]): Promise<void> 
   }, REFUSED)
 }
 
+/** A story that is told on the phone alone: why stands above it. `playwright.config.ts` leaves it out on the desktop. */
+export const PHONE_ONLY = { tag: '@phone-only' }
+
 /** A story in which no page, of whoever is in it, tries what its security policy refuses. */
 export const test = base.extend<{ refusals: string[]; nothingRefused: undefined }>({
   refusals: async ({ browser }, use) => {

@@ -9,7 +9,13 @@ export type Asked = { readonly method: 'GET' | 'POST' | 'PUT'; readonly path: st
 type Shape = z.core.JSONSchema.BaseSchema
 type Values = Readonly<Record<string, unknown>>
 
-const shapeOf = (schema: z.core.$ZodType): Shape => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+/** Every stranger is asked for all endpoints anew: each schema is described once. */
+const shapes = new WeakMap<z.core.$ZodType, Shape>()
+function shapeOf(schema: z.core.$ZodType): Shape {
+  const shape = shapes.get(schema) ?? z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+  shapes.set(schema, shape)
+  return shape
+}
 const isShape = (shape: unknown): shape is Shape => typeof shape === 'object' && shape !== null
 
 /** Of what we know, what is on a list. */

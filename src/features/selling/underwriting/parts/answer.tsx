@@ -1,11 +1,10 @@
-import { ActionIcon, Alert, Button, FileButton, Group, Text, Textarea } from '@mantine/core'
+import { ActionIcon, Alert, Button, Group, Text, Textarea } from '@mantine/core'
 import { IconPaperclip, IconX } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
 import { prepareUpload } from '#kit/web/camera/small-photo.ts'
-import { useDraft } from '#kit/web/draft.ts'
 import { t } from '#kit/web/text.ts'
-import { useAttempt } from '#kit/web/use-attempt.ts'
+import { AddFilesButton } from '#kit/web/ui/add-files-button.tsx'
 import { setCached } from '#kit/web/use-read.ts'
+import { useTextDraft } from '#kit/web/use-text-draft.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type UnderwritingInquiry } from '../public/contract/underwriting.ts'
 import { CaseFiles } from './case-files.tsx'
@@ -15,13 +14,10 @@ type Props = { readonly quotationId: string; readonly asked: UnderwritingInquiry
 /** What underwriting waits for, and the answer to it: a text, files, or both. */
 export function Answer({ quotationId, asked: { files, mayAnswer }, question }: Props) {
   const params = { id: quotationId }
-  const [text, setText] = useState('')
-  const typed = useMemo(() => ({ text }), [text])
-  const drop = useDraft(`answer/${quotationId}`, typed, text !== '', (kept) => typeof kept.text === 'string' && setText(kept.text))
+  const { text, attempt, clear, field } = useTextDraft(`answer/${quotationId}`)
   const answer = useWrite(contract.answerCase)
   const add = useWrite(contract.addCaseFile)
   const remove = useWrite(contract.removeCaseFile)
-  const { fault, attempt, forget } = useAttempt()
   const keep = (next: UnderwritingInquiry | undefined) => next && setCached(contract.asked, { params }, next)
 
   const attach = async (chosen: readonly File[]) => {
@@ -35,10 +31,7 @@ export function Answer({ quotationId, asked: { files, mayAnswer }, question }: P
   }
   const send = async () => {
     const done = await attempt(() => answer.submit({ params, body: { text } }))
-    if (done) {
-      setText('')
-      drop()
-    }
+    if (done) clear()
     keep(done)
   }
 
@@ -49,19 +42,7 @@ export function Answer({ quotationId, asked: { files, mayAnswer }, question }: P
       </Text>
       {mayAnswer && (
         <>
-          <Textarea
-            mt="sm"
-            label={t('Your answer')}
-            autosize
-            minRows={2}
-            maxLength={2000}
-            value={text}
-            error={fault}
-            onChange={({ currentTarget }) => {
-              setText(currentTarget.value)
-              forget()
-            }}
-          />
+          <Textarea mt="sm" label={t('Your answer')} minRows={2} {...field} />
           <CaseFiles
             quotationId={quotationId}
             files={files}
@@ -78,18 +59,12 @@ export function Answer({ quotationId, asked: { files, mayAnswer }, question }: P
             )}
           />
           <Group gap="xs" mt="sm">
-            <FileButton
-              multiple
-              accept="image/*,application/pdf"
-              onChange={(chosen) => void attach(chosen)}
-              inputProps={{ 'aria-label': t('Add files') }}
-            >
-              {(props) => (
-                <Button {...props} variant="default" loading={add.busy} leftSection={<IconPaperclip size={18} aria-hidden />}>
-                  {t('Add files')}
-                </Button>
-              )}
-            </FileButton>
+            <AddFilesButton
+              label={t('Add files')}
+              icon={<IconPaperclip size={18} aria-hidden />}
+              loading={add.busy}
+              add={(chosen) => void attach(chosen)}
+            />
             <Button loading={answer.busy} onClick={() => void send()}>
               {t('Send the answer')}
             </Button>

@@ -1,6 +1,6 @@
 import { Box, Text, VisuallyHidden } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
-import { type CellProps, DataSheetGrid, keyColumn, textColumn } from 'react-datasheet-grid'
+import { DataSheetGrid, keyColumn, textColumn } from 'react-datasheet-grid'
 import 'react-datasheet-grid/dist/style.css'
 import { describeState } from '#domain/state-descriptions.ts'
 import { t } from '#kit/web/text.ts'
@@ -23,18 +23,18 @@ const HEIGHT = 520
 
 const shownOf = ({ n, cells }: TableLine): Shown => ({ n: String(n), ...cells })
 
-const { component: TextCell } = textColumn
-
 /** A column of texts whose fields say to a reader of screens which column they are of. */
-const columnCalled = (title: string) => ({
-  ...textColumn,
-  component: (props: CellProps<string | null, Parameters<NonNullable<typeof TextCell>>[0]['columnData']>) => (
+function columnCalled(title: string) {
+  const { component: Cell, ...column } = textColumn
+  if (!Cell) return textColumn
+  const component: typeof Cell = (props) => (
     <Box component="label" className={classes.cell}>
       <VisuallyHidden>{title}</VisuallyHidden>
-      {TextCell && <TextCell {...props} />}
+      <Cell {...props} />
     </Box>
-  ),
-})
+  )
+  return { ...column, component }
+}
 
 /**
  * Cells as in a spreadsheet: arrows, Enter, Delete, copied ranges pasted, one copied cell pasted into a whole selection. What is written is read, checked and

@@ -1,10 +1,11 @@
-import { Alert, Button, Checkbox, FileButton, Group, Pill, Text } from '@mantine/core'
+import { Alert, Checkbox, Group, Pill, Text } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FormScreen } from '#kit/web/form/form-screen.tsx'
 import { usePersistedState } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
+import { AddFilesButton } from '#kit/web/ui/add-files-button.tsx'
 import { setCached, useRead } from '#kit/web/use-read.ts'
 import { reportFailure, useWrite } from '#kit/web/use-write.ts'
 import { useHelpAddresses } from '../../parts/addresses.ts'
@@ -84,18 +85,12 @@ type PicturesProps = { readonly pictures: readonly File[]; readonly choose: (nex
 function Pictures({ pictures, choose }: PicturesProps) {
   return (
     <>
-      <FileButton
-        multiple
-        accept="image/*,application/pdf"
-        onChange={(chosen) => choose([...pictures, ...chosen].slice(0, MOST_PICTURES))}
-        inputProps={{ 'aria-label': t('Add pictures') }}
-      >
-        {(props) => (
-          <Button {...props} variant="default" mt="md" leftSection={<IconCamera size={20} aria-hidden />}>
-            {t('Add pictures')}
-          </Button>
-        )}
-      </FileButton>
+      <AddFilesButton
+        label={t('Add pictures')}
+        icon={<IconCamera size={20} aria-hidden />}
+        mt="md"
+        add={(chosen) => choose([...pictures, ...chosen].slice(0, MOST_PICTURES))}
+      />
       {pictures.length > 0 && (
         <>
           <Group gap="xs" mt="xs">

@@ -1,11 +1,10 @@
 import { Button, Group, SegmentedControl, Select, Textarea } from '@mantine/core'
-import { useMemo, useState } from 'react'
-import { useDraft } from '#kit/web/draft.ts'
+import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
-import { useAttempt } from '#kit/web/use-attempt.ts'
 import { setCached } from '#kit/web/use-read.ts'
+import { useTextDraft } from '#kit/web/use-text-draft.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type DeskRequest, helpDeskContract } from '../../public/contract/desk.ts'
 
@@ -14,18 +13,14 @@ export function Answer({ request }: { readonly request: DeskRequest }) {
   const { id, version, may, readyAnswers } = request
   const mayAnswer = may.includes('answer')
   const [kind, setKind] = useState<'answer' | 'note'>('answer')
-  const [text, setText] = useState('')
-  const typed = useMemo(() => ({ text }), [text])
-  const drop = useDraft(`help-answer/${id}`, typed, text !== '', (kept) => typeof kept.text === 'string' && setText(kept.text))
+  const { text, setText, attempt, clear, field } = useTextDraft(`help-answer/${id}`)
   const { submit, busy } = useWrite(helpDeskContract.stepHelpRequest)
-  const { fault, attempt, forget } = useAttempt()
   const step = mayAnswer ? kind : 'note'
   const keep = (next: DeskRequest) => setCached(helpDeskContract.deskRequest, { params: { id } }, next)
   const send = async () => {
     const done = await attempt(() => submit({ params: { id }, body: { version, step, text } }))
     if (!done) return
-    setText('')
-    drop()
+    clear()
     keep(done)
     toast.success(step === 'answer' ? t('Your answer was sent.') : t('Noted.'))
   }
@@ -57,19 +52,7 @@ export function Answer({ request }: { readonly request: DeskRequest }) {
           }}
         />
       )}
-      <Textarea
-        mt="sm"
-        label={step === 'answer' ? t('Your answer') : t('Note, which only the desk reads')}
-        autosize
-        minRows={4}
-        maxLength={2000}
-        value={text}
-        error={fault}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value)
-          forget()
-        }}
-      />
+      <Textarea mt="sm" label={step === 'answer' ? t('Your answer') : t('Note, which only the desk reads')} minRows={4} {...field} />
       <Group mt="sm" gap="xs">
         <Button loading={busy} disabled={!text.trim()} onClick={() => void send()}>
           {step === 'answer' ? t('Send the answer') : t('Keep the note')}

@@ -1,22 +1,19 @@
-import { ActionIcon, Alert, Button, FileButton, Group, Text, Textarea } from '@mantine/core'
+import { ActionIcon, Alert, Button, Group, Text, Textarea } from '@mantine/core'
 import { IconCamera, IconX } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { useDraft } from '#kit/web/draft.ts'
+import { useState } from 'react'
 import { useOnline } from '#kit/web/online.ts'
 import { t } from '#kit/web/text.ts'
-import { useAttempt } from '#kit/web/use-attempt.ts'
+import { AddFilesButton } from '#kit/web/ui/add-files-button.tsx'
 import { setCached } from '#kit/web/use-read.ts'
+import { useTextDraft } from '#kit/web/use-text-draft.ts'
 import { reportFailure, useWrite } from '#kit/web/use-write.ts'
 import { useWaitingPictures } from '../../parts/waiting-pictures.ts'
 import { type HelpRequest, helpContract } from '../../public/contract/own.ts'
 
 /** More words and pictures about a request; what was answered or solved is taken up once more. */
 export function WriteAgain({ request: { id, state, mayWrite } }: { readonly request: HelpRequest }) {
-  const [text, setText] = useState('')
-  const typed = useMemo(() => ({ text }), [text])
-  const drop = useDraft(`help/${id}`, typed, text !== '', (kept) => typeof kept.text === 'string' && setText(kept.text))
+  const { text, attempt, clear, field } = useTextDraft(`help/${id}`)
   const { submit, busy } = useWrite(helpContract.writeForHelp)
-  const { fault, attempt, forget } = useAttempt()
   const pictures = useWaitingPictures(id)
   const [adding, setAdding] = useState(false)
   if (!mayWrite) return <Text c="dimmed">{t('This was solved long ago. Please ask anew, and name its number.')}</Text>
@@ -24,8 +21,7 @@ export function WriteAgain({ request: { id, state, mayWrite } }: { readonly requ
   const send = async () => {
     const done = await attempt(() => submit({ params: { id }, body: { text } }))
     if (!done) return
-    setText('')
-    drop()
+    clear()
     setCached(helpContract.helpRequest, { params: { id } }, done)
   }
   const add = async (chosen: readonly File[]) => {
@@ -36,32 +32,14 @@ export function WriteAgain({ request: { id, state, mayWrite } }: { readonly requ
   return (
     <>
       <Waiting pictures={pictures} />
-      <Textarea
-        mt="md"
-        label={state === 'solved' ? t('Write again, and it is open once more') : t('Write more')}
-        autosize
-        minRows={2}
-        maxLength={2000}
-        value={text}
-        error={fault}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value)
-          forget()
-        }}
-      />
+      <Textarea mt="md" label={state === 'solved' ? t('Write again, and it is open once more') : t('Write more')} minRows={2} {...field} />
       <Group gap="xs" mt="sm">
-        <FileButton
-          multiple
-          accept="image/*,application/pdf"
-          onChange={(chosen) => void add(chosen)}
-          inputProps={{ 'aria-label': t('Add pictures') }}
-        >
-          {(props) => (
-            <Button {...props} variant="default" loading={adding} leftSection={<IconCamera size={20} aria-hidden />}>
-              {t('Add pictures')}
-            </Button>
-          )}
-        </FileButton>
+        <AddFilesButton
+          label={t('Add pictures')}
+          icon={<IconCamera size={20} aria-hidden />}
+          loading={adding}
+          add={(chosen) => void add(chosen)}
+        />
         <Button variant="light" loading={busy} disabled={!text.trim()} onClick={() => void send()}>
           {t('Send')}
         </Button>

@@ -1,0 +1,33 @@
+import { useMemo, useState } from 'react'
+import { useDraft } from './draft.ts'
+import { useAttempt } from './use-attempt.ts'
+
+/**
+ * A text that somebody writes to others: kept under the name, sealed on this device, until `attempt` has sent it and `clear` says so.
+ * `field` is what its text area takes; what was refused stands below it until somebody types again.
+ */
+export function useTextDraft(name: string) {
+  const [text, setText] = useState('')
+  const typed = useMemo(() => ({ text }), [text])
+  const drop = useDraft(name, typed, text !== '', (kept) => typeof kept.text === 'string' && setText(kept.text))
+  const { fault, attempt, forget } = useAttempt()
+  return {
+    text,
+    setText,
+    attempt,
+    clear: () => {
+      setText('')
+      drop()
+    },
+    field: {
+      value: text,
+      error: fault,
+      autosize: true,
+      maxLength: 2000,
+      onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
+        setText(currentTarget.value)
+        forget()
+      },
+    },
+  }
+}
