@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
+import { customers } from './tables.ts'
 
 export type CustomerDetails = {
   /** E.164 */
@@ -13,6 +14,8 @@ export type CustomerDetails = {
   readonly birthDate?: string | undefined
 }
 
+type Named = Omit<CustomerDetails, 'mobile' | 'agentId'> & { readonly name: string }
+
 /**
  * The customer with this mobile number, made when there is none. A number that another agent knows yields the same customer,
  * shows nothing of them and changes nothing about them.
@@ -24,4 +27,12 @@ export async function ensureCustomer(db: Db, { mobile, agentId, name, kind, emai
   const [row] = rows
   if (!row) throw new Error('a customer was not found and not made')
   return row.id
+}
+
+/** Keeps who a customer is, where that is not known yet: whoever came by a link is a number until they are a policyholder. */
+export async function nameCustomer(db: Db, id: string, { name, kind, email, birthDate }: Named): Promise<void> {
+  await db
+    .update(customers)
+    .set({ name, kind, ...(email ? { email } : {}), ...(birthDate ? { birthDate } : {}), updatedAt: now() })
+    .where(and(eq(customers.id, id), eq(customers.name, '')))
 }

@@ -2,7 +2,7 @@ import { dayOf } from '#domain/day.ts'
 import { quotationLife } from '#domain/life-cycles.ts'
 import { AlternatePolicyholder, nameOf, type Policyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
-import { ensureCustomer } from '#features/people/customers/public/server/commands.ts'
+import { ensureCustomer, nameCustomer } from '#features/people/customers/public/server/commands.ts'
 import { getAgent } from '#features/people/staff/public/server/staff.ts'
 import { markFormatsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import type { Actor } from '#kit/actor.ts'
@@ -235,7 +235,10 @@ async function ownerOf(db: Db, row: QuotationRow, holder: Readonly<Record<string
 
 /** The same once the policyholder is complete, with all that a customer's record keeps. */
 export async function customerOf(db: Db, row: QuotationRow, holder: Policyholder, actor: Actor): Promise<string> {
-  if (row.customerId && (actor.kind === 'customer' || row.linkId !== null)) return row.customerId
   const { mobile, kind, email, birthDate } = holder
-  return ensureCustomer(db, { mobile, agentId: row.agentId, name: nameOf(holder), kind, email, birthDate })
+  const known = { name: nameOf(holder), kind, email, birthDate }
+  if (!row.customerId || (actor.kind === 'staff' && row.linkId === null))
+    return ensureCustomer(db, { ...known, mobile, agentId: row.agentId })
+  await nameCustomer(db, row.customerId, known)
+  return row.customerId
 }

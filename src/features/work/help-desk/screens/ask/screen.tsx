@@ -31,6 +31,7 @@ export default function Ask() {
   const [answers, setAnswers] = useState<Readonly<Record<string, unknown>>>({ question: typed })
   const [pictures, setPictures] = useState<readonly File[]>([])
   const [appState, setAppState] = useState<AppState>()
+  const [isAttached, setAttached] = useState(false)
   const { data: articles = [] } = useRead(helpContract.helpArticles)
   const search = useMemo(() => articleSearch(articles), [articles])
   const { read, forget } = useReadBefore()
@@ -55,7 +56,8 @@ export default function Ask() {
         ),
       }}
       onSubmit={async (body) => {
-        const made = await submit({ body: { ...body, articlesRead: [...read], ...(appState ? { appState } : {}) } })
+        const attached = isAttached ? { appState: appState ?? (await gatherAppState()) } : {}
+        const made = await submit({ body: { ...body, articlesRead: [...read], ...attached } })
         await keepPictures(made.id, pictures).catch(reportFailure)
         setTyped('')
         forget()
@@ -66,12 +68,15 @@ export default function Ask() {
       <Pictures pictures={pictures} choose={setPictures} />
       <Checkbox
         mt="lg"
-        checked={appState !== undefined}
+        checked={isAttached}
         label={t('Attach how the app stands on this device')}
         description={t('So that we find faster what does not work. It says nothing of who you are or what you typed.')}
-        onChange={async ({ currentTarget }) => setAppState(currentTarget.checked ? await gatherAppState() : undefined)}
+        onChange={async ({ currentTarget: { checked } }) => {
+          setAttached(checked)
+          if (checked) setAppState(await gatherAppState())
+        }}
       />
-      {appState && (
+      {isAttached && appState && (
         <Alert color="gray" mt="xs" title={t('This comes along, and nothing else')}>
           <AppStateLines state={appState} />
         </Alert>
