@@ -37,6 +37,7 @@ test('an agent makes a page, the office reads it, and a visitor without scripts 
   const frame = page.frameLocator('iframe')
   await expect(frame.getByRole('heading', { name: 'Ana Reyes', level: 1 })).toBeVisible()
   await expect(frame.getByRole('img', { name: 'Photo of Ana Reyes' })).toBeVisible()
+  await expect(frame.locator('header'), 'the preview has the style of the page').toHaveCSS('color', 'rgb(255, 255, 255)')
   await look(page, 'preview')
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'Submit to the office' }).click()

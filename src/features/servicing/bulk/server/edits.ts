@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { problem } from '#domain/problem.ts'
 import type { Db } from '#kit/server/db.ts'
-import { type Asking, checkRows, isMendable, mustBeMendable } from './mending.ts'
+import { type Asking, checkRows, isMendable, mendableRows, mustBeMendable } from './mending.ts'
 import { type BatchRecord, changeRow, type RowRecord, rowsOfIds } from './store.ts'
-import { batchEdits } from './tables.ts'
+import { batchEdits, batchRows } from './tables.ts'
 
 /** Changes that can be undone one after the other. */
 const KEPT = 50
@@ -29,17 +29,17 @@ export async function noteEdit(
 }
 const AT_ONCE = 500
 
-/** What was changed last by hand, and in how many rows. */
+/** What was changed last by hand of what may still be changed, and in how many rows. */
 export async function lastEdit(db: Db, batchId: string): Promise<{ readonly id: string; readonly rows: number } | null> {
   const [newest] = await db
-    .select({ edit: batchEdits.edit })
+    .select({ id: batchEdits.edit, rows: sql<number>`count(*)::int` })
     .from(batchEdits)
+    .innerJoin(batchRows, and(eq(batchRows.id, batchEdits.rowId), mendableRows))
     .where(eq(batchEdits.batchId, batchId))
-    .orderBy(desc(batchEdits.id))
+    .groupBy(batchEdits.edit)
+    .orderBy(desc(sql`max(${batchEdits.id}::text)`))
     .limit(1)
-  if (!newest) return null
-  const rows = await db.$count(batchEdits, and(eq(batchEdits.batchId, batchId), eq(batchEdits.edit, newest.edit)))
-  return { id: newest.edit, rows }
+  return newest ?? null
 }
 
 /** Undoes the last change in all rows that may still be changed, and checks them as they are then. */

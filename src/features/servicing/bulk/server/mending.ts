@@ -1,3 +1,4 @@
+import { inArray, sql } from 'drizzle-orm'
 import { batchLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import type { Staff } from '#kit/actor.ts'
@@ -5,11 +6,11 @@ import type { Context } from '#kit/server/context.ts'
 import { rememberingAnswers } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { lineIn } from '#lines'
-import { isOpenBatch, isOpenRow } from '../rules/batch.ts'
+import { isOpenBatch, isOpenRow, OPEN_ROWS } from '../rules/batch.ts'
 import { checkingOf, checkRow } from './check.ts'
 import { settleDuplicates } from './duplicates.ts'
 import { type BatchRecord, changeRow, countsOf, lockRow, type RowRecord, rowsOfIds } from './store.ts'
-import { batches } from './tables.ts'
+import { batches, batchRows } from './tables.ts'
 import { checkAgain } from './upload.ts'
 
 export type Asking = Pick<Context, 'db' | 'now' | 'enqueue'> & { readonly actor: Staff }
@@ -21,6 +22,9 @@ export function mustBeMendable({ state }: BatchRecord): void {
 /** Nothing of it is sold, and it is not at the desk of underwriting. */
 export const isMendable = ({ state, quotationId }: Pick<RowRecord, 'state' | 'quotationId'>): boolean =>
   isOpenRow(state) && (quotationId === null || state === 'failed')
+
+/** The same, asked of the database. */
+export const mendableRows = sql`${inArray(batchRows.state, OPEN_ROWS)} and (${batchRows.quotationId} is null or ${batchRows.state} = 'failed')`
 
 /** The row, if it may still be changed. */
 export async function mendable(batch: BatchRecord, rowId: string, { db }: Asking): Promise<RowRecord> {

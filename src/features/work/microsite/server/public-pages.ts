@@ -96,8 +96,13 @@ export function publicPages(deps: PublicDeps): FastifyPluginAsync {
       return send(reply, failurePage(await around(request), status), status)
     })
     const schema = { hide: true }
+    // A preview is shown in a frame of no origin.
     app.get(STYLE_ADDRESS, { schema }, (_, reply) =>
-      reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(styleOf(brand)),
+      reply
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('cache-control', 'no-cache')
+        .type('text/css; charset=utf-8')
+        .send(styleOf(brand)),
     )
     app.get(`${PAGES}:slug`, { schema, config: READS }, (request, reply) => {
       if (!valueIn(request.query, 'called')) return sendPage(request, reply, begun())
