@@ -3,6 +3,7 @@ import { proveIdentity } from '../test/support/buying.ts'
 import { signIn } from '../test/support/calls.ts'
 import { caller, car } from '../test/support/quoting.ts'
 import { look } from './support/look.ts'
+import { textOfPdf } from './support/pdf.ts'
 import { choose, demoPassword, signInAs, somebodyNew } from './support/people.ts'
 import { answerAddress } from './support/selling.ts'
 import { expect, test } from './support/stories.ts'
@@ -123,6 +124,9 @@ test('an agent issues a fleet of twelve vehicles from a spreadsheet: wrong rows 
   await look(page, 'succeeded')
   const [report] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the report' }).click()])
   expect(report.suggestedFilename()).toMatch(/\.xlsx$/)
+
+  const printed = await textOfPdf(page, 'Print all')
+  for (const { answers } of vehicles) expect(printed).toContain(answers.plate)
 
   await page.getByRole('link', { name: 'See the policies' }).click()
   await expect(page.getByText('12 rows')).toBeVisible()

@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Batch } from '#features/servicing/bulk/public/contract.ts'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
@@ -52,6 +53,15 @@ describe('a fleet', () => {
       40,
     )
     expect(done.counts).toMatchObject({ certificated: 3, waitingPayment: 0, referred: 1, issuedPremium: 3 * PREMIUM })
+    // All of it is printed at once, and nobody else prints it.
+    const printed = await fetch(`${app.url}/sdx-api/secure/user/bulk-batch/${batch.id}/papers`, { headers: ana.headers })
+    expect(printed.headers.get('content-type')).toBe('application/pdf')
+    const papers = await PDFDocument.load(await printed.arrayBuffer())
+    expect(papers.getPageCount()).toBeGreaterThanOrEqual(3)
+    expect(await ana.get(`user/bulk-batch/${batch.id}/papers`, { part: '2' })).toMatchObject({ status: 404 })
+    const carlo = await person(app.url, 'carlo.mendoza')
+    expect(await carlo.get(`user/bulk-batch/${batch.id}/papers`)).toMatchObject({ status: 404 })
+
     const numbers = (await rowsOf(ana, batch.id)).flatMap(({ policy }) => policy?.number ?? [])
     expect(new Set(numbers).size).toBe(3)
     const policy = await policyOf(ana, (await rowAt(ana, batch.id, 2)).policy?.id ?? '')

@@ -24,6 +24,10 @@ const MAX_PAGES_TO_SHRINK = 3
 export const renderPdf = (document: Document, brand: PdfBrand, createdAt: Date = now(), signing?: SigningIdentity): Promise<Uint8Array> =>
   render('pdf', [document, brand, createdAt, signing])
 
+/** Documents, each with when it was made, one after the other in one PDF to be printed. */
+export const renderTogether = (documents: readonly (readonly [Document, Date])[], brand: PdfBrand): Promise<Uint8Array> =>
+  render('together', [documents, brand])
+
 /** The same for the roll of a thermal printer: one strip as long as the document. */
 export const renderStrip = (
   document: Document,

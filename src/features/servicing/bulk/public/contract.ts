@@ -6,7 +6,7 @@ import { StatementFigure } from '#features/servicing/payments/public/rules/state
 import { type Contract, get, post, put } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { list } from '#kit/list-contract.ts'
-import { CSV, SPREADSHEET } from '#kit/media-types.ts'
+import { CSV, PDF, SPREADSHEET } from '#kit/media-types.ts'
 import { plainText } from '#kit/text.ts'
 import { BATCH_KINDS, Counts, Mapping, MOST_PARTS, Parts } from '../rules/batch.ts'
 import { BatchRowItem, batchList, rowList } from '../rules/lists.ts'
@@ -171,6 +171,18 @@ export const contract = {
     summary: 'The rows that are wrong, as they were sent and with what is wrong, to be corrected and sent again',
     reply: z.unknown(),
     file: [SPREADSHEET],
+    rendered: true,
+    exported: true,
+    ...own,
+  }),
+  batchPapers: get('user/bulk-batch/:id/papers', {
+    reveals: 'policy',
+    summary: 'The certificates, or else schedules, of what an upload issued, in one PDF for so many policies as are printed at once',
+    query: z.object({
+      part: z.coerce.number('Name the part by its number.').int('Name the part by its number.').min(1).max(1000).default(1),
+    }),
+    reply: z.unknown(),
+    file: [PDF],
     rendered: true,
     exported: true,
     ...own,

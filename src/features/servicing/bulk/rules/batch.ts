@@ -81,6 +81,9 @@ export const OPEN_ROWS = [
   'failed',
   'left-out',
 ] as const satisfies readonly BatchRowState[]
+export const SOLD_ROWS = ['issued', 'certificated'] as const satisfies readonly BatchRowState[]
+/** So many policies are printed in one PDF. */
+export const PRINTED_AT_ONCE = 100
 /** States of a batch in which its rows are mended. */
 export const OPEN_BATCHES = ['checked', 'priced', 'done'] as const satisfies readonly BatchState[]
 

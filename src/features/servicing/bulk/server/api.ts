@@ -22,6 +22,7 @@ import { undoEdit } from './edits.ts'
 import { templateOf, wrongRowsOf } from './files.ts'
 import { batchesPage, rowsPage } from './lists.ts'
 import { leaveOut, mendCells, mendColumn, mendRow } from './mend.ts'
+import { type Printing, papersOf } from './papers.ts'
 import { keepPart, putTogether } from './parts.ts'
 import { bulkLine, FIELD, type ReadFile, readUpload } from './read-upload.ts'
 import { type BatchRecord, getBatch, getRow, lockBatch } from './store.ts'
@@ -85,8 +86,9 @@ function wrongIn(schema: z.ZodObject, given: RawAnswers, part: string, now: Date
   }))
 }
 
-export const bulkApi = (keeping: { readonly files: FileStore; readonly secret: string }) =>
-  serving(contract, {
+export const bulkApi = ({ files, ...printing }: Printing & { readonly files: FileStore }) => {
+  const keeping = { files, secret: printing.secret }
+  return serving(contract, {
     bulkUpload: takeIn('bulk'),
     groupExcelUpload: takeIn('fleet'),
     uploadPart: async (_, { actor, withFiles }) => {
@@ -124,6 +126,10 @@ export const bulkApi = (keeping: { readonly files: FileStore; readonly secret: s
     wrongRows: async ({ params }, { db, actor, about }) => {
       about(`batch:${params.id}`)
       return wrongRowsOf(db, await getBatch(db, actor, params.id))
+    },
+    batchPapers: async ({ params, query }, { db, actor, about }) => {
+      about(`batch:${params.id}`)
+      return papersOf(db, await getBatch(db, actor, params.id), query.part, actor, printing)
     },
 
     mapColumns: async ({ params, body: { mapping, key } }, context) => {
@@ -206,3 +212,4 @@ export const bulkApi = (keeping: { readonly files: FileStore; readonly secret: s
       return shown(context, batch.id)
     },
   })
+}

@@ -5,7 +5,7 @@ import type { Actor, Staff } from '#kit/actor.ts'
 import { parseState } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isUuid } from '#kit/uuid.ts'
-import { Counts } from '../rules/batch.ts'
+import { Counts, SOLD_ROWS } from '../rules/batch.ts'
 import { batches, batchRows } from './tables.ts'
 
 type StoredBatch = typeof batches.$inferSelect
@@ -143,6 +143,18 @@ export const rowsIn = async (db: Db, batchId: string, states: readonly BatchRowS
       .orderBy(asc(batchRows.n))
       .limit(limit)
   ).map(rowFrom)
+
+/** Policies that a batch became, in the order of its rows. */
+export async function soldPolicies(db: Db, batchId: string, { skip, limit }: { skip: number; limit: number }): Promise<string[]> {
+  const rows = await db
+    .select({ policyId: batchRows.policyId })
+    .from(batchRows)
+    .where(and(eq(batchRows.batchId, batchId), inArray(batchRows.state, SOLD_ROWS)))
+    .orderBy(asc(batchRows.n))
+    .offset(skip)
+    .limit(limit)
+  return rows.flatMap(({ policyId }) => policyId ?? [])
+}
 
 export const rowsOfIds = async (db: Db, batchId: string, ids: readonly string[]): Promise<RowRecord[]> =>
   (

@@ -7,7 +7,7 @@ import { onlyContribution } from '#kit/extension-point.ts'
 import { PDF } from '#kit/media-types.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Roll } from '#kit/server/pdf/strip.ts'
-import { renderPdf, renderStrip } from '#kit/server/pdf.ts'
+import { type PdfBrand, renderPdf, renderStrip, renderTogether } from '#kit/server/pdf.ts'
 import { lineIn } from '#lines'
 import { isDocumentKind, type PolicyDocumentKind } from '../public/rules/policies.ts'
 import { type PrintContext, policyCertificates, policyInvoices } from '../public/server/sources.ts'
@@ -33,12 +33,32 @@ export async function printed(row: PolicyRow, { kind, roll }: Asked, db: Db, pri
     ? await drawOwn(row, kind, db, printing)
     : ((await drawLetter(row, kind, db, printing)) ?? (await drawInvoice(row, kind, db)))
   if (!drawn || (roll && kind !== 'certificate')) throw problem('not-found')
-  const { name, primary, accent, insurer } = brand
-  const printedBy = { name, primary, accent, footer: `${insurer.name} · ${insurer.licence}` }
+  const printedBy = printedByOf(brand)
   const bytes = roll
     ? await renderStrip(drawn.document, printedBy, roll, drawn.issuedAt, await signing())
     : await renderPdf(drawn.document, printedBy, drawn.issuedAt, await signing())
   return { name: `${drawn.fileName}${roll ? `-${roll}mm` : ''}.pdf`, type: PDF, bytes }
+}
+
+const printedByOf = ({ name, primary, accent, insurer }: Brand): PdfBrand => ({
+  ...{ name, primary, accent },
+  footer: `${insurer.name} · ${insurer.licence}`,
+})
+
+/** Of each policy what it is shown by, its certificate or else its schedule, in one PDF; of those that have it by now. */
+export async function printTogether(
+  rows: readonly PolicyRow[],
+  db: Db,
+  printing: Omit<Printing, 'signing'>,
+): Promise<Uint8Array | undefined> {
+  const drawn: (readonly [Document, Date])[] = []
+  for (const row of rows) {
+    const isCertified = lineIn(row).documents.isCertified(row.answers)
+    if (isCertified && !(await onlyContribution(policyCertificates).print(db, row.id, printing))) continue
+    const paper = await drawOwn(row, isCertified ? 'certificate' : 'policy', db, printing)
+    if (paper) drawn.push([paper.document, paper.issuedAt])
+  }
+  return drawn.length > 0 ? renderTogether(drawn, printedByOf(printing.brand)) : undefined
 }
 
 type Drawn = { readonly document: Document; readonly issuedAt: Date; readonly fileName: string }
@@ -66,7 +86,12 @@ async function drawLetter(row: PolicyRow, code: string, db: Db, { brand, secret,
   return { document, issuedAt: row.issuedAt, fileName: `${code}-${number}` }
 }
 
-async function drawOwn(row: PolicyRow, kind: PolicyDocumentKind, db: Db, { brand, secret, pageUrl }: Printing): Promise<Drawn | undefined> {
+async function drawOwn(
+  row: PolicyRow,
+  kind: PolicyDocumentKind,
+  db: Db,
+  { brand, secret, pageUrl }: Omit<Printing, 'signing'>,
+): Promise<Drawn | undefined> {
   const line = lineIn(row)
   if (row.number === null || row.issuedAt === null) throw problem('not-ready', { message: NOT_ISSUED })
   const draw = line.documents[kind]

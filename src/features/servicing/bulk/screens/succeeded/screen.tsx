@@ -2,11 +2,24 @@ import { Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
+import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { detailsAddress, entryAddress, historyAddress, uploadAddress } from '../../parts/addresses.ts'
 import { BatchFigures } from '../../parts/batch-figures.tsx'
 import { EndedBatch, ReportButton } from '../../parts/ended-batch.tsx'
+import { type Batch, contract } from '../../public/contract.ts'
+import { PRINTED_AT_ONCE } from '../../rules/batch.ts'
+
+/** What was issued, by what is printed at once. */
+function partsOf({ counts: { issued, certificated } }: Batch) {
+  const all = issued + certificated
+  return Array.from({ length: Math.ceil(all / PRINTED_AT_ONCE) }, (_, at) => ({
+    ...{ part: at + 1, all },
+    from: at * PRINTED_AT_ONCE + 1,
+    to: Math.min(all, (at + 1) * PRINTED_AT_ONCE),
+  }))
+}
 
 /** What an upload issued, and its report. */
 export default function SucceededScreen() {
@@ -38,6 +51,11 @@ export default function SucceededScreen() {
               </Text>
             )}
             <Group gap="xs">
+              {partsOf(batch).map(({ part, from, to, all }) => (
+                <FileButton key={part} endpoint={contract.batchPapers} input={{ params: { id: batch.id }, query: { part } }}>
+                  {all > to || from > 1 ? t('Print {from} to {to}', { from, to }) : t('Print all')}
+                </FileButton>
+              ))}
               <ReportButton id={batch.id} />
               <Button component={Link} to={detailsAddress(batch.id)} variant="default">
                 {t('See the policies')}
