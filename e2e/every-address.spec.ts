@@ -103,6 +103,8 @@ test(
   'every address of the specification opens with its record for whom it is, and shows what no other does',
   PHONE_ONLY,
   async ({ browser, baseURL }) => {
+    // More than a hundred screens, each examined.
+    test.slow()
     const url = baseURL ?? ''
     type SignedIn = { readonly user: { readonly _id: string }; readonly accessToken: string; readonly token: string }
     const credentials = { email: ANA, password: demoPassword() }
