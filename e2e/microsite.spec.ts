@@ -106,6 +106,7 @@ test('an agent makes a page, the office reads it, and a visitor without scripts 
   // The stories of both screens are of the same agent.
   const words = `She explained everything, and on my ${project.name} she called back the same day.`
   await customer.getByLabel('In your own words').fill(words)
+  await customer.getByLabel('Name to be shown').fill('Maria S.')
   await customer.getByLabel(/^I wrote this myself/).check()
   await customer.getByRole('button', { name: 'Send it' }).click()
   await expect(customer.getByText(/Our office reads it before it is shown/)).toBeVisible()

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { dayOf } from '#domain/day.ts'
 import { sum } from '#domain/money.ts'
 import type { PolicyMembers } from '#features/servicing/members/public/contract.ts'
 import { cardPage } from '#features/servicing/payments/server/provider/card-page/index.ts'
@@ -102,7 +103,7 @@ describe('what of a payment is returned', () => {
   it('for members who left goes with their credit note, and is not returned again when the policy ends', async () => {
     const { id, total } = await groupIssued(ana, colleagues(10))
     for (const who of ['2', '4']) {
-      answered(await ana.post(`user/policy/${id}/members/${who}/leave`, { on: new Date().toISOString().slice(0, 10), hasClaimed: false }))
+      answered(await ana.post(`user/policy/${id}/members/${who}/leave`, { on: dayOf(new Date()), hasClaimed: false }))
       answered(await ana.post(`user/policy/${id}/members/adjustment`, {}))
     }
     const after = await untilSent(id)

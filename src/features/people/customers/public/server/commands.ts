@@ -14,7 +14,7 @@ export type CustomerDetails = {
   readonly birthDate?: string | undefined
 }
 
-type Named = Omit<CustomerDetails, 'mobile' | 'agentId'> & { readonly name: string }
+type Named = Omit<CustomerDetails, 'agentId'> & { readonly name: string }
 
 /**
  * The customer with this mobile number, made when there is none. A number that another agent knows yields the same customer,
@@ -29,10 +29,13 @@ export async function ensureCustomer(db: Db, { mobile, agentId, name, kind, emai
   return row.id
 }
 
-/** Keeps who a customer is, where that is not known yet: whoever came by a link is a number until they are a policyholder. */
-export async function nameCustomer(db: Db, id: string, { name, kind, email, birthDate }: Named): Promise<void> {
+/**
+ * Keeps who a customer is, where that is not known yet: whoever came by a link is a number until a policyholder with that number is. Somebody
+ * else's policyholder names nobody.
+ */
+export async function nameCustomer(db: Db, id: string, { mobile, name, kind, email, birthDate }: Named): Promise<void> {
   await db
     .update(customers)
     .set({ name, kind, ...(email ? { email } : {}), ...(birthDate ? { birthDate } : {}), updatedAt: now() })
-    .where(and(eq(customers.id, id), eq(customers.name, '')))
+    .where(and(eq(customers.id, id), eq(customers.mobile, mobile), eq(customers.name, '')))
 }

@@ -236,9 +236,8 @@ async function ownerOf(db: Db, row: QuotationRow, holder: Readonly<Record<string
 /** The same once the policyholder is complete, with all that a customer's record keeps. */
 export async function customerOf(db: Db, row: QuotationRow, holder: Policyholder, actor: Actor): Promise<string> {
   const { mobile, kind, email, birthDate } = holder
-  const known = { name: nameOf(holder), kind, email, birthDate }
-  if (!row.customerId || (actor.kind === 'staff' && row.linkId === null))
-    return ensureCustomer(db, { ...known, mobile, agentId: row.agentId })
+  const known = { mobile, name: nameOf(holder), kind, email, birthDate }
+  if (!row.customerId || (actor.kind === 'staff' && row.linkId === null)) return ensureCustomer(db, { ...known, agentId: row.agentId })
   await nameCustomer(db, row.customerId, known)
   return row.customerId
 }
