@@ -54,13 +54,13 @@ describe('a fleet', () => {
     )
     expect(done.counts).toMatchObject({ certificated: 3, waitingPayment: 0, referred: 1, issuedPremium: 3 * PREMIUM })
     // All of it is printed at once, and nobody else prints it.
-    const printed = await fetch(`${app.url}/sdx-api/secure/user/bulk-batch/${batch.id}/papers`, { headers: ana.headers })
+    const printed = await fetch(`${app.url}/sdx-api/secure/user/bulk-batch/${batch.id}/documents`, { headers: ana.headers })
     expect(printed.headers.get('content-type')).toBe('application/pdf')
-    const papers = await PDFDocument.load(await printed.arrayBuffer())
-    expect(papers.getPageCount()).toBeGreaterThanOrEqual(3)
-    expect(await ana.get(`user/bulk-batch/${batch.id}/papers`, { part: '2' })).toMatchObject({ status: 404 })
+    const documents = await PDFDocument.load(await printed.arrayBuffer())
+    expect(documents.getPageCount()).toBeGreaterThanOrEqual(3)
+    expect(await ana.get(`user/bulk-batch/${batch.id}/documents`, { part: '2' })).toMatchObject({ status: 404 })
     const carlo = await person(app.url, 'carlo.mendoza')
-    expect(await carlo.get(`user/bulk-batch/${batch.id}/papers`)).toMatchObject({ status: 404 })
+    expect(await carlo.get(`user/bulk-batch/${batch.id}/documents`)).toMatchObject({ status: 404 })
 
     const numbers = (await rowsOf(ana, batch.id)).flatMap(({ policy }) => policy?.number ?? [])
     expect(new Set(numbers).size).toBe(3)

@@ -33,7 +33,7 @@ export const ANYBODY_WRITES = {
 export const FIGURES = ['leadCounts', 'marketingChoices', 'invoiceTotals', 'decisionDeadline']
 
 /** Endpoints that tell the owner something only after somebody else acted, which no one request can bring about; each has a test of its own. */
-export const AFTER_OTHERS_ACTED = ['ownCopy', 'aboutCompany', 'batchPapers']
+export const AFTER_OTHERS_ACTED = ['ownCopy', 'aboutCompany', 'batchDocuments']
 
 /** Endpoints that tell what the office made for everybody it is for, and what became of it for whoever asks, as an answer of the help desk; who may read which has tests of its own. */
 export const OF_THE_OFFICE = [

@@ -25,8 +25,8 @@ export const renderPdf = (document: Document, brand: PdfBrand, createdAt: Date =
   render('pdf', [document, brand, createdAt, signing])
 
 /** Documents, each with when it was made, one after the other in one PDF to be printed. */
-export const renderTogether = (documents: readonly (readonly [Document, Date])[], brand: PdfBrand): Promise<Uint8Array> =>
-  render('together', [documents, brand])
+export const renderMerged = (documents: readonly (readonly [Document, Date])[], brand: PdfBrand): Promise<Uint8Array> =>
+  render('merged', [documents, brand])
 
 /** The same for the roll of a thermal printer: one strip as long as the document. */
 export const renderStrip = (

@@ -10,11 +10,11 @@ import { columnLetter, type SheetOut } from './workbook.ts'
 export const pdf = ([document, brand, createdAt, signing]: readonly [Document, PdfBrand, Date, SigningIdentity?]): Promise<Uint8Array> =>
   drawPdf(document, brand, createdAt, signing)
 
-export async function together([documents, brand]: readonly [readonly (readonly [Document, Date])[], PdfBrand]): Promise<Uint8Array> {
-  const { joinPdfs } = await import('./pdf/join.ts')
+export async function merged([documents, brand]: readonly [readonly (readonly [Document, Date])[], PdfBrand]): Promise<Uint8Array> {
+  const { mergePdfs } = await import('./pdf/merge.ts')
   const drawn: Uint8Array[] = []
   for (const [document, createdAt] of documents) drawn.push(await drawPdf(document, brand, createdAt))
-  return joinPdfs(drawn)
+  return mergePdfs(drawn)
 }
 
 export const strip = ([document, brand, roll, createdAt, signing]: readonly [

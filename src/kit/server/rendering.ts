@@ -19,7 +19,7 @@ const pool = () => {
 }
 
 /** Has something drawn by another thread: `rendering-worker.ts` has a function of that name. */
-export const render = (name: 'pdf' | 'together' | 'strip' | 'workbook', task: unknown): Promise<Uint8Array> => pool().run(task, { name })
+export const render = (name: 'pdf' | 'merged' | 'strip' | 'workbook', task: unknown): Promise<Uint8Array> => pool().run(task, { name })
 
 /** So many wait for one person; who asks for more is asked to come back. */
 const MOST_WAITING = 20

@@ -175,7 +175,7 @@ export const contract = {
     exported: true,
     ...own,
   }),
-  batchPapers: get('user/bulk-batch/:id/papers', {
+  batchDocuments: get('user/bulk-batch/:id/documents', {
     reveals: 'policy',
     summary: 'The certificates, or else schedules, of what an upload issued, in one PDF for so many policies as are printed at once',
     query: z.object({

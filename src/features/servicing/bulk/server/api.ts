@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
 import { pickSchemaFields, RawAnswers } from '#features/selling/quotes/public/rules/answers.ts'
+import type { Printing } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { actorName } from '#kit/actor.ts'
 import { applicableAnswers, explainIssue, issuesAsOf } from '#kit/field.ts'
 import type { FieldProblem } from '#kit/problem.ts'
@@ -22,8 +23,8 @@ import { undoEdit } from './edits.ts'
 import { templateOf, wrongRowsOf } from './files.ts'
 import { batchesPage, rowsPage } from './lists.ts'
 import { leaveOut, mendCells, mendColumn, mendRow } from './mend.ts'
-import { type Printing, papersOf } from './papers.ts'
 import { keepPart, putTogether } from './parts.ts'
+import { printBatch } from './print.ts'
 import { bulkLine, FIELD, type ReadFile, readUpload } from './read-upload.ts'
 import { type BatchRecord, getBatch, getRow, lockBatch } from './store.ts'
 import { linesOfIds, tableRows } from './table-rows.ts'
@@ -127,9 +128,9 @@ export const bulkApi = ({ files, ...printing }: Printing & { readonly files: Fil
       about(`batch:${params.id}`)
       return wrongRowsOf(db, await getBatch(db, actor, params.id))
     },
-    batchPapers: async ({ params, query }, { db, actor, about }) => {
+    batchDocuments: async ({ params, query }, { db, actor, about }) => {
       about(`batch:${params.id}`)
-      return papersOf(db, await getBatch(db, actor, params.id), query.part, actor, printing)
+      return printBatch(db, await getBatch(db, actor, params.id), query.part, actor, printing)
     },
 
     mapColumns: async ({ params, body: { mapping, key } }, context) => {

@@ -7,7 +7,7 @@ import { onlyContribution } from '#kit/extension-point.ts'
 import { PDF } from '#kit/media-types.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Roll } from '#kit/server/pdf/strip.ts'
-import { type PdfBrand, renderPdf, renderStrip, renderTogether } from '#kit/server/pdf.ts'
+import { type PdfBrand, renderMerged, renderPdf, renderStrip } from '#kit/server/pdf.ts'
 import { lineIn } from '#lines'
 import { isDocumentKind, type PolicyDocumentKind } from '../public/rules/policies.ts'
 import { type PrintContext, policyCertificates, policyInvoices } from '../public/server/sources.ts'
@@ -15,7 +15,7 @@ import { printableOf } from './printable.ts'
 import type { DocumentSigning } from './signing.ts'
 import type { PolicyRow } from './store.ts'
 
-export type Printing = PrintContext & { readonly brand: Brand; readonly signing: DocumentSigning }
+export type Printing = PrintContext & { readonly brand: Brand }
 
 const FILE_NAMES: Readonly<Record<PolicyDocumentKind, string>> = {
   policy: 'policy',
@@ -27,39 +27,45 @@ const FILE_NAMES: Readonly<Record<PolicyDocumentKind, string>> = {
 type Asked = { readonly kind: string; readonly roll?: Roll | undefined }
 
 /** A document of an issued policy as a PDF: by its kind or, of an invoice or credit note, by its number. */
-export async function printed(row: PolicyRow, { kind, roll }: Asked, db: Db, printing: Printing): Promise<FileReply> {
+export async function printed(
+  row: PolicyRow,
+  { kind, roll }: Asked,
+  db: Db,
+  printing: Printing & { readonly signing: DocumentSigning },
+): Promise<FileReply> {
   const { brand, signing } = printing
   const drawn = isDocumentKind(kind)
-    ? await drawOwn(row, kind, db, printing)
+    ? await drawOwn(row, kind, db, { brand, certificate: await certificateOf(row, db, printing) })
     : ((await drawLetter(row, kind, db, printing)) ?? (await drawInvoice(row, kind, db)))
   if (!drawn || (roll && kind !== 'certificate')) throw problem('not-found')
-  const printedBy = printedByOf(brand)
+  const printedBy = pdfBrandOf(brand)
   const bytes = roll
     ? await renderStrip(drawn.document, printedBy, roll, drawn.issuedAt, await signing())
     : await renderPdf(drawn.document, printedBy, drawn.issuedAt, await signing())
   return { name: `${drawn.fileName}${roll ? `-${roll}mm` : ''}.pdf`, type: PDF, bytes }
 }
 
-const printedByOf = ({ name, primary, accent, insurer }: Brand): PdfBrand => ({
+const pdfBrandOf = ({ name, primary, accent, insurer }: Brand): PdfBrand => ({
   ...{ name, primary, accent },
   footer: `${insurer.name} · ${insurer.licence}`,
 })
 
-/** Of each policy what it is shown by, its certificate or else its schedule, in one PDF; of those that have it by now. */
-export async function printTogether(
-  rows: readonly PolicyRow[],
-  db: Db,
-  printing: Omit<Printing, 'signing'>,
-): Promise<Uint8Array | undefined> {
+/** The certificate of each policy or, where it needs none, its schedule, in one PDF; without those that still wait for theirs. */
+export async function printPolicies(rows: readonly PolicyRow[], db: Db, printing: Printing): Promise<Uint8Array | undefined> {
   const drawn: (readonly [Document, Date])[] = []
   for (const row of rows) {
     const isCertified = lineIn(row).documents.isCertified(row.answers)
-    if (isCertified && !(await onlyContribution(policyCertificates).print(db, row.id, printing))) continue
-    const paper = await drawOwn(row, isCertified ? 'certificate' : 'policy', db, printing)
-    if (paper) drawn.push([paper.document, paper.issuedAt])
+    const certificate = await certificateOf(row, db, printing)
+    if (isCertified && !certificate) continue
+    const own = await drawOwn(row, isCertified ? 'certificate' : 'policy', db, { ...printing, certificate })
+    if (own) drawn.push([own.document, own.issuedAt])
   }
-  return drawn.length > 0 ? renderTogether(drawn, printedByOf(printing.brand)) : undefined
+  return drawn.length > 0 ? renderMerged(drawn, pdfBrandOf(printing.brand)) : undefined
 }
+
+/** What is printed of its certificate; undefined until there is one, and where it needs none. */
+const certificateOf = async (row: PolicyRow, db: Db, { secret, pageUrl }: PrintContext) =>
+  lineIn(row).documents.isCertified(row.answers) ? onlyContribution(policyCertificates).print(db, row.id, { secret, pageUrl }) : undefined
 
 type Drawn = { readonly document: Document; readonly issuedAt: Date; readonly fileName: string }
 
@@ -86,18 +92,13 @@ async function drawLetter(row: PolicyRow, code: string, db: Db, { brand, secret,
   return { document, issuedAt: row.issuedAt, fileName: `${code}-${number}` }
 }
 
-async function drawOwn(
-  row: PolicyRow,
-  kind: PolicyDocumentKind,
-  db: Db,
-  { brand, secret, pageUrl }: Omit<Printing, 'signing'>,
-): Promise<Drawn | undefined> {
-  const line = lineIn(row)
+type Drawing = { readonly brand: Brand; readonly certificate: Awaited<ReturnType<typeof certificateOf>> }
+
+async function drawOwn(row: PolicyRow, kind: PolicyDocumentKind, db: Db, { brand, certificate }: Drawing): Promise<Drawn | undefined> {
   if (row.number === null || row.issuedAt === null) throw problem('not-ready', { message: NOT_ISSUED })
-  const draw = line.documents[kind]
-  const isCertified = line.documents.isCertified(row.answers)
-  if (!draw || (kind !== 'policy' && !isCertified)) return undefined
-  const certificate = isCertified ? await onlyContribution(policyCertificates).print(db, row.id, { secret, pageUrl }) : undefined
+  const { documents } = lineIn(row)
+  const draw = documents[kind]
+  if (!draw || (kind !== 'policy' && !documents.isCertified(row.answers))) return undefined
   if (kind === 'certificate' && !certificate)
     throw problem('not-ready', {
       message: 'The certificate of cover is printed once it is authenticated. We are still waiting for that.',

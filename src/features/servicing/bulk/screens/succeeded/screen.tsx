@@ -15,7 +15,7 @@ import { PRINTED_AT_ONCE } from '../../rules/batch.ts'
 function partsOf({ counts: { issued, certificated } }: Batch) {
   const all = issued + certificated
   return Array.from({ length: Math.ceil(all / PRINTED_AT_ONCE) }, (_, at) => ({
-    ...{ part: at + 1, all },
+    ...{ part: at + 1, isAll: all <= PRINTED_AT_ONCE },
     from: at * PRINTED_AT_ONCE + 1,
     to: Math.min(all, (at + 1) * PRINTED_AT_ONCE),
   }))
@@ -51,9 +51,9 @@ export default function SucceededScreen() {
               </Text>
             )}
             <Group gap="xs">
-              {partsOf(batch).map(({ part, from, to, all }) => (
-                <FileButton key={part} endpoint={contract.batchPapers} input={{ params: { id: batch.id }, query: { part } }}>
-                  {all > to || from > 1 ? t('Print {from} to {to}', { from, to }) : t('Print all')}
+              {partsOf(batch).map(({ part, isAll, from, to }) => (
+                <FileButton key={part} endpoint={contract.batchDocuments} input={{ params: { id: batch.id }, query: { part } }}>
+                  {isAll ? t('Print all') : t('Print {from} to {to}', { from, to })}
                 </FileButton>
               ))}
               <ReportButton id={batch.id} />

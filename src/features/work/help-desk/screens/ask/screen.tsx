@@ -1,6 +1,6 @@
 import { Alert, Checkbox, Group, Pill, Text } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FormScreen } from '#kit/web/form/form-screen.tsx'
 import { usePersistedState } from '#kit/web/session.ts'
@@ -32,6 +32,8 @@ export default function Ask() {
   const [pictures, setPictures] = useState<readonly File[]>([])
   const [appState, setAppState] = useState<AppState>()
   const [isAttached, setAttached] = useState(false)
+  // Gathered before it is asked for: nobody agrees to what they have not seen.
+  useEffect(() => void gatherAppState().then(setAppState), [])
   const { data: articles = [] } = useRead(helpContract.helpArticles)
   const search = useMemo(() => articleSearch(articles), [articles])
   const { read, forget } = useReadBefore()
@@ -56,8 +58,7 @@ export default function Ask() {
         ),
       }}
       onSubmit={async (body) => {
-        const attached = isAttached ? { appState: appState ?? (await gatherAppState()) } : {}
-        const made = await submit({ body: { ...body, articlesRead: [...read], ...attached } })
+        const made = await submit({ body: { ...body, articlesRead: [...read], ...(isAttached && appState ? { appState } : {}) } })
         await keepPictures(made.id, pictures).catch(reportFailure)
         setTyped('')
         forget()
@@ -71,10 +72,8 @@ export default function Ask() {
         checked={isAttached}
         label={t('Attach how the app stands on this device')}
         description={t('So that we find faster what does not work. It says nothing of who you are or what you typed.')}
-        onChange={async ({ currentTarget: { checked } }) => {
-          setAttached(checked)
-          if (checked) setAppState(await gatherAppState())
-        }}
+        disabled={!appState}
+        onChange={({ currentTarget }) => setAttached(currentTarget.checked)}
       />
       {isAttached && appState && (
         <Alert color="gray" mt="xs" title={t('This comes along, and nothing else')}>

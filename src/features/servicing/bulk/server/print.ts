@@ -1,7 +1,5 @@
-import type { Brand } from '#domain/brand.ts'
 import { problem } from '#domain/problem.ts'
-import { getPolicy, printTogether } from '#features/servicing/policies/public/server/commands/policies.ts'
-import type { PrintContext } from '#features/servicing/policies/public/server/sources.ts'
+import { getPolicy, type Printing, printPolicies } from '#features/servicing/policies/public/server/commands/policies.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { FileReply } from '#kit/contract.ts'
 import { PDF } from '#kit/media-types.ts'
@@ -9,16 +7,14 @@ import type { Db } from '#kit/server/db.ts'
 import { PRINTED_AT_ONCE } from '../rules/batch.ts'
 import { type BatchRecord, soldPolicies } from './store.ts'
 
-export type Printing = PrintContext & { readonly brand: Brand }
-
-/** What an upload issued, to be printed: a part of it, in the order of its rows. */
-export async function papersOf(db: Db, batch: BatchRecord, part: number, actor: Actor, printing: Printing): Promise<FileReply> {
+/** The documents of what an upload issued, to be printed: a part of them, in the order of its rows. */
+export async function printBatch(db: Db, batch: BatchRecord, part: number, actor: Actor, printing: Printing): Promise<FileReply> {
   const ids = await soldPolicies(db, batch.id, { skip: (part - 1) * PRINTED_AT_ONCE, limit: PRINTED_AT_ONCE })
   if (ids.length === 0) throw problem('not-found')
   const policies = []
   for (const id of ids) policies.push(await getPolicy(db, actor, id))
-  const bytes = await printTogether(policies, db, printing)
+  const bytes = await printPolicies(policies, db, printing)
   if (!bytes) throw problem('not-ready', { message: 'Nothing of it is issued yet, or the certificates are still waited for.' })
-  const name = `papers-${batch.fileName.replace(/\.\w+$/, '')}-${part}.pdf`
+  const name = `documents-${batch.fileName.replace(/\.\w+$/, '')}-${part}.pdf`
   return { name, type: PDF, ids, bytes }
 }

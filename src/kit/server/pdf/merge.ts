@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 
-/** PDFs one after the other in one, to be printed at once; signatures stay with each of them. */
-export async function joinPdfs(all: readonly Uint8Array[]): Promise<Uint8Array> {
+/** PDFs one after the other in one, to be printed at once. No signature comes along. */
+export async function mergePdfs(all: readonly Uint8Array[]): Promise<Uint8Array> {
   const made = await PDFDocument.create({ updateMetadata: false })
   for (const bytes of all) {
     const from = await PDFDocument.load(bytes, { updateMetadata: false })
