@@ -24,6 +24,10 @@ for (const [who, address, first] of [
     expect(fetched.reduce((total, { bytes }) => total + bytes, 0)).toBeLessThan(MAX_BYTES_OF_SCRIPT)
     expect(fetched.filter(({ name }) => /schemas|stream/.test(name))).toEqual([])
     expect(fetched.length).toBeLessThan(25)
+    // What tells of a lost line comes afterwards: by then it could not be fetched.
+    const hasToasts = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/toasts-[^/]+\.js$/.test(name)))
+    await expect.poll(hasToasts).toBe(true)
   })
 
 test('a customer who mistypes the number is told so at the field', async ({ page }) => {

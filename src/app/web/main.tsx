@@ -8,6 +8,7 @@ import { sessionEndpoints } from '#features/people/session/public/parts/session-
 import { reportVitals } from '#features/reference/vitals/public/parts/report-vitals.tsx'
 import { firstScreen } from '#kit/web/router/screen.tsx'
 import { rehydrateRootStore } from '#kit/web/session.ts'
+import { loadToasts } from '#kit/web/toast.ts'
 import { setSessionEndpoints } from '#kit/web/tokens.ts'
 import { Frame } from './frame.tsx'
 import { loadFirstMessages } from './languages.tsx'
@@ -36,6 +37,10 @@ if (import.meta.env.PROD) {
   const report = () => reportVitals((pathname) => matchRoute(pathname.replace(/^\/app/, ''))?.[0] ?? '/')
   void firstScreen.then(() => Promise.allSettled([keepShell(), report()]))
 }
+
+/** When the first screen is read, not while it is fetched. */
+const TOASTS_AFTER_MS = 3000
+void firstScreen.then(() => setTimeout(() => void loadToasts().catch(() => undefined), TOASTS_AFTER_MS))
 
 /** Fulfilled once the style is there, or never. A style that failed has a sheet without rules. */
 function hasArrived(link: HTMLLinkElement): Promise<unknown> | undefined {

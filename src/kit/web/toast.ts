@@ -6,6 +6,9 @@ import { t } from './text.ts'
 /** Whether there has been a toast: until then nobody needs ui/toasts.tsx, which draws them. */
 export const useHasToasts = create(() => false)
 
+/** Fetches what draws toasts: a toast that tells of a lost line cannot be fetched by then. */
+export const loadToasts = () => Promise.all([import('@mantine/notifications'), import('./ui/toasts.tsx')])
+
 /** Long enough to see that it was a mistake. */
 const UNDO_MS = 15_000
 
