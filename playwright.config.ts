@@ -34,7 +34,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   // For the slowest machine: what is well never waits so long.
   timeout: 480_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   reporter: 'list',
   use: {
     locale: 'en-PH',
@@ -43,7 +43,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // What fades in has another contrast until it is there, and a story looks at once.
     reducedMotion: 'reduce',
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: await findChromium(),

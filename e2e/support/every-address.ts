@@ -99,16 +99,19 @@ export type Shown = { readonly at: string; readonly heading: string; readonly te
 
 /** Goes to an address as a link within the application does, and waits until what it shows stays as it is. */
 export async function goTo(page: Page, address: string): Promise<Shown> {
-  await page.evaluate((to) => {
+  const left = await page.evaluate((to) => {
+    const heading = document.querySelector('h1')
+    if (heading) heading.dataset.left = ''
     history.pushState(null, '', `/app${to}`)
     dispatchEvent(new PopStateEvent('popstate'))
+    return (document.querySelector('main') ?? document.body).innerText
   }, address)
   // An address may lead to another document and back, as the start of a sign-in does.
   const again = async () => {
     await page.waitForURL(/\/app\//)
-    return settled(page)
+    return settled(page, left)
   }
-  return settled(page).catch(again).catch(again)
+  return settled(page, left).catch(again).catch(again)
 }
 
 export type Measured = { readonly height: number; readonly width: number; readonly bar: number }
@@ -128,21 +131,25 @@ export const measure = (page: Page): Promise<Measured> =>
     return { height, ...large }
   })
 
-const settled = (page: Page): Promise<Shown> =>
-  page.evaluate(async () => {
+/** What is shown once it stays. That it is what was left, under the same heading, is believed late: a slow machine may not have drawn what comes yet. */
+const settled = (page: Page, left: string): Promise<Shown> =>
+  page.evaluate(async (before) => {
     const isBusy = () => document.querySelector('.mantine-Skeleton-root, .mantine-Loader-root, img[alt=Loading]') !== null
-    const shown = () => (document.querySelector('main') ?? document.body).innerText
-    let [before, still] = ['', 0]
-    for (let time = 0; time < 100 && still < 3; time += 1) {
+    // A document that is being opened has no body yet.
+    const shown = () => (document.querySelector('main') ?? document.body)?.innerText ?? ''
+    const isLeft = () => document.querySelector('h1[data-left]') !== null && shown() === before
+    let [last, still] = ['', 0]
+    for (let time = 0; time < 300 && still < (isLeft() ? 60 : 3); time += 1) {
       await new Promise((resolve) => setTimeout(resolve, 50))
       const now = location.href + shown()
-      still = now === before && !isBusy() && document.querySelector('h1') !== null ? still + 1 : 0
-      before = now
+      still = now === last && !isBusy() && document.querySelector('h1') !== null ? still + 1 : 0
+      last = now
     }
+    for (const heading of document.querySelectorAll<HTMLElement>('h1[data-left]')) delete heading.dataset.left
     return {
       at: location.pathname.replace(/^\/app/, ''),
       heading: document.querySelector('h1')?.innerText ?? '',
       text: shown(),
       html: `<!doctype html>${document.documentElement.outerHTML}`,
     }
-  })
+  }, left)
