@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, type MantineSpacing } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { t } from '#kit/web/text.ts'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type Batch, contract } from '../public/contract.ts'
 
-type Props = { readonly batch: Batch; readonly onDone?: () => void }
+type Props = { readonly batch: Batch; readonly mb?: MantineSpacing; readonly onDone?: () => void }
 
 /** Takes back what was changed last by hand; pressed again, what was changed before that. */
-export function UndoButton({ batch: { id, lastEdit }, onDone }: Props) {
+export function UndoButton({ batch: { id, lastEdit }, mb = 0, onDone }: Props) {
   const { send, busy } = useWrite(contract.undoEdit)
   if (!lastEdit) return null
   const params = { id }
@@ -19,7 +19,7 @@ export function UndoButton({ batch: { id, lastEdit }, onDone }: Props) {
     onDone?.()
   }
   return (
-    <Button variant="default" loading={busy} leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => void undo()}>
+    <Button variant="default" mb={mb} loading={busy} leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => void undo()}>
       {t('{count, plural, one {Undo the change of # row} other {Undo the change of # rows}}', { count: lastEdit.rows })}
     </Button>
   )

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
@@ -17,6 +18,7 @@ import { Sheet } from './sheet.tsx'
 export default function TableScreen() {
   const [id] = useQueryParam('batch')
   const [after, setAfter] = useQueryParam('after')
+  const [undone, setUndone] = useState(0)
   const isPhone = useIsPhone()
   const read = useBatch(id ?? '')
   const rows = useRead(
@@ -36,7 +38,7 @@ export default function TableScreen() {
           wide
           actions={
             <>
-              {!isPhone && <UndoButton batch={batch} onDone={() => void rows.refetch()} />}
+              {!isPhone && <UndoButton batch={batch} onDone={() => void rows.refetch().then(() => setUndone(undone + 1))} />}
               <Button component={Link} to={isPhone ? back : uploadAddress(batch, id)}>
                 {isPhone ? t('Mend them one by one') : t('Go on with the upload')}
               </Button>
@@ -52,7 +54,7 @@ export default function TableScreen() {
                   <Text>{t('No row is wrong any more.')}</Text>
                 ) : (
                   <>
-                    <Sheet key={lines.map(({ row, person }) => `${row}${person}`).join()} batch={batch} lines={lines} choices={choices} />
+                    <Sheet key={`${after} ${undone}`} batch={batch} lines={lines} choices={choices} />
                     {next !== null && (
                       <Button variant="default" mt="md" onClick={() => setAfter(String(next))}>
                         {t('The next rows')}

@@ -1,6 +1,6 @@
 import { Box, Text, VisuallyHidden } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
-import { DataSheetGrid, keyColumn, textColumn } from 'react-datasheet-grid'
+import { createTextColumn, DataSheetGrid, keyColumn } from 'react-datasheet-grid'
 import 'react-datasheet-grid/dist/style.css'
 import { describeState } from '#domain/state-descriptions.ts'
 import { t } from '#kit/web/text.ts'
@@ -23,6 +23,9 @@ const HEIGHT = 520
 
 const shownOf = ({ n, cells }: TableLine): Shown => ({ n: String(n), ...cells })
 
+/** What is typed is one change, once it is done. */
+const textColumn = createTextColumn<string | null>({ continuousUpdates: false })
+
 /** A column of texts whose fields say to a reader of screens which column they are of. */
 function columnCalled(title: string) {
   const { component: Cell, ...column } = textColumn
@@ -37,7 +40,7 @@ function columnCalled(title: string) {
 }
 
 /**
- * Cells as in a spreadsheet: arrows, Enter, Delete, copied ranges pasted, one copied cell pasted into a whole selection. What is written is read, checked and
+ * The rows as they were asked for, which stay in their places while they are mended. Cells as in a spreadsheet: arrows, Enter, Delete, copied ranges pasted, one copied cell pasted into a whole selection. What is written is read, checked and
  * priced by the server as a file is, at once.
  */
 export function Sheet({ batch, lines: given, choices }: Props) {
@@ -49,13 +52,13 @@ export function Sheet({ batch, lines: given, choices }: Props) {
   const known = useRef(lines)
   known.current = lines
   const params = { id: batch.id }
-  const asked = useMemo(() => {
+  const [asked] = useState(() => {
     const used = new Set(given.flatMap(({ cells, wrong }) => [...Object.keys(cells), ...Object.keys(wrong)]))
     const wrong = new Set(given.flatMap((line) => Object.keys(line.wrong)))
     const columns = columnsOf(lineIn(batch), batch.kind).filter(({ path }) => path !== TOGETHER && used.has(path))
     // What is wrong stands first.
     return columns.toSorted((a, b) => Number(wrong.has(b.path)) - Number(wrong.has(a.path)))
-  }, [batch, given])
+  })
   const columns = useMemo(
     () => [
       { ...keyColumn<Shown, 'n'>('n', columnCalled(t('Row'))), title: t('Row'), disabled: true, basis: 60, grow: 0, minWidth: 60 },
