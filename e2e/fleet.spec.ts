@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { fileOf } from '../test/support/batching.ts'
 import { proveIdentity } from '../test/support/buying.ts'
 import { signIn } from '../test/support/calls.ts'
@@ -5,21 +6,23 @@ import { caller, car } from '../test/support/quoting.ts'
 import { look } from './support/look.ts'
 import { textOfPdf } from './support/pdf.ts'
 import { choose, demoPassword, signInAs, somebodyNew } from './support/people.ts'
-import { answerAddress } from './support/selling.ts'
+import { answerAddress, payByCard } from './support/selling.ts'
 import { expect, test } from './support/stories.ts'
 
 const ANA = 'ana.reyes@kalasag.example'
 
-test('an agent issues a fleet of twelve vehicles from a spreadsheet: wrong rows are mended here, all are issued on credit', async ({
+test('an agent issues a fleet of 42 vehicles: what is wrong is mended here and by another file, underwriting decides on two together, one payment pays all', async ({
   page,
+  browser,
   baseURL,
 }) => {
-  const vehicles = Array.from({ length: 12 }, () => ({ answers: car() }))
-  // Two without a colour, one whose plate nobody can read.
-  const filled = vehicles.map(({ answers }, at) => ({
-    answers: { ...answers, ...(at < 2 ? { colour: '' } : {}), ...(at === 5 ? { plate: 'NONE YET' } : {}) },
-  }))
-  const file = { name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from(await fileOf(filled, { kind: 'fleet' })) }
+  const vehicles = Array.from({ length: 42 }, () => ({ answers: car() }))
+  const fileWith = async (changes: Readonly<Record<number, Readonly<Record<string, unknown>>>>) => {
+    const filled = vehicles.map(({ answers }, at) => ({ answers: { ...answers, ...changes[at] } }))
+    return { name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from(await fileOf(filled, { kind: 'fleet' })) }
+  }
+  const referred = { 9: { seats: 9 }, 10: { seats: 9 } }
+  const plateless = { 5: { plate: 'NONE YET' }, 6: { plate: 'NONE YET' } }
 
   await signInAs(page, ANA)
   await page.goto('/app/motor-fleet')
@@ -34,7 +37,10 @@ test('an agent issues a fleet of twelve vehicles from a spreadsheet: wrong rows 
   await page.locator('input[type=file]').setInputFiles({ name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from('%PDF-1.7') })
   await expect(page.getByRole('alert').getByText(/no spreadsheet/)).toBeVisible()
   await look(page, 'upload-refused')
-  await page.locator('input[type=file]').setInputFiles(file)
+  const noColour = { 0: { colour: '' }, 1: { colour: '' } }
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(await fileWith({ ...noColour, ...plateless, 7: { year: '22' }, 8: { year: '22' }, ...referred }))
 
   // The policyholder, once.
   await expect(page.getByText('Policyholder of the fleet')).toBeVisible()
@@ -47,80 +53,67 @@ test('an agent issues a fleet of twelve vehicles from a spreadsheet: wrong rows 
   await look(page, 'fleet-holder')
   await page.getByRole('button', { name: 'Check the rows' }).click()
 
-  // What is wrong most often is mended at once, the rest row by row.
+  // What is wrong in several rows alike is mended at once.
   await expect(page.getByText('What is wrong most often')).toBeVisible()
   await look(page, 'checked')
-  await page.getByRole('button', { name: 'Mend all' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^\d+Colour/ })
+    .getByRole('button', { name: 'Mend all' })
+    .click()
   const sheet = page.getByRole('dialog')
   await choose(page, 'Colour', 'Silver', sheet)
   await look(page, 'mend-all')
   await sheet.getByRole('button', { name: 'Mend them' }).click()
-  await expect(page.getByText('11 policies to issue:')).toBeVisible()
-  await page.getByRole('link', { name: /1\s*Wrong/ }).click()
+  await expect(page.getByText('36 policies to issue:')).toBeVisible()
+
+  // Two years are put right in the file, which is sent again: the rows are known by their plates.
+  await page.locator('input[type=file]').setInputFiles(await fileWith({ ...noColour, ...plateless, ...referred }))
+  await expect(page.getByText('38 policies to issue:')).toBeVisible()
+  await look(page, 'corrected')
+  await page.getByRole('link', { name: /2\s*Wrong/ }).click()
   await expect(page.getByText(/Plate number: /).first()).toBeVisible()
   await look(page, 'rows-wrong')
-  const plate = String(vehicles[5]?.answers.plate)
-  if (test.info().project.name === 'phone') {
-    await page
-      .getByRole('link', { name: /^7|7 ·/ })
-      .first()
-      .click()
-    await expect(page.getByRole('heading', { name: 'Row 7', level: 1 })).toBeVisible()
-    await look(page, 'row')
-    await page.getByLabel('Plate number').fill(plate)
-    await page.getByRole('button', { name: 'Save and check' }).click()
-    await expect(page.getByRole('heading', { name: /^Rows of/, level: 1 })).toBeVisible()
-    // Taken back, and done again.
-    await page.getByRole('button', { name: 'Undo the change of 1 row' }).click()
-    await expect(page.getByText(/Plate number: /).first()).toBeVisible()
-    await page
-      .getByRole('link', { name: /^7|7 ·/ })
-      .first()
-      .click()
-    await page.getByLabel('Plate number').fill(plate)
-    await page.getByRole('button', { name: 'Save and check' }).click()
-    await expect(page.getByRole('heading', { name: /^Rows of/, level: 1 })).toBeVisible()
-  } else {
-    // On a desktop in a table, by keyboard.
-    await page.getByRole('link', { name: 'Mend in a table' }).click()
-    const wrong = page.locator('.dsg-cell[class*="wrong"]').first()
-    await wrong.click()
-    await expect(page.getByRole('status').filter({ hasText: 'Wrong' })).toBeVisible()
-    await look(page, 'table')
-    await page.keyboard.type(plate)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Undo the change of 1 row' })).toBeVisible()
-    await page.getByRole('button', { name: 'Undo the change of 1 row' }).click()
-    await wrong.click()
-    await page.keyboard.type(plate)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Undo the change of 1 row' })).toBeVisible()
-  }
+  const plates = [5, 6].map((at) => String(vehicles[at]?.answers.plate))
+  if (test.info().project.name === 'phone') await mendOneByOne(page, plates)
+  else await mendInTable(page, plates)
   await page.getByRole('link', { name: 'Go on with the upload' }).click()
 
-  // All twelve are confirmed; they wait until the company has proved who it is.
-  await page.getByRole('button', { name: 'Issue 12 policies' }).click()
+  // Forty wait for their payment; two go to underwriting.
   const confirming = page.getByRole('dialog')
-  await confirming.getByRole('button', { name: 'Issue 12 policies' }).click()
-  await expect(confirming.getByText('Please read and accept this.').first()).toBeVisible()
-  for (const declaration of await confirming.getByRole('checkbox').all()) await declaration.check()
-  await look(page, 'confirm')
-  await confirming.getByRole('button', { name: 'Issue 12 policies' }).click()
-  await expect(page.getByText('Somebody must prove who they are')).toBeVisible({ timeout: 60_000 })
+  const confirm = async (count: number) => {
+    const policies = count === 1 ? '1 policy' : `${count} policies`
+    await page.getByRole('button', { name: `Issue ${policies}` }).click()
+    await confirming.getByRole('radio', { name: 'Now, all with one payment' }).check()
+    const ask = confirming.getByRole('button', { name: `Ask for payment of ${policies}` })
+    await ask.click()
+    await expect(confirming.getByText('Please read and accept this.').first()).toBeVisible()
+    for (const declaration of await confirming.getByRole('checkbox').all()) await declaration.check()
+    await look(page, `confirm-${count}`)
+    await ask.click()
+    await expect(confirming).toBeHidden()
+  }
+  await confirm(40)
+  await expect(page.getByText('Somebody must prove who they are')).toBeVisible({ timeout: 120_000 })
   await look(page, 'unproven')
+  const upload = page.url()
   const policy = await page.getByRole('link', { name: 'Go to the identity check' }).getAttribute('href')
   const ana = caller(baseURL ?? '', await signIn(baseURL ?? '', ANA, demoPassword()))
   await proveIdentity(ana, new URL(policy ?? '', baseURL).searchParams.get('policy') ?? '')
-  await page.reload()
-  await page.getByRole('button', { name: 'Issue 12 policies' }).click()
-  await expect(confirming.getByRole('checkbox').first()).toBeVisible()
-  for (const declaration of await confirming.getByRole('checkbox').all()) await declaration.check()
-  await confirming.getByRole('button', { name: 'Issue 12 policies' }).click()
-  await expect(page.getByText('12 policies issued:')).toBeVisible({ timeout: 60_000 })
+  await approveTogether(await (await browser.newContext({ viewport: page.viewportSize() })).newPage(), String(vehicles[9]?.answers.plate))
+  await page.goto(upload)
+  await confirm(2)
+
+  await expect(page.getByText('42 policies, with one payment:')).toBeVisible({ timeout: 60_000 })
+  await look(page, 'to-pay')
+  await page.getByRole('link', { name: 'Pay, or send the link' }).click()
+  await payByCard(page, '₱25,636.80', look)
+  await page.goto(upload)
+  await expect(page.getByText('42 policies issued:')).toBeVisible({ timeout: 120_000 })
   await page.getByRole('button', { name: 'See the result' }).click()
   await expect(page).toHaveURL(/ctpl-fleet-upload-success/)
-  await expect(page.getByRole('heading', { name: '12 policies issued', level: 1 })).toBeVisible()
-  await expect(page.getByRole('link', { name: /12\s*Issued, with certificate/ })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: '42 policies issued', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: /42\s*Issued, with certificate/ })).toBeVisible({ timeout: 120_000 })
   await look(page, 'succeeded')
   const [report] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the report' }).click()])
   expect(report.suggestedFilename()).toMatch(/\.xlsx$/)
@@ -129,12 +122,79 @@ test('an agent issues a fleet of twelve vehicles from a spreadsheet: wrong rows 
   for (const { answers } of vehicles) expect(printed).toContain(answers.plate)
 
   await page.getByRole('link', { name: 'See the policies' }).click()
-  await expect(page.getByText('12 rows')).toBeVisible()
+  await expect(page.getByText('42 rows')).toBeVisible()
   await look(page, 'details')
   await page.goto('/app/bulk-issuance-history')
   await expect(page.getByText('fleet.csv').first()).toBeVisible()
   await look(page, 'history')
 })
+
+/** On a phone, a row after the other; the first is taken back, and comes again after the last. */
+async function mendOneByOne(page: Page, plates: readonly string[]): Promise<void> {
+  const [first = '', second = ''] = plates
+  const mend = async (row: number, plate: string) => {
+    await expect(page.getByRole('heading', { name: `Row ${row}`, level: 1 })).toBeVisible()
+    await look(page, 'row')
+    await page.getByLabel('Plate number').fill(plate)
+    await page.getByRole('button', { name: 'Save and check' }).click()
+  }
+  await page
+    .getByRole('link', { name: /^7|7 ·/ })
+    .first()
+    .click()
+  await mend(7, first)
+  await expect(page.getByRole('heading', { name: 'Row 8', level: 1 })).toBeVisible()
+  const undo = page.getByRole('button', { name: 'Undo the change of 1 row' })
+  await undo.click()
+  await expect(undo).toBeHidden()
+  await mend(8, second)
+  await mend(7, first)
+  await expect(page.getByRole('heading', { name: /^Rows of/, level: 1 })).toBeVisible()
+}
+
+/** On a desktop in a table, by keyboard; the first is taken back, and done again. */
+async function mendInTable(page: Page, plates: readonly string[]): Promise<void> {
+  await page.getByRole('link', { name: 'Mend in a table' }).click()
+  const wrong = page.locator('.dsg-cell[class*="wrong"]')
+  const write = async (plate: string, left: number) => {
+    await wrong.first().click()
+    await page.keyboard.type(plate)
+    await page.keyboard.press('Enter')
+    await expect(wrong).toHaveCount(left)
+  }
+  const [first = '', second = ''] = plates
+  await wrong.first().click()
+  await expect(page.getByRole('status').filter({ hasText: 'Wrong' })).toBeVisible()
+  await look(page, 'table')
+  await write(first, 1)
+  await page.getByRole('button', { name: 'Undo the change of 1 row' }).click()
+  await expect(wrong).toHaveCount(2)
+  await write(first, 1)
+  await write(second, 0)
+}
+
+/** An underwriter finds the upload as one on the desk, and decides on its cases together. */
+async function approveTogether(page: Page, plate: string): Promise<void> {
+  await signInAs(page, 'ramon.penaflor@kalasag.example')
+  await page.goto('/app/technical-control')
+  // Both screens tell the story of an upload of the same name.
+  const uploads = page.getByRole('link', { name: /fleet\.csv/ })
+  await expect(uploads.first()).toBeVisible()
+  await look(page, 'desk')
+  const addresses = await uploads.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  await page.goto(addresses.at(-1) ?? '')
+  await expect(page.getByText(plate).first()).toBeVisible()
+  await look(page, 'desk-upload')
+  await page.getByRole('button', { name: 'Choose all 2' }).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'The documents were seen and agree with the answers.' }).click()
+  await look(page, 'approve-together')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('2 decided. The agent was told.')).toBeVisible()
+  await expect(page.getByText('All of this upload that was referred is decided.')).toBeVisible()
+  await look(page, 'desk-upload-decided')
+}
 
 test('a book of unrelated owners with columns of its own: they are said once, and the rows that are not issued can be sent again', async ({
   page,

@@ -1,12 +1,14 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DecidedTogether } from '#features/selling/underwriting/public/contract/underwriting.ts'
 import type { Batch } from '#features/servicing/bulk/public/contract.ts'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { batchOf, confirm, fileOf, rowAt, rowsOf, sendFile, untilDone, uploadedFleet } from './support/batching.ts'
 import { policyOf, proveIdentity, until } from './support/buying.ts'
 import { answered, type Caller, car, maria, oddCar, person } from './support/quoting.ts'
-import { decided } from './support/underwriting.ts'
+import { staffId } from './support/staff.ts'
+import { assign, type CaseItem, caseOf, decide, decided, referred, toldTo } from './support/underwriting.ts'
 
 let app: TestApp
 let ana: Caller
@@ -83,6 +85,62 @@ describe('a fleet', () => {
     await decided(underwriter, { id: quotation?.id ?? '' }, 'approve')
     const approved = await batchOf(ana, batch.id)
     expect(approved.counts).toMatchObject({ waitingPayment: 1, referred: 1, ready: 2, premium: 2 * PREMIUM })
+  })
+
+  it('comes to the desk as one, is decided there alike or one by one, and tells its agent once', async () => {
+    const alone = await referred(ana, maria({ mobile: '0917 557 0009' }))
+    const rows = [{ answers: car() }, ...Array.from({ length: 4 }, () => ({ answers: oddCar() }))]
+    const batch = await uploadedFleet(ana, rows, maria({ mobile: '0917 557 0004' }))
+    answered(await confirm(ana, batch))
+    await untilDone(ana, batch.id)
+    const desk = async (query: Record<string, string>) =>
+      answered<{ items: CaseItem[]; count: number }>(await underwriter.get('user/underwriting/cases', { desk: 'all', ...query }))
+    const counted = async () => answered<{ all: number }>(await underwriter.get('user/underwriting/counts')).all
+
+    const apart = (await desk({ limit: '100' })).count
+    const together = await desk({ together: 'true', limit: '100' })
+    const ofUpload = together.items.filter((each) => each.batch?.id === batch.id)
+    expect(ofUpload).toMatchObject([{ batch: { name: 'vehicles.csv', cases: 4, total: 4 * (ofUpload[0]?.total ?? 0) } }])
+    expect(together.items.find((each) => each.quotationId === alone.id)).toMatchObject({ batch: null })
+    expect(apart - together.count).toBeGreaterThanOrEqual(3)
+    expect(await counted()).toBe(together.count)
+    // Whoever searches finds each.
+    const { holderName } = answered<{ holderName: string }>(await ana.get(`user/quotation/${ofUpload[0]?.quotationId}`))
+    const found = (await desk({ together: 'true', search: holderName, limit: '100' })).items
+    expect(found.filter((each) => each.batch?.id === batch.id)).toHaveLength(4)
+
+    const waiting = (await desk({ batch: batch.id })).items
+    expect(waiting).toHaveLength(4)
+    const seen = waiting.map(({ id, version }) => ({ id, version }))
+    expect(await caseOf(underwriter, { id: seen[0]?.id ?? '' })).toMatchObject({ batch: { id: batch.id, others: 3 } })
+    // One by one: the first; and the second is looked at by a colleague meanwhile.
+    await decide(underwriter, { id: seen[0]?.id ?? '', version: seen[0]?.version ?? 0 }, 'decline')
+    await assign(underwriter, { id: seen[1]?.id ?? '', version: seen[1]?.version ?? 0 }, await staffId(app, 'ramon.penaflor'))
+    const alike = (who: Caller, cases: readonly object[], of = batch.id) =>
+      who.post(`user/underwriting/upload/${of}/decide`, { cases, decision: 'approve', reason: 'Copies of the registrations seen.' })
+    const before = (await toldTo(app, 'ana.reyes')).length
+    const stranger = { id: (await caseOf(underwriter, alone)).id, version: 1 }
+    const decided = answered<DecidedTogether>(await alike(underwriter, [...seen, stranger]))
+    expect(decided).toMatchObject({ decided: 2, seconding: 0 })
+    expect(decided.left.map(({ id }) => id).toSorted()).toEqual([seen[0]?.id, seen[1]?.id, stranger.id].toSorted())
+    expect(decided.left.every(({ why }) => why.length > 10)).toBe(true)
+    const told = await toldTo(app, 'ana.reyes')
+    expect(told.length - before).toBe(1)
+    expect(told[0]).toMatchObject({ title: 'Approved by underwriting', path: expect.stringContaining(batch.id) })
+    expect(told[0]?.body).toContain('vehicles.csv: 2 rows.')
+
+    // Sent once more it decides nothing twice; who may not decide is refused, and of a stranger's upload nothing is known.
+    expect(answered<DecidedTogether>(await alike(underwriter, seen.slice(2)))).toMatchObject({ decided: 0 })
+    expect((await alike(ana, seen)).status).toBe(403)
+    expect((await alike(underwriter, [])).fields).toMatchObject([{ message: 'Choose what you decide on.' }])
+    const approved = await batchOf(ana, batch.id)
+    expect(approved.counts).toMatchObject({ waitingPayment: 1, ready: 3 })
+    answered(await confirm(ana, approved))
+    const after = await until(
+      () => batchOf(ana, batch.id),
+      ({ state, counts }) => state === 'done' && counts.waitingPayment === 3,
+    )
+    expect(after.counts).toMatchObject({ waitingPayment: 3, referred: 1, failed: 1 })
   })
 
   it('may be paused while it is issued, goes on where it was, and is the same after both', async () => {

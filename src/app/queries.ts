@@ -91,7 +91,7 @@ export const queries = {
   'quotes/technical-control': QUOTATION,
   'quotes/not-issued': ['quotation', 'reason'],
   'quotes/quote-code': ['code'],
-  'underwriting/technical-control': ['quotation', 'desk', 'only'],
+  'underwriting/technical-control': ['quotation', 'desk', 'only', 'batch'],
   'underwriting/case': ['case', 'quotation', 'desk'],
   'screening/match': ['match'],
   'privacy/breach': ['breach'],

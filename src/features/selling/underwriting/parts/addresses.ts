@@ -6,3 +6,5 @@ const AGENT = { audience: 'agent' } as const
 export const deskAddress = (desk: Desk): string => pathTo('underwriting/technical-control', AGENT, { desk })
 /** A case, opened from the part of the desk that is worked through. */
 export const caseAddress = (id: string, desk?: Desk): string => pathTo('underwriting/case', AGENT, { case: id, desk })
+/** What waits of an upload, in a part of the desk. */
+export const batchAddress = (batch: string, desk?: Desk): string => pathTo('underwriting/technical-control', AGENT, { batch, desk })

@@ -37,6 +37,10 @@ export const ReferredItem = Risk.extend({
 })
 export type ReferredItem = z.output<typeof ReferredItem>
 
+/** The upload that a case came with, and how many of its cases the row stands for, with the premium of them all. */
+const OfBatch = z.object({ id: Id, name: z.string(), cases: z.int().min(1), total: Centavos.nullable() })
+export type OfBatch = z.output<typeof OfBatch>
+
 export const CaseItem = Risk.extend({
   quotationId: Id,
   state: CaseState,
@@ -49,8 +53,12 @@ export const CaseItem = Risk.extend({
   /** What there is to look at: photographs of its inspections, and papers of the quotation. */
   photos: z.int(),
   papers: z.array(z.object({ id: Id, kind: PaperKind })),
+  batch: OfBatch.nullable(),
 })
 export type CaseItem = z.output<typeof CaseItem>
+
+/** The upload for whose cases a row of the desk stands, if for more than its own. */
+export const standsFor = ({ batch }: CaseItem): OfBatch | undefined => (batch && batch.cases > 1 ? batch : undefined)
 
 type Found = { readonly findings: readonly Finding[] }
 const sentences = (findings: readonly Finding[]) => findings.map(({ sentence }) => sentence).join(' ')
@@ -103,6 +111,10 @@ export const caseList = defineList({
     desk: z.enum(DESKS).default('own'),
     /** Only what papers were sent for. */
     papers: optionalFilter(z.stringbool()),
+    /** Only the cases of an upload. */
+    batch: optionalFilter(Id),
+    /** What waits of an upload is one row, unless something is searched for. */
+    together: optionalFilter(z.stringbool()),
   },
 })
 

@@ -29,6 +29,9 @@ export const cases = pgTable(
     waiver: text('waiver'),
     /** What cases have in common: keys of the insured thing, make, model and year, policyholder, agent; as `plate:NBX4567`. */
     likeness: text('likeness').array().notNull().default(sql`'{}'`),
+    /** The upload from whose row the quotation came, and the name of its file: its cases stand together on the desk. */
+    batchId: uuid('batch_id'),
+    batchName: text('batch_name'),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: stamp('updated_at'),
@@ -39,6 +42,7 @@ export const cases = pgTable(
     index('cases_of_an_underwriter').on(table.assignedTo, table.waitingSince, table.id).where(sql`state in ('open', 'asked', 'seconding')`),
     index('cases_that_are_decided').on(table.decidedAt, table.id).where(sql`decided_at is not null`),
     index('cases_by_likeness').using('gin', table.likeness),
+    index('cases_of_an_upload').on(table.batchId, table.waitingSince, table.id).where(sql`batch_id is not null`),
   ],
 )
 

@@ -7,6 +7,7 @@ import { notify } from '#features/people/notifications/public/server/commands/no
 import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
 import { getVisibleQuotation, type QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { acceptOffer, quoteWhole } from '#features/selling/quotes/public/server/commands/whole.ts'
+import { referTogether } from '#features/selling/underwriting/public/server/commands.ts'
 import { askTogether, sourceOf } from '#features/servicing/payments/public/server/commands/statements.ts'
 import { creditIssuing, policyFromQuotation } from '#features/servicing/policies/public/server/commands/sell.ts'
 import type { Staff } from '#kit/actor.ts'
@@ -70,15 +71,23 @@ export function batchIssuing(installation: Installation) {
       : await quoteWhole(db, lineIn(batch), partsTogether(batch.shared, row.parts ?? {}), { actor: seller, now })
     if (row.quotationId === null) await changeRow(db, row.id, { quotationId: quotation.id, total: quotation.total }, now)
     const state = stateNow(quotation.state, quotation.validUntil, now)
-    if (state === 'referred') return void (row.state === 'referred' ? undefined : await changeRow(db, row.id, { state: 'referred' }, now))
+    if (state === 'referred') return refer(db, batch, row, quotation.id, now)
     if (state !== 'quoted' && state !== 'approved') return changeRow(db, row.id, { state: 'failed', failure: whyOver(quotation) }, now)
     const { address, userAgent } = acceptance
     const origin = { address, userAgent, requestId: batch.id, baseUrl: '', isOwnPage: true }
     const accepted = await acceptOffer(db, quotation, acceptance.consents, { actor: seller, now, origin })
-    if (accepted.state !== 'accepted') return changeRow(db, row.id, { state: 'referred' }, now)
+    if (accepted.state !== 'accepted') return refer(db, batch, row, quotation.id, now)
     const policy = await policyFromQuotation(db, seller, accepted.id, now)
     const { id: policyId, total, coverFrom, coverTo } = policy
     await changeRow(db, row.id, { state: 'waiting-payment', policyId, total, coverFrom, coverTo, failure: null }, now)
+  }
+
+  /** Underwriting has to decide: its case stands on the desk with the others of the upload. */
+  async function refer(db: Db, batch: BatchRecord, row: RowRecord, quotationId: string, now: Date): Promise<void> {
+    const isWaiting = row.quotationId !== null && row.state === 'referred'
+    if (isWaiting) return
+    await referTogether(db, quotationId, batch)
+    await changeRow(db, row.id, { state: 'referred' }, now)
   }
 
   async function issue(db: Db, row: RowRecord, seller: Staff, given: Pick<JobContext, 'enqueue'> & { now: Date }) {

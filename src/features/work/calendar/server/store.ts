@@ -9,6 +9,7 @@ import { reach, staff } from '#features/people/staff/public/server/tables.ts'
 import { leads } from '#features/work/leads/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import { type Db, errorCodes } from '#kit/server/db.ts'
+import { withSavepoint } from '#kit/server/savepoint.ts'
 import { visibleTo } from '#kit/server/scope.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { Appointment } from '../public/contract.ts'
@@ -138,19 +139,18 @@ const TAKEN = new Set(['23P01', '40P01'])
 
 /** Changes an appointment of which the transaction holds the lock; undefined when somebody else holds the time. */
 export async function changeAppointment(db: Db, id: string, change: Change): Promise<AppointmentRow | undefined> {
-  await db.execute(sql`savepoint change`)
-  try {
-    const [changed] = await db
+  const moving = () =>
+    db
       .update(appointments)
       .set({ ...change, version: sql`${appointments.version} + 1` })
       .where(eq(appointments.id, id))
       .returning()
-    await db.execute(sql`release savepoint change`)
+  try {
+    const [changed] = await withSavepoint(db, moving)
     return changed
   } catch (error) {
     const { sqlState } = errorCodes(error)
     if (!sqlState || !TAKEN.has(sqlState)) throw error
-    await db.execute(sql`rollback to savepoint change`)
     return undefined
   }
 }

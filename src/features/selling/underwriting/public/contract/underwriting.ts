@@ -77,6 +77,15 @@ const OwnProfile = z.object({
   validTo: Day.nullable(),
 })
 
+/** What came of deciding on several cases at once; what is left was not decided, and why. */
+export const DecidedTogether = z.object({
+  decided: z.int(),
+  /** Approved first, and waiting for a second person. */
+  seconding: z.int(),
+  left: z.array(z.object({ id: Id, why: z.string() })),
+})
+export type DecidedTogether = z.output<typeof DecidedTogether>
+
 export const CaseDetail = z.object({
   id: Id,
   version: Version,
@@ -102,6 +111,8 @@ export const CaseDetail = z.object({
   colleagues: z.array(Named),
   events: z.array(CaseEvent),
   similar: z.array(SimilarCase),
+  /** The upload that it came with, and how many cases of it wait besides this one. */
+  batch: z.object({ id: Id, name: z.string(), others: z.int() }).nullable(),
 })
 export type CaseDetail = z.output<typeof CaseDetail>
 
@@ -203,6 +214,20 @@ export const contract = {
       waiver: Reason.optional(),
     }),
     reply: CaseDetail,
+    feature: 'UNDERWRITING',
+  }),
+  decideTogether: post('user/underwriting/upload/:id/decide', {
+    summary: 'Decides alike on several cases of an upload, each by the rules of one; what cannot be decided so is left, with the reason',
+    body: z.object({
+      cases: z
+        .array(z.object({ id: Id, version: Version }))
+        .min(1, 'Choose what you decide on.')
+        .max(100, 'A hundred cases at most.'),
+      decision: z.enum(DECISIONS),
+      reason: Reason,
+      conditions: Conditions.default([]),
+    }),
+    reply: DecidedTogether,
     feature: 'UNDERWRITING',
   }),
   reopenCase: post('user/underwriting/case/:id/reopen', {

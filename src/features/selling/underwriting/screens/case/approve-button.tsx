@@ -10,11 +10,11 @@ import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lineOf } from '#lines'
 import { Conditions } from '../../parts/conversation.tsx'
+import { MessageDescriptors } from '../../parts/phrases.tsx'
 import { type CaseDetail, contract } from '../../public/contract/underwriting.ts'
 import { usualPhrases } from '../../rules/phrases.ts'
 import { awaitsInspection } from '../../rules/underwriting.ts'
 import { LoadingInput } from './loading-input.tsx'
-import { MessageDescriptors } from './phrases.tsx'
 
 type Props = {
   readonly detail: CaseDetail

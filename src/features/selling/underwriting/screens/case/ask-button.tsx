@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
 import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useWrite } from '#kit/web/use-write.ts'
+import { MessageDescriptors } from '../../parts/phrases.tsx'
 import { type CaseDetail, contract } from '../../public/contract/underwriting.ts'
 import { usualPhrases } from '../../rules/phrases.ts'
-import { MessageDescriptors } from './phrases.tsx'
 
 /** Asks the agent for something, in one's own words or the usual ones. */
 export function AskButton({ detail: { id, version, quotation }, disabled }: { readonly detail: CaseDetail; readonly disabled: boolean }) {

@@ -2,12 +2,12 @@ import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
+import { MessageDescriptors } from '../../parts/phrases.tsx'
 import { type CaseDetail, contract } from '../../public/contract/underwriting.ts'
 import { usualPhrases } from '../../rules/phrases.ts'
 import { isToDecide } from '../../rules/underwriting.ts'
 import { ApproveButton } from './approve-button.tsx'
 import { AskButton } from './ask-button.tsx'
-import { MessageDescriptors } from './phrases.tsx'
 import { useEntitlement } from './use-entitlement.ts'
 
 /** Whatever the reader may do about a case, always in reach. */

@@ -1,7 +1,9 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert, Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { StatusNote } from '#kit/web/ui/status-badge.tsx'
+import { batchAddress } from '../../parts/addresses.ts'
 import { Conditions } from '../../parts/conversation.tsx'
 import type { CaseDetail } from '../../public/contract/underwriting.ts'
 import { isToDecide, isUndecided } from '../../rules/underwriting.ts'
@@ -9,7 +11,7 @@ import { WhatIMay } from './what-i-may.tsx'
 
 /** Where a case stands: its state, who else works on it, how it was decided, and why the reader cannot decide. */
 export function Standing({ detail }: { readonly detail: CaseDetail }) {
-  const { state, assignee, decided, waiver, isOverdue } = detail
+  const { state, assignee, decided, waiver, isOverdue, batch } = detail
   const own = usePerson()?.id
   const isOpen = isToDecide(detail)
   return (
@@ -41,6 +43,14 @@ export function Standing({ detail }: { readonly detail: CaseDetail }) {
         <Alert color="mango" mt="xs" title={t('Approved without the inspection')}>
           {waiver}
         </Alert>
+      )}
+      {batch && batch.others > 0 && (
+        <Anchor component={Link} to={batchAddress(batch.id)} size="sm" mt={6} display="block" py={12}>
+          {t('{count, plural, one {# more case} other {# more cases}} of the upload {name} to decide on', {
+            count: batch.others,
+            name: batch.name,
+          })}
+        </Anchor>
       )}
       {isOpen && <WhatIMay detail={detail} />}
     </div>

@@ -6,6 +6,7 @@ import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { useRead } from '#kit/web/use-read.ts'
+import { CasesOfBatch } from './cases-of-batch.tsx'
 import { DeskQueue } from './desk-queue.tsx'
 import { ReferralList } from './referral-list.tsx'
 
@@ -14,8 +15,10 @@ const AGENT = { audience: 'agent' } as const
 /** For underwriters their desk; for everybody else what is with underwriting. */
 export default function TechnicalControl() {
   const [id] = useQueryParam('quotation')
+  const [batch] = useQueryParam('batch')
   const decides = useFeature('UNDERWRITING')
   if (id) return <OfQuotation id={id} />
+  if (decides && batch) return <CasesOfBatch key={batch} id={batch} />
   return decides ? <DeskQueue /> : <ReferralList />
 }
 

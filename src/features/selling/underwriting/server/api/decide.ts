@@ -86,18 +86,25 @@ async function recordDecision(
     asking,
   )
   if (waiver) await addEvent(db, row, { kind: 'waived', text: waiver }, asking)
-  await notifyAgentOfQuotation(db, quotation, {
-    kind: `quotation-${event}`,
-    title: titleOf(event, conditions),
-    reason: [reason, ...conditions.map((each) => `• ${each}`)].join('\n'),
-    by: asking.actor,
-  })
   return decided
 }
 
-function titleOf(event: DecisionToRecord['event'], conditions: readonly string[]): string {
-  if (event === 'decline') return 'Declined by underwriting'
-  return conditions.length > 0 ? 'Approved by underwriting, with conditions' : 'Approved by underwriting'
+/** What was decided of a case, as its agent is told; nothing where a second person has to approve as well. */
+export function decisionTold({ state, reason, conditions }: CaseRow): { readonly title: string; readonly reason: string } | undefined {
+  if (isUndecided(state)) return undefined
+  const title = state === 'declined' ? 'Declined' : 'Approved'
+  return {
+    title: `${title} by underwriting${conditions.length > 0 ? ', with conditions' : ''}`,
+    reason: [reason, ...conditions.map((each) => `• ${each}`)].join('\n'),
+  }
+}
+
+/** Tells the agent of a case what was decided of it. */
+export async function tellOfDecision(db: Db, row: CaseRow, { actor }: ActorContext): Promise<void> {
+  const told = decisionTold(row)
+  if (told === undefined) return
+  const quotation = await getVisibleQuotation(db, actor, row.quotationId)
+  await notifyAgentOfQuotation(db, quotation, { kind: `quotation-${row.state === 'declined' ? 'decline' : 'approve'}`, ...told, by: actor })
 }
 
 type First = {

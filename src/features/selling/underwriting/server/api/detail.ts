@@ -8,6 +8,7 @@ import { lineIn } from '#lines'
 import type { CaseDetail } from '../../public/contract/underwriting.ts'
 import { authorityName } from '../../rules/authority-name.ts'
 import { entitlement, isUndecided, type Matter, ON_THE_DESK, overdueBefore, type Profile, profileFor } from '../../rules/underwriting.ts'
+import { countUndecidedOf } from '../store/batch.ts'
 import { type Underwriter, underwriters } from '../store/profiles.ts'
 import { similarTo } from '../store/similar.ts'
 import type { CaseRow } from '../store/underwriting.ts'
@@ -47,7 +48,14 @@ export async function caseDetail(db: Db, row: CaseRow, asking: ActorContext, ser
     colleagues: people.filter(({ id }) => id !== own?.id).map(({ id, name }) => ({ id, name })),
     events: await conversationOf(db, row, quotation, actor),
     similar: await similarTo(db, row),
+    batch: await batchOf(db, row, asking),
   }
+}
+
+async function batchOf(db: Db, { batchId, batchName, state }: CaseRow, { actor, now }: ActorContext): Promise<CaseDetail['batch']> {
+  if (batchId === null) return null
+  const waiting = await countUndecidedOf(db, actor, batchId, dayOf(now))
+  return { id: batchId, name: batchName ?? '', others: isUndecided(state) ? Math.max(0, waiting - 1) : waiting }
 }
 
 /** Whom to ask: everybody who may approve it, a waiver apart. */

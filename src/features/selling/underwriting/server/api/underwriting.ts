@@ -16,7 +16,8 @@ import { referredPage } from '../store/referred.ts'
 import { type CaseRow, findCase, lockCase } from '../store/underwriting.ts'
 import { addCaseFile, answerCase, removeCaseFile } from './answer.ts'
 import { askedOf } from './conversation.ts'
-import { decideCase } from './decide.ts'
+import { decideCase, tellOfDecision } from './decide.ts'
+import { decideTogether } from './decide-together.ts'
 import { decisionConflict } from './decision-conflict.ts'
 import { askAgent, assignCase, reopenCase } from './desk.ts'
 import { caseDetail } from './detail.ts'
@@ -92,7 +93,15 @@ export function underwritingApi({ files, serviceHours }: UnderwritingDeps) {
     askAgent: ({ params, body: { version, text } }, context) =>
       working(params.id, version, context, (row) => askAgent(context.db, row, text, context)),
     decideCase: ({ params, body: { version, ...deciding } }, context) =>
-      working(params.id, version, context, (row) => decideCase(context.db, row, deciding, context)),
+      working(params.id, version, context, async (row) => {
+        const decided = await decideCase(context.db, row, deciding, context)
+        await tellOfDecision(context.db, decided, context)
+        return decided
+      }),
+    decideTogether: ({ params, body }, context) => {
+      context.about(`batch:${params.id}`)
+      return decideTogether(context.db, params.id, body, context)
+    },
     reopenCase: ({ params, body: { version, reason } }, context) =>
       working(params.id, version, context, (row) => reopenCase(context.db, row, reason, context)),
   })

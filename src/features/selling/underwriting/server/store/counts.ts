@@ -5,14 +5,14 @@ import type { Db } from '#kit/server/db.ts'
 import { DeskCounts } from '../../public/contract/underwriting.ts'
 import type { Viewing } from './queue.ts'
 
-/** What is on the desk, for one who works at it; as its pages, of quotations that hold. */
+/** What is on the desk, for one who works at it; as its pages, of quotations that hold, an upload counting once. */
 export async function deskCounts(db: Db, { staffId, today, overdueBefore }: Viewing): Promise<DeskCounts> {
   const { rows } = await db.execute(sql`select
-    count(*) filter (where c.assigned_to = ${staffId}::uuid)::int as own,
-    count(*)::int as all,
-    count(*) filter (where c.state <> 'asked' and c.assigned_to is null)::int as unassigned,
-    count(*) filter (where c.state <> 'asked' and c.waiting_since < ${overdueBefore.toISOString()}::timestamptz)::int as overdue,
-    count(*) filter (where c.state = 'asked')::int as asked
+    count(distinct coalesce(c.batch_id, c.id)) filter (where c.assigned_to = ${staffId}::uuid)::int as own,
+    count(distinct coalesce(c.batch_id, c.id))::int as all,
+    count(distinct coalesce(c.batch_id, c.id)) filter (where c.state <> 'asked' and c.assigned_to is null)::int as unassigned,
+    count(distinct coalesce(c.batch_id, c.id)) filter (where c.state <> 'asked' and c.waiting_since < ${overdueBefore.toISOString()}::timestamptz)::int as overdue,
+    count(distinct coalesce(c.batch_id, c.id)) filter (where c.state = 'asked')::int as asked
     from cases c join quotations q on q.id = c.quotation_id
     where c.state in ('open', 'asked', 'seconding') and q.valid_until >= ${today}::date
       and ((select app.sees_all()) or q.agent_id in (select r.staff_id from reach r where r.viewer_id = ${staffId}::uuid))`)

@@ -11,6 +11,8 @@ type Wanted = Paging & {
   readonly LOB?: string | undefined
   readonly search?: string | undefined
   readonly papers?: boolean | undefined
+  readonly batch?: string | undefined
+  readonly together?: boolean | undefined
 }
 export type Viewing = {
   readonly staffId: string
@@ -18,8 +20,8 @@ export type Viewing = {
   readonly overdueBefore: Date
 }
 
-const ON_DESK = `c.state in ('open', 'seconding')`
-const UNDECIDED = `c.state in ('open', 'asked', 'seconding')`
+const isOnDesk = (as: string) => `${as}.state in ('open', 'seconding')`
+const isUndecided = (as: string) => `${as}.state in ('open', 'asked', 'seconding')`
 
 /** A text in the number, the policyholder, what is insured, its plate or the agent of a quotation. */
 export function searching(where: PageConditions, text: string, ofQuotation: string): string {
@@ -30,32 +32,46 @@ export function searching(where: PageConditions, text: string, ofQuotation: stri
       or a.first_name || ' ' || a.last_name ilike ${pattern}))`
 }
 
-/** One page of the desk: what waits longest first, as long as its quotation holds; what was decided last first. */
-export function casesPage({ staffId, today, overdueBefore }: Viewing, { desk, LOB, search, papers, ...paging }: Wanted) {
-  const where = conditions()
-  const before = where.param(overdueBefore)
-  const isOverdue = `(${ON_DESK} and c.waiting_since < ${before}::timestamptz)`
-  const desks: Readonly<Record<Desk, () => string>> = {
-    own: () => `${UNDECIDED} and c.assigned_to = ${where.param(staffId)}::uuid`,
-    all: () => UNDECIDED,
-    unassigned: () => `${ON_DESK} and c.assigned_to is null`,
-    overdue: () => isOverdue,
-    asked: () => `c.state = 'asked'`,
-    decided: () => `c.decided_at is not null`,
+/** Which cases, by the name of their table, stand in a part of the desk for whoever looks; what is not decided, as long as its quotation holds. */
+function standing(where: PageConditions, desk: Desk, { staffId, today, overdueBefore }: Viewing) {
+  const viewer = `${where.param(staffId)}::uuid`
+  const before = `${where.param(overdueBefore)}::timestamptz`
+  const isOverdue = (as: string) => `(${isOnDesk(as)} and ${as}.waiting_since < ${before})`
+  const desks: Readonly<Record<Desk, (as: string) => string>> = {
+    own: (as) => `${isUndecided(as)} and ${as}.assigned_to = ${viewer}`,
+    all: isUndecided,
+    unassigned: (as) => `${isOnDesk(as)} and ${as}.assigned_to is null`,
+    overdue: isOverdue,
+    asked: (as) => `${as}.state = 'asked'`,
+    decided: (as) => `${as}.decided_at is not null`,
   }
-  where.must(desks[desk]())
-  if (desk !== 'decided')
-    where.must(`exists (select from quotations e where e.id = c.quotation_id and e.valid_until >= ${where.param(today)}::date)`)
-  where.must(
-    `((select app.sees_all()) or exists (select from quotations v join reach r on r.staff_id = v.agent_id where v.id = c.quotation_id and r.viewer_id = ${where.param(staffId)}::uuid))`,
-  )
+  const holds = (as: string) =>
+    `exists (select from quotations v where v.id = ${as}.quotation_id and v.valid_until >= ${where.param(today)}::date)`
+  const isVisible = (as: string) =>
+    `((select app.sees_all()) or exists (select from quotations v join reach r on r.staff_id = v.agent_id where v.id = ${as}.quotation_id and r.viewer_id = ${viewer}))`
+  const isHere = (as: string) => [desks[desk](as), ...(desk === 'decided' ? [] : [holds(as)]), isVisible(as)].join(' and ')
+  return { isHere, isOverdue }
+}
+
+/** One page of the desk: what waits longest first; what was decided last first. */
+export function casesPage(viewing: Viewing, { desk, LOB, search, papers, batch, together, ...paging }: Wanted) {
+  const where = conditions()
+  const { isHere, isOverdue } = standing(where, desk, viewing)
+  const place = desk === 'decided' ? 'decided_at' : 'waiting_since'
+  const isTogether = together && !search && !papers
+  where.must(isHere('c'))
+  where.when(batch, (id) => `c.batch_id = ${where.param(id)}::uuid`)
+  if (isTogether)
+    where.must(`not exists (select from cases b where b.batch_id = c.batch_id
+      and (b.${place}, b.id) ${desk === 'decided' ? '>' : '<'} (c.${place}, c.id) and ${isHere('b')})`)
+  const ofBatch = isTogether ? `b.batch_id = c.batch_id and ${isHere('b')}` : 'b.id = c.id'
   where.when(LOB, (lob) => `c.line = ${where.param(codeOfLine(lob))}`)
   if (papers) where.must('exists (select from quotation_papers n where n.quotation_id = c.quotation_id)')
   where.when(search, (text) => searching(where, text, 'c.quotation_id'))
   return pageSql({
     table: 'cases',
     as: 'c',
-    order: desk === 'decided' ? { by: 'c.decided_at', descending: true } : { by: 'c.waiting_since', descending: false },
+    order: { by: `c.${place}`, descending: desk === 'decided' },
     joins: `join quotations q on q.id = c.quotation_id join staff s on s.id = q.agent_id
       left join staff u on u.id = c.assigned_to left join staff d on d.id = c.decided_by`,
     columns: {
@@ -72,7 +88,7 @@ export function casesPage({ staffId, today, overdueBefore }: Viewing, { desk, LO
       validUntil: 'q.valid_until',
       findings: toldSql('q.findings'),
       waitingSince: 'c.waiting_since',
-      isOverdue,
+      isOverdue: isOverdue('c'),
       assignedTo: 'c.assigned_to',
       assignedName: `u.first_name || ' ' || u.last_name`,
       decidedName: `d.first_name || ' ' || d.last_name`,
@@ -80,6 +96,8 @@ export function casesPage({ staffId, today, overdueBefore }: Viewing, { desk, LO
       photos: `(select count(*) from inspections i join inspection_photos p on p.inspection_id = i.id where i.quotation_id = c.quotation_id and p.state <> 'sent-back')`,
       papers: `(select coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind) order by p.id), '[]')
         from quotation_papers p where p.quotation_id = c.quotation_id)`,
+      batch: `(select json_build_object('id', c.batch_id, 'name', c.batch_name, 'cases', count(*), 'total', sum(o.total_centavos))
+        from cases b join quotations o on o.id = b.quotation_id where c.batch_id is not null and ${ofBatch} having count(*) > 0)`,
     },
     where,
     paging,

@@ -1,0 +1,79 @@
+import { Checkbox, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '#kit/web/text.ts'
+import { toast } from '#kit/web/toast.ts'
+import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
+import { useWrite } from '#kit/web/use-write.ts'
+import { lineOf } from '#lines'
+import { MessageDescriptors } from '../../parts/phrases.tsx'
+import { type CaseItem, contract, type DecidedTogether } from '../../public/contract/underwriting.ts'
+import { usualPhrases } from '../../rules/phrases.ts'
+import type { Decision } from '../../rules/underwriting.ts'
+
+type Props = {
+  readonly batchId: string
+  readonly chosen: readonly CaseItem[]
+  readonly done: (decided: DecidedTogether) => void
+}
+
+/** Approves or declines what is chosen of an upload, with one reason. */
+export function DecideTogether({ batchId, chosen, done }: Props) {
+  const [conditions, setConditions] = useState<string[]>([])
+  const { submit } = useWrite(contract.decideTogether)
+  const line = chosen[0]?.line ?? ''
+  const count = chosen.length
+  const usual = lineOf(line)?.control.conditions ?? []
+  const read = t('The agent and the customers read it.')
+  const decide = async (decision: Decision, reason: string) => {
+    const cases = chosen.map(({ id, version }) => ({ id, version }))
+    const decided = await submit({
+      params: { id: batchId },
+      body: { cases, decision, reason, ...(decision === 'approve' && { conditions }) },
+    })
+    if (decided.decided + decided.seconding > 0) toast.success(saidOf(decided))
+    done(decided)
+  }
+  return (
+    <>
+      <ReasonButton
+        label={t('Decline')}
+        title={t('Decline {count, plural, one {# case} other {# cases}}?', { count })}
+        text={read}
+        look={{ variant: 'default', color: 'coral' }}
+        ready={(change) => <MessageDescriptors label={t('Often said')} phrases={usualPhrases(line, 'decline')} onChange={change} />}
+        act={(reason) => decide('decline', reason)}
+      />
+      <ReasonButton
+        label={t('Approve')}
+        title={t('Approve {count, plural, one {# case} other {# cases}}?', { count })}
+        text={read}
+        look={{ variant: 'filled' }}
+        ready={(change) => <MessageDescriptors label={t('Often said')} phrases={usualPhrases(line, 'approve')} onChange={change} />}
+        act={(reason) => decide('approve', reason)}
+      >
+        {usual.length > 0 && (
+          <Checkbox.Group
+            size="md"
+            mb="md"
+            label={t('Conditions')}
+            description={t('They stand on each quotation and policy.')}
+            value={conditions}
+            onChange={setConditions}
+          >
+            <Stack gap="sm" mt="xs">
+              {usual.map((condition) => (
+                <Checkbox key={condition} value={condition} label={t(condition)} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        )}
+      </ReasonButton>
+    </>
+  )
+}
+
+const saidOf = ({ decided, seconding }: DecidedTogether): string =>
+  [
+    ...(decided > 0 ? [t('{count} decided. The agent was told.', { count: decided })] : []),
+    ...(seconding > 0 ? [t('{count} approved first. A second person approves them now.', { count: seconding })] : []),
+  ].join(' ')

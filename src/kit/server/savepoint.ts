@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from './db.ts'
+
+/** Does a part of a transaction that may fail by itself: what it wrote is then undone, and the rest goes on. */
+export async function withSavepoint<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await db.execute(sql`savepoint part`)
+  try {
+    const result = await work()
+    await db.execute(sql`release savepoint part`)
+    return result
+  } catch (error) {
+    await db.execute(sql`rollback to savepoint part`)
+    await db.execute(sql`release savepoint part`)
+    throw error
+  }
+}
