@@ -18,7 +18,7 @@ export default function TableScreen() {
   const [id] = useQueryParam('batch')
   const [after, setAfter] = useQueryParam('after')
   const isPhone = useIsPhone()
-  const read = useBatch(id ?? '')
+  const { read } = useBatch(id ?? '')
   const rows = useRead(
     contract.tableRows,
     { params: { id: id ?? '' }, query: { state: 'wrong', after: Number(after) || 0 } },
