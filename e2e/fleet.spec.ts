@@ -98,6 +98,13 @@ test('an agent issues a fleet of twelve vehicles from a spreadsheet: wrong rows 
   }
   await page.getByRole('link', { name: 'Go on with the upload' }).click()
 
+  // The line on which it is told how far the upload is breaks at first, and is taken up again.
+  let lines = 0
+  await page.route('**/bulk-batch/*/stream', (route) => {
+    lines += 1
+    return lines === 1 ? route.abort('connectionreset') : route.continue()
+  })
+
   // All twelve are confirmed; they wait until the company has proved who it is.
   await page.getByRole('button', { name: 'Issue 12 policies' }).click()
   const confirming = page.getByRole('dialog')
@@ -121,6 +128,7 @@ test('an agent issues a fleet of twelve vehicles from a spreadsheet: wrong rows 
   await expect(page).toHaveURL(/ctpl-fleet-upload-success/)
   await expect(page.getByRole('heading', { name: '12 policies issued', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: /12\s*Issued, with certificate/ })).toBeVisible({ timeout: 60_000 })
+  expect(lines).toBeGreaterThan(1)
   await look(page, 'succeeded')
   const [report] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the report' }).click()])
   expect(report.suggestedFilename()).toMatch(/\.xlsx$/)

@@ -1,12 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { gathered } from '#kit/gathered.ts'
 import type { Failure } from '#kit/web/failure.ts'
 import { readAnew, useRead } from '#kit/web/use-read.ts'
 import { useStream } from '#kit/web/use-stream.ts'
 import { type Batch, contract } from '../public/contract.ts'
 import { isShared } from '../rules/columns.ts'
 
-/** How often a batch at work is polled while its stream is not open. */
+/** How often a batch at work is polled while its stream is not open, and its rows are asked for at most: a page of them is more than the figures. */
 const POLL_MS = 2000
 
 const isMoving = ({ state, isMapped, counts, ...batch }: Batch): boolean =>
@@ -27,10 +28,14 @@ export function useBatch(id: string): Followed {
   const mustPoll = (batch: Batch | undefined) => batch !== undefined && isMoving(batch) && !isLive
   const input = { params: { id } }
   const read = useRead(contract.batch, input, { enabled: id !== '', every: (batch) => (mustPoll(batch) ? POLL_MS : false) })
+  const askRows = useMemo(() => gathered(POLL_MS, () => readAnew(contract.batchRows, { params: { id } })), [id])
   useStream(contract.batchStream, input, {
     name: read.data && isMoving(read.data) ? `batch/${id}` : undefined,
     fromBefore: true,
-    onNews: () => Promise.all([readAnew(contract.batch, input), readAnew(contract.batchRows, input)]),
+    onNews: () => {
+      askRows()
+      return readAnew(contract.batch, input)
+    },
     onLive: setLive,
   })
   return { read, pollMs: mustPoll(read.data) ? POLL_MS : undefined }
