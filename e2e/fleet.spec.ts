@@ -79,6 +79,13 @@ test('an agent issues a fleet of 42 vehicles: what is wrong is mended here and b
   else await mendInTable(page, plates)
   await page.getByRole('link', { name: 'Go on with the upload' }).click()
 
+  // The line on which it is told how far the upload is breaks at first, and is taken up again.
+  let lines = 0
+  await page.route('**/bulk-batch/*/stream', (route) => {
+    lines += 1
+    return lines === 1 ? route.abort('connectionreset') : route.continue()
+  })
+
   // Forty wait for their payment; two go to underwriting.
   const confirming = page.getByRole('dialog')
   const confirm = async (count: number) => {
@@ -114,6 +121,7 @@ test('an agent issues a fleet of 42 vehicles: what is wrong is mended here and b
   await expect(page).toHaveURL(/ctpl-fleet-upload-success/)
   await expect(page.getByRole('heading', { name: '42 policies issued', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: /42\s*Issued, with certificate/ })).toBeVisible({ timeout: 120_000 })
+  expect(lines).toBeGreaterThan(1)
   await look(page, 'succeeded')
   const [report] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the report' }).click()])
   expect(report.suggestedFilename()).toMatch(/\.xlsx$/)

@@ -111,7 +111,7 @@ describe('the live stream', () => {
     answered(await ana.post('user/notifications/read', {}))
     expect(await phone.hears()).toBe(true)
     expect(await desk.hears()).toBe(true)
-    expect(await stranger.hears(300)).toBe(false)
+    expect(await stranger.hears(1000)).toBe(false)
     for (const each of [phone, desk, stranger]) await each.leave()
   })
 

@@ -9,6 +9,7 @@ import type { Authenticate } from '#kit/server/context.ts'
 import type { AppPool, Db, Pool } from '#kit/server/db.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import type { Served } from '#kit/server/http.ts'
+import type { Hub } from '#kit/server/hub.ts'
 import type { Enqueue, JobWorker } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
 
@@ -38,8 +39,8 @@ export type Surroundings = {
   readonly pageUrl: (path: string) => string
   /** Whether the program simulates third parties. */
   readonly hasSimulators: boolean
-  /** Whether all happens inside one transaction, on its one connection, so that nobody can be told at once of what happens. */
-  readonly isStaged: boolean
+  /** What any process says, for streams and whoever acts on it. */
+  readonly hub: Hub
 }
 
 /** What a feature does while the program runs. */

@@ -1,16 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Listens to a stream of events as a browser does, and says what came. */
-export async function listenAt(url: string, headers: Readonly<Record<string, string>>) {
+export async function listenAt(url: string, headers: Readonly<Record<string, string>>, path = 'user/notifications/stream') {
   const leaving = new AbortController()
-  const response = await fetch(`${url}/sdx-api/secure/user/notifications/stream`, { headers, signal: leaving.signal })
+  const response = await fetch(`${url}/sdx-api/secure/${path}`, { headers, signal: leaving.signal })
   const heard: string[] = []
+  let times = 0
   let open = true
   const read = async () => {
     if (response.status !== 200 || !response.body) return
     const decoder = new TextDecoder()
-    for await (const chunk of response.body)
-      heard.push(...[...decoder.decode(chunk, { stream: true }).matchAll(/^data: (.*)$/gm)].map(([, event = '']) => event))
+    for await (const chunk of response.body) {
+      const events = [...decoder.decode(chunk, { stream: true }).matchAll(/^data: (.*)$/gm)].map(([, event = '']) => event)
+      heard.push(...events)
+      times += events.length
+    }
   }
   const ended = read()
     .catch(() => undefined)
@@ -21,6 +25,8 @@ export async function listenAt(url: string, headers: Readonly<Record<string, str
     status: response.status,
     type: response.headers.get('content-type'),
     isOpen: () => open,
+    /** How often something was heard. */
+    times: () => times,
     /** Waits until something new is heard, and forgets it. */
     hears: async (withinMs = 5000): Promise<boolean> => {
       const end = performance.now() + withinMs

@@ -5,6 +5,7 @@ import { sealedNames } from '#kit/field.ts'
 import type { Authenticate } from '#kit/server/context.ts'
 import { hmac } from '#kit/server/crypto.ts'
 import { type AppPool, type Db, transact } from '#kit/server/db.ts'
+import { openHub } from '#kit/server/hub.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
 import { orphanFileJobs, trackUploads } from '#kit/server/orphan-files.ts'
@@ -33,6 +34,7 @@ type Given = {
   readonly securityTrail: SecurityTrail
   /** Where the simulated services are reached, when not at our own address. */
   readonly simulatorsUrl?: () => string
+  /** Whether all happens inside one transaction, on its one connection, so that nobody can be told at once of what happens. */
   readonly isStaged?: boolean
 }
 
@@ -43,6 +45,7 @@ export function wire({ config, simulatorsUrl, isStaged = false, securityTrail, .
   openSealing({ secret: given.secret, names: new Set(sealed), hide: (told) => hideSealedFinding(Finding.parse(told)) })
   const transactAsSystem = <T>(work: (db: Db) => Promise<T>) => transact(given.pool, { kind: 'system', name: 'program' }, work)
   const files = trackUploads(fileStore(config), transactAsSystem)
+  const { plugin: hearing, ...hub } = openHub(given)
   const surroundings: Surroundings = {
     ...given,
     files,
@@ -54,14 +57,14 @@ export function wire({ config, simulatorsUrl, isStaged = false, securityTrail, .
     simulatorsUrl: simulatorsUrl ?? given.ownUrl,
     pageUrl: (path) => `${config.PUBLIC_URL || given.ownUrl()}/app${path}`,
     hasSimulators: config.SIMULATORS,
-    isStaged,
+    hub,
   }
   const installed = features.map(({ install }: Feature) => install?.(surroundings, config.environment) ?? {})
   return {
     authenticate: onlyOne(installed.flatMap(({ authenticate }) => authenticate ?? [])),
     served: installed.flatMap(({ served }) => served ?? []),
     jobWorkers: [...installed.flatMap(({ jobWorkers }) => jobWorkers ?? []), ...orphanFileJobs({ files })],
-    plugins: installed.flatMap(({ plugins }) => plugins ?? []),
+    plugins: [...(isStaged ? [] : [hearing]), ...installed.flatMap(({ plugins }) => plugins ?? [])],
     embeddedOrigins: installed.flatMap(({ embeddedOrigins }) => embeddedOrigins ?? []),
     formOrigins: installed.flatMap(({ formOrigins }) => formOrigins ?? []),
   }

@@ -55,6 +55,50 @@ beforeEach(() => {
 
 afterEach(() => void vi.unstubAllGlobals())
 
+describe('a stream', () => {
+  const { setTimeout } = globalThis
+  beforeEach(() => void vi.stubGlobal('setTimeout', setTimeout))
+  afterEach(() => void vi.useRealTimers())
+
+  it('hears each event of a stream once, however the network cuts it, and passes over heartbeats', async () => {
+    const pieces = [': \n\nda', 'ta: lead-', 'added\r\n\r\n: \n\n', 'data: two\ndata: lines\n\ndata: cut off']
+    const body = new ReadableStream({
+      start: (stream) => {
+        for (const piece of pieces) stream.enqueue(new TextEncoder().encode(piece))
+        stream.close()
+      },
+    })
+    vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
+    const heard: string[] = []
+    await requestStream(news, undefined, { signal: new AbortController().signal, hear: (event) => heard.push(event) })
+    expect(heard).toEqual(['lead-added', 'two\nlines'])
+  })
+
+  it('gives a stream up on which nothing comes any more, not even a heartbeat', async () => {
+    const pieces = [': \n\n', 'data: begun\n\n']
+    let isLeft = false
+    const body = new ReadableStream({
+      start: (stream) => {
+        for (const piece of pieces) stream.enqueue(new TextEncoder().encode(piece))
+      },
+      cancel: () => {
+        isLeft = true
+      },
+    })
+    vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
+    const heard: string[] = []
+    vi.useFakeTimers()
+    const ended = requestStream(news, undefined, { signal: new AbortController().signal, hear: (event) => heard.push(event) })
+    ended.catch(() => undefined)
+    await vi.waitFor(() => expect(heard).toEqual(['begun']))
+    await vi.advanceTimersByTimeAsync(50_000)
+    expect(isLeft).toBe(false)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await expect(ended).rejects.toThrow()
+    expect(isLeft).toBe(true)
+  })
+})
+
 describe('asking the server', () => {
   it('sends only what is filled in, and fills the address', () => {
     const input = { params: { id: 'a/b' }, query: { page: '2', search: '', state: undefined } }
@@ -195,20 +239,6 @@ describe('the error catalogue', () => {
   it('knows of no file when whoever stands before the server fails without a word', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
     expect((await failureFrom(requestFile(print))).status).toBe(503)
-  })
-
-  it('hears each event of a stream once, however the network cuts it, and passes over heartbeats', async () => {
-    const pieces = [': \n\nda', 'ta: lead-', 'added\r\n\r\n: \n\n', 'data: two\ndata: lines\n\ndata: cut off']
-    const body = new ReadableStream({
-      start: (stream) => {
-        for (const piece of pieces) stream.enqueue(new TextEncoder().encode(piece))
-        stream.close()
-      },
-    })
-    vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
-    const heard: string[] = []
-    await requestStream(news, { signal: new AbortController().signal, hear: (event) => heard.push(event) })
-    expect(heard).toEqual(['lead-added', 'two\nlines'])
   })
 
   it('speaks of a glitch when the answer cannot be read', async () => {

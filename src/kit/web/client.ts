@@ -78,19 +78,37 @@ export async function requestFile<E extends FileEndpoint>(
   return { name: name ?? 'document', blob: await whenReceived(endpoint, response.blob()) }
 }
 
+/** With nothing on it for so long, no heartbeat either, a stream has ended without a word. */
+const SILENCE_MS = 60_000
+
 /** Listens to an endpoint that answers a stream, until it ends. */
 export async function requestStream<E extends Endpoint & { stream: true }>(
   endpoint: E,
+  input: EndpointInput<E>[0],
   { signal, hear }: { readonly signal: AbortSignal; readonly hear: (event: string) => void },
 ): Promise<void> {
-  const response = await fetchEndpoint(endpoint, {}, { signal, isEndless: true })
+  const response = await fetchEndpoint(endpoint, (input ?? {}) as RequestInput, { signal, isEndless: true })
   if (!response.body || !response.headers.get('content-type')?.includes('event-stream')) return void (await unwrap(endpoint, response))
   // Fetched when a stream is listened to: the way in listens to none.
   const { EventSourceParserStream } = await import('eventsource-parser/stream')
-  await response.body
-    .pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream())
-    .pipeTo(new WritableStream({ write: ({ data }) => hear(data) }))
+  const silent = new AbortController()
+  let silence = setTimeout(() => silent.abort(), SILENCE_MS)
+  const stillThere = new TransformStream<string, string>({
+    transform: (piece, rest) => {
+      clearTimeout(silence)
+      silence = setTimeout(() => silent.abort(), SILENCE_MS)
+      rest.enqueue(piece)
+    },
+  })
+  try {
+    await response.body
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(stillThere)
+      .pipeThrough(new EventSourceParserStream())
+      .pipeTo(new WritableStream({ write: ({ data }) => hear(data) }), { signal: silent.signal })
+  } finally {
+    clearTimeout(silence)
+  }
 }
 
 async function fetchEndpoint(endpoint: Endpoint, input: RequestInput, options: RequestOptions): Promise<Response> {

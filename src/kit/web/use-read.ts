@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Answer, Endpoint } from '../contract.ts'
-import { type EndpointInput, requestReply } from './client.ts'
+import { type EndpointInput, type RequestInput, requestReply } from './client.ts'
 import type { Failure } from './failure.ts'
 import { queries, removeIfOutdated } from './queries.ts'
 
@@ -39,6 +39,10 @@ export function useRead<E extends Endpoint>(
       : { refetchInterval: typeof every === 'number' ? every : (query) => every(query.state.data as Answer<E> | undefined) }),
   })
 }
+
+/** Asks once more for what is shown of an endpoint, with whatever else it was asked with besides `input`. */
+export const readAnew = <E extends Endpoint>(endpoint: E, input: Pick<RequestInput, 'params'>): Promise<void> =>
+  queries.invalidateQueries({ queryKey: keyOf(endpoint, input) })
 
 /** Puts the reply of a write into the cache of a read, so that the next screen need not fetch it; what was kept, as of when it was answered. */
 export const setCached = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>[0], answer: Answer<E>, at?: Date): void => {

@@ -9,6 +9,7 @@ import { bulkApi } from './server/api.ts'
 import { checkAll } from './server/check.ts'
 import { fleetOf } from './server/fleet.ts'
 import { batchIssuing, followAll, followRows, followStatement } from './server/issue.ts'
+import { CHANNEL } from './server/live.ts'
 import { batchRowsHeld } from './server/personal-data.ts'
 
 export const feature: Feature = {
@@ -17,7 +18,7 @@ export const feature: Feature = {
   install: (installation) => {
     const issueAll = batchIssuing(installation)
     return {
-      served: [bulkApi(installation)],
+      served: [bulkApi({ ...installation, follow: installation.hub.streamsOf(CHANNEL) })],
       jobWorkers: [
         jobWorker(checkBatch, ({ batchId }, context) => checkAll(batchId, context)),
         jobWorker(issueBatch, ({ batchId }, context) => issueAll(batchId, context)),

@@ -2,13 +2,6 @@
 export const SOURCES = ['product', 'insurer'] as const
 export type Source = (typeof SOURCES)[number]
 
-/** Events of the stream. They carry nothing personal: the browser then fetches what is new. */
-export const STREAM_EVENTS = {
-  /** The stream is open: notifications from before it are not announced on it. */
-  begun: 'begun',
-  news: 'news',
-} as const
-
 /** Beyond this number, the bell shows `99+`. */
 export const COUNTED_UNREAD = 100
 
@@ -18,8 +11,8 @@ export const MESSAGE_LAPSES_MS = 60 * 60_000
 /** Notifications are kept for half a year, reminders that were sent for a month. */
 export const KEPT_DAYS = { notifications: 180, reminders: 30 } as const
 
-/** More streams or browsers than one person has devices: the oldest makes room, so that nobody fills a server or floods a push service. */
-export const MAX_AT_ONCE = { streams: 8, browsers: 20 } as const
+/** More browsers than one person has devices: the oldest makes room, so that nobody floods a push service. */
+export const MOST_BROWSERS = 20
 
 /** A push service holds what it cannot deliver yet for so long. */
 export const PUSH_SECONDS = 12 * 60 * 60
@@ -35,9 +28,3 @@ export function mayBePushService(endpoint: string): boolean {
   const isOfTheInternet = hostname.includes('.') && !/\.(localhost|local|internal|lan|home|corp|arpa)\.?$/.test(hostname)
   return protocol === 'https:' && !isNumber && isOfTheInternet && username === '' && password === '' && port === ''
 }
-
-const PAUSES_MS = [1000, 2000, 5000, 15_000, 30_000, 60_000] as const
-
-/** How long a browser waits before it listens again, longer after each failure; `chance` (0 to 1) keeps a thousand from coming at once. */
-export const pauseBeforeListening = (failures: number, chance: number): number =>
-  (PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 60_000) * (0.5 + chance / 2)

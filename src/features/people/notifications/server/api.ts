@@ -1,10 +1,10 @@
 import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
 import { serving } from '#kit/server/http.ts'
+import type { Join } from '#kit/server/hub.ts'
 import { conditions, pageSql } from '#kit/server/page.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { contract } from '../public/contract.ts'
-import type { Hub } from './hub.ts'
 import type { PushDoor } from './provider.ts'
 import { addNotifications, dropSubscription, keepSubscription, markAll, peopleOf, setReadAt, unreadOf } from './store.ts'
 
@@ -20,7 +20,7 @@ const COLUMNS = {
 }
 
 /** Notifications are each person's own: nobody reads another's, whatever their rank. */
-export const notificationsApi = ({ hub, push }: { hub: Hub; push: PushDoor }) =>
+export const notificationsApi = ({ follow, push }: { follow: Join; push: PushDoor }) =>
   serving(contract, {
     notifications: async ({ query: { source, unread, ...paging } }, { actor, page }) => {
       const where = conditions()
@@ -37,7 +37,7 @@ export const notificationsApi = ({ hub, push }: { hub: Hub; push: PushDoor }) =>
       const { id } = requireStaff(actor)
       // Any query of the person fails once their session has ended.
       await unreadOf(db, id)
-      return hub.join(id)
+      return follow({ person: id, subject: id })
     },
 
     markNotification: async ({ params, body: { read } }, { db, actor, now }) => {

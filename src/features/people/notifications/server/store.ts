@@ -4,7 +4,7 @@ import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isLiveSession } from '../public/server/live-sessions.ts'
 import { notifications, pushSubscriptions, reminders } from '../public/server/tables.ts'
-import { COUNTED_UNREAD, KEPT_DAYS, MAX_AT_ONCE, type Source } from '../rules/notifications.ts'
+import { COUNTED_UNREAD, KEPT_DAYS, MOST_BROWSERS, type Source } from '../rules/notifications.ts'
 
 const DAY_MS = 86_400_000
 
@@ -87,7 +87,7 @@ export async function keepSubscription(db: Db, { staffId, sessionId, endpoint, k
     .from(pushSubscriptions)
     .where(own)
     .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
-    .limit(MAX_AT_ONCE.browsers)
+    .limit(MOST_BROWSERS)
   await db.delete(pushSubscriptions).where(and(own, notInArray(pushSubscriptions.id, newest)))
 }
 

@@ -14,7 +14,7 @@ type Props = { readonly title: string; readonly children: (batch: Batch) => Reac
 /** The upload that the address names, at its end. */
 export function EndedBatch({ title, children }: Props) {
   const [id] = useQueryParam('batch')
-  const read = useBatch(id ?? '')
+  const { read } = useBatch(id ?? '')
   if (!id) return <MissingRecord what={t('No upload was chosen.')} to={historyAddress()} way={t('See the uploads')} />
   return (
     <Loaded read={read} page={{ title, back: historyAddress() }}>

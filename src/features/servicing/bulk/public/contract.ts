@@ -156,6 +156,13 @@ export const contract = {
     reply,
     ...own,
   }),
+  batchStream: get('user/bulk-batch/:id/stream', {
+    summary:
+      'Server-sent events: rows of an upload were checked, issued or changed, told at most twice a second. Ends after ten minutes, and with the right to see the upload; ask again',
+    reply: z.string(),
+    stream: true,
+    ...own,
+  }),
   batchRows: list('user/bulk-batch/:id/rows', rowList, {
     reveals: 'batch-row',
     summary: 'Rows of an upload, as they stand in its file',

@@ -8,8 +8,10 @@ import { actorName } from '#kit/actor.ts'
 import { applicableAnswers, explainIssue, issuesAsOf } from '#kit/field.ts'
 import type { FieldProblem } from '#kit/problem.ts'
 import type { Context } from '#kit/server/context.ts'
+import { type AppPool, transact } from '#kit/server/db.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
+import type { Join } from '#kit/server/hub.ts'
 import { takeTurn } from '#kit/server/rendering.ts'
 import { lineIn } from '#lines'
 import type { Line } from '#lines/line.ts'
@@ -22,6 +24,7 @@ import { detailOf, rowDetail } from './detail.ts'
 import { undoEdit } from './edits.ts'
 import { templateOf, wrongRowsOf } from './files.ts'
 import { batchesPage, rowsPage } from './lists.ts'
+import { tellOfBatch } from './live.ts'
 import { leaveOut, mendCells, mendColumn, mendRow } from './mend.ts'
 import { keepPart, putTogether } from './parts.ts'
 import { printBatch } from './print.ts'
@@ -33,21 +36,27 @@ import { checkAgain, groupAgain, mustBeOpen, startBatch, type Uploading } from '
 
 const shown = async ({ db, actor, now }: Context, id: string) => detailOf(db, await getBatch(db, actor, id), actor, now)
 
-/** The batch, locked by whose it is; the audit entry is about it. */
+/** The batch, locked by whose it is; the audit entry is about it, and whoever follows it is told. */
 async function changing(
   context: Context,
   id: string,
 ): Promise<{ batch: BatchRecord; asking: Context & { actor: ReturnType<typeof requireStaff> } }> {
   const actor = requireStaff(context.actor)
   context.about(`batch:${id}`)
-  return { batch: await lockBatch(context.db, actor, id), asking: { ...context, actor } }
+  const batch = await lockBatch(context.db, actor, id)
+  await tellOfBatch(context.db, batch.id)
+  return { batch, asking: { ...context, actor } }
 }
 
 type Taking = { readonly line: Line; readonly kind: BatchKind; readonly batch?: string | undefined }
 
 /** Keeps a file as a batch of its own, or as the corrected one of a batch. */
-const keepFile = (file: ReadFile, { line, kind, batch }: Taking, asking: Uploading): Promise<BatchRecord> =>
-  batch ? takeCorrected(batch, file, line, asking) : startBatch(file, line, kind, asking)
+async function keepFile(file: ReadFile, { line, kind, batch }: Taking, asking: Uploading): Promise<BatchRecord> {
+  if (!batch) return startBatch(file, line, kind, asking)
+  const corrected = await takeCorrected(batch, file, line, asking)
+  await tellOfBatch(asking.db, corrected.id)
+  return corrected
+}
 
 const takeIn =
   (kind: 'bulk' | 'fleet') =>
@@ -87,7 +96,9 @@ function wrongIn(schema: z.ZodObject, given: RawAnswers, part: string, now: Date
   }))
 }
 
-export const bulkApi = ({ files, ...printing }: Printing & { readonly files: FileStore }) => {
+type Given = Printing & { readonly files: FileStore; readonly pool: AppPool; readonly follow: Join }
+
+export const bulkApi = ({ files, pool, follow, ...printing }: Given) => {
   const keeping = { files, secret: printing.secret }
   return serving(contract, {
     bulkUpload: takeIn('bulk'),
@@ -116,6 +127,11 @@ export const bulkApi = ({ files, ...printing }: Printing & { readonly files: Fil
       return page(list.query, list.values)
     },
     batch: ({ params }, context) => shown(context, params.id),
+    batchStream: async ({ params }, { db, actor }) => {
+      const { id } = await getBatch(db, actor, params.id)
+      const mayHear = () => transact(pool, actor, (own) => getBatch(own, actor, id))
+      return follow({ person: requireStaff(actor).id, subject: id, mayHear })
+    },
     batchRows: async ({ params, query }, { db, actor, page }) => {
       const list = rowsPage((await getBatch(db, actor, params.id)).id, query)
       return page(list.query, list.values)

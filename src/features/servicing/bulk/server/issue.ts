@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Brand } from '#domain/brand.ts'
 import { batchLife } from '#domain/life-cycles.ts'
@@ -19,6 +19,7 @@ import { advance } from '#kit/server/life-cycle.ts'
 import { lineIn } from '#lines'
 import { followBatch, issueBatch } from '../public/contract.ts'
 import { partsTogether, sellerOf } from './check.ts'
+import { CHANNEL, tellingOfRows, tellOfBatch } from './live.ts'
 import { type BatchRecord, changeBatch, changeRow, countsOf, holdBatch, lockRow, type RowRecord, shareBatch } from './store.ts'
 import { batches, batchRows } from './tables.ts'
 
@@ -147,6 +148,7 @@ export function batchIssuing(installation: Installation) {
       if (!batch || (batch.state !== 'confirmed' && batch.state !== 'issuing')) return undefined
       if (batch.state === 'confirmed')
         await advance(db, { cycle: batchLife, table: batches, id: batchId, from: 'confirmed', event: 'begin', actor: system })
+      await tellOfBatch(db, batchId)
       const found = await sellerOf(db, batch)
       if (!found)
         await changeBatch(db, batchId, { failure: 'Whoever uploaded it works here no more, so that nothing is sold in their name.' }, now)
@@ -154,8 +156,12 @@ export function batchIssuing(installation: Installation) {
     })
     if (!seller) return
     const until = performance.now() + LONGEST_MS
+    const tell = tellingOfRows(batchId)
     for (let after = 0; ; ) {
-      const rows = await transaction((db) => nextRows(db, batchId, after))
+      const rows = await transaction(async (db) => {
+        await tell(db)
+        return nextRows(db, batchId, after)
+      })
       if (rows.length === 0) break
       const tried = await Promise.all(rows.map(({ id }) => sellRow(context, batchId, id, seller)))
       if (tried.includes('stopped')) return
@@ -176,6 +182,7 @@ export function batchIssuing(installation: Installation) {
         actor: system,
         set: { doneAt: at, updatedAt: at },
       })
+      await tellOfBatch(db, batchId)
       await askForPremiums(db, batch)
       await tellDone(db, batch)
       await enqueue(db, followBatch, { batchId, round: 0 }, { afterSeconds: 1 })
@@ -259,19 +266,23 @@ export async function followAll({ transaction, now }: JobContext): Promise<void>
   })
 }
 
-/** Brings rows up to what their policies and quotations have become. */
+/** Brings rows up to what their policies and quotations have become, and tells of the batches of those that changed. */
 async function settleRows(db: Db, batchIds: readonly string[], now: Date): Promise<void> {
   const within = sql`r.batch_id = any(${sql.param([...batchIds])}::uuid[])`
   const at = sql`updated_at = ${now.toISOString()}::timestamptz`
-  await db.execute(sql`update batch_rows r set state = 'issued', failure = null, ${at} from policies p
+  const settle = (update: SQL) =>
+    db.execute(
+      sql`with changed as (${update} returning r.batch_id) select pg_notify(${CHANNEL}, batch_id::text) from changed group by batch_id`,
+    )
+  await settle(sql`update batch_rows r set state = 'issued', failure = null, ${at} from policies p
     where ${within} and p.id = r.policy_id and r.state = 'waiting-payment' and p.state = 'issued'`)
-  await db.execute(sql`update batch_rows r set state = 'failed', failure = 'Its policy was called off before it was issued.', ${at} from policies p
+  await settle(sql`update batch_rows r set state = 'failed', failure = 'Its policy was called off before it was issued.', ${at} from policies p
     where ${within} and p.id = r.policy_id and r.state = 'waiting-payment' and p.state = 'cancelled'`)
-  await db.execute(sql`update batch_rows r set failure = y.reason, ${at} from payments y
+  await settle(sql`update batch_rows r set failure = y.reason, ${at} from payments y
     where ${within} and y.policy_id = r.policy_id and r.state = 'waiting-payment' and y.whole_id is not null and y.state = 'refunded' and r.failure is distinct from y.reason
       and not exists (select from payments o where o.policy_id = r.policy_id and o.id > y.id)`)
-  await db.execute(sql`update batch_rows r set state = 'certificated', ${at} from policies p
+  await settle(sql`update batch_rows r set state = 'certificated', ${at} from policies p
     where ${within} and p.id = r.policy_id and r.state = 'issued' and p.document_status = 'complete'`)
-  await db.execute(sql`update batch_rows r set state = 'failed', failure = 'Its quotation is ' || q.state || '.', ${at} from quotations q
+  await settle(sql`update batch_rows r set state = 'failed', failure = 'Its quotation is ' || q.state || '.', ${at} from quotations q
     where ${within} and q.id = r.quotation_id and r.state = 'referred' and q.state in ('declined', 'expired', 'withdrawn')`)
 }

@@ -36,7 +36,8 @@ const Faults = ({ row: { faults, failure } }: { readonly row: BatchRowItem }) =>
 
 function Rows({ id }: { readonly id: string }) {
   const isPhone = useIsPhone()
-  const { data: batch, error } = useBatch(id)
+  const { read, pollMs = 60_000 } = useBatch(id)
+  const { data: batch, error } = read
   if (error?.isWithdrawn && !batch) return <MissingRecord what={error.message} to={historyAddress()} way={t('See the uploads')} />
   return (
     <ListScreen
@@ -46,7 +47,7 @@ function Rows({ id }: { readonly id: string }) {
       params={{ id }}
       name={`bulk-${id}`}
       back={batch ? uploadAddress(batch, id) : historyAddress()}
-      every={batch && ['uploaded', 'confirmed', 'issuing'].includes(batch.state) ? 2000 : 60_000}
+      every={pollMs}
       counted={(count) => t('{count, plural, one {# row} other {# rows}}', { count })}
       actions={
         batch && (

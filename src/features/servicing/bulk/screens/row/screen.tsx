@@ -29,7 +29,7 @@ import { faultText } from '../../rules/lists.ts'
 export default function RowScreen() {
   const [id] = useQueryParam('batch')
   const [row] = useQueryParam('row')
-  const batch = useBatch(id ?? '')
+  const { read: batch } = useBatch(id ?? '')
   const read = useRead(contract.batchRow, { params: { id: id ?? '', row: row ?? '' } }, { enabled: Boolean(id && row) })
   if (!id || !row) return <MissingRecord what={t('No row was chosen.')} to={historyAddress()} way={t('See the uploads')} />
   return (

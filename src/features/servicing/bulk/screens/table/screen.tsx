@@ -20,7 +20,7 @@ export default function TableScreen() {
   const [after, setAfter] = useQueryParam('after')
   const [undone, setUndone] = useState(0)
   const isPhone = useIsPhone()
-  const read = useBatch(id ?? '')
+  const { read } = useBatch(id ?? '')
   const rows = useRead(
     contract.tableRows,
     { params: { id: id ?? '' }, query: { state: 'wrong', after: Number(after) || 0 } },

@@ -27,7 +27,7 @@ import { KIND_NAMES } from '../../rules/lists.ts'
 
 /** An upload as it stands, with the one thing that comes next. */
 export function OpenBatch({ id }: { readonly id: string }) {
-  const read = useBatch(id)
+  const { read } = useBatch(id)
   return (
     <Loaded read={read} page={{ title: t('Upload'), back: historyAddress() }}>
       {(batch) => <Shown batch={batch} />}

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Pool } from '#kit/server/db.ts'
-import type { Log } from '#kit/server/log.ts'
+import type { Pool } from './db.ts'
+import type { Log } from './log.ts'
 
 /** A connection that broke without a word is found out after so long. */
 const LOOK_MS = 30_000
