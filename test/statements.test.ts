@@ -8,7 +8,7 @@ import { comeBack, decideOnCardPage, policyOf, proveIdentity, until } from './su
 import { linkFrom, signInCustomer } from './support/customers.ts'
 import { textOfPdf } from './support/pdf.ts'
 import { answered, type Caller, car, maria, oddCar, person } from './support/quoting.ts'
-import { decided } from './support/underwriting.ts'
+import { decided, toldTo } from './support/underwriting.ts'
 
 let app: TestApp
 let ana: Caller
@@ -90,6 +90,10 @@ describe('a fleet that is paid first', () => {
     expect(await paid(ana, statement, 3 * PREMIUM)).toMatchObject({ outcome: 'paid', statementId: statement, amount: 3 * PREMIUM })
     const issued = await untilIssued(batch, 3)
     expect(issued.statement).toMatchObject({ due: { count: 0 }, paid: { count: 3, amount: 3 * PREMIUM } })
+    // The agent is told once of all three.
+    const told = (await toldTo(app, 'ana.reyes')).map(({ title }) => title)
+    expect(told.filter((title) => title === '₱1,831.20 paid for 3 policies')).toHaveLength(1)
+    expect(told).not.toContain('Policy issued')
     expect(await sumsOf(batch)).toEqual({ numbers: 3, invoices: 3, certificates: 3, paid: 3, wholes: 1 })
     expect((await payFor(ana, statement, 3 * PREMIUM)).status).toBe(409)
 

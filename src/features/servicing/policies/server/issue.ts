@@ -19,7 +19,7 @@ import { voidNotice } from './notice.ts'
 import type { PolicyNotifier } from './notifier.ts'
 import { noteRisk } from './risk.ts'
 import { screenPolicy } from './screening.ts'
-import { isPaidBy } from './settle.ts'
+import { paymentThatPaid } from './settle.ts'
 import { type ChargeRow, premiumOf, settleCharge } from './store/charges.ts'
 import { takePolicyNumber } from './store/policy-number.ts'
 import { getPolicy, lockPolicy, markComplete, type PolicyRow } from './store.ts'
@@ -47,7 +47,8 @@ export async function issue({ policyId, paymentId }: { policyId: string; payment
       if (policy.state === 'cancelled') log.error({ policyId, paymentId, state: policy.state }, 'a policy that cannot be issued was paid')
       return 'done'
     }
-    if (!(await isPaidBy(db, premium, paymentId))) {
+    const payment = await paymentThatPaid(db, premium, paymentId)
+    if (!payment) {
       log.error({ policyId, paymentId }, 'this payment did not pay the policy')
       return 'done'
     }
@@ -61,7 +62,7 @@ export async function issue({ policyId, paymentId }: { policyId: string; payment
         actor,
         set: { updatedAt: given.now },
       })
-    const finished = await finish(db, policy, given, PAID)
+    const finished = await finish(db, policy, given, { from: 'paid', event: 'issue', isOneOfMany: payment.wholeId !== null })
     if (finished === 'done') {
       await settleCharge(db, premium.id, given.now)
       await tellPaid(db, premium, paymentId, given)
@@ -81,7 +82,7 @@ const tellPaid = (db: Db, charge: ChargeRow, paymentId: string, { actor, now, in
 /** A policy that was issued on credit is in force already: its payment settles what is owed, once. */
 async function settleOwed(db: Db, policy: PolicyRow, premium: ChargeRow, paymentId: string, given: Issuing): Promise<'done'> {
   const { enqueue, now, actor, tell, log } = given
-  if (!(await isPaidBy(db, premium, paymentId)) || !(await settleCredit(db, policy.id, now))) return 'done'
+  if (!(await paymentThatPaid(db, premium, paymentId)) || !(await settleCredit(db, policy.id, now))) return 'done'
   await settleCharge(db, premium.id, now)
   await voidNotice(policy, { db, actor, now, enqueue, tell })
   await tell.settled(db, policy, enqueue)
@@ -108,8 +109,13 @@ async function certify(
 }
 
 /** How a policy comes to be issued. */
-type Issuance = { readonly from: 'paid' | 'awaiting-payment'; readonly event: 'issue' | 'issue-on-credit'; readonly dueOn?: Day }
-const PAID: Issuance = { from: 'paid', event: 'issue' }
+type Issuance = {
+  readonly from: 'paid' | 'awaiting-payment'
+  readonly event: 'issue' | 'issue-on-credit'
+  readonly dueOn?: Day
+  /** It was paid with others, of all of which its agent is told at once. */
+  readonly isOneOfMany?: boolean
+}
 
 /** What came of issuing; what is held by screening stays paid, and is tried again by the sweep. */
 type Finished = 'done' | 'no-numbers' | 'held'
@@ -141,7 +147,7 @@ async function finish(db: Db, policy: PolicyRow, { enqueue, actor, now, tell }: 
     set: { number, issuedAt: now, coverFrom: term.from, coverTo: term.to, updatedAt: now },
   })
   const issued = await getPolicy(db, actor, policy.id)
-  await notifyAgentOfPolicy(db, policy.id, { kind: 'policy-issue', title: 'Policy issued', by: actor })
+  if (!issuance.isOneOfMany) await notifyAgentOfPolicy(db, policy.id, { kind: 'policy-issue', title: 'Policy issued', by: actor })
   await noteRisk(db, issued)
   await addInstalments(db, issued, actor, now)
   await emit(policyIssued, db, { policyId: policy.id, actor, now }, enqueue)

@@ -6,7 +6,7 @@ import type { JobContext } from '#kit/server/jobs.ts'
 import { CHARGE_TITLES } from '../public/rules/charges.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { chargePaid } from '../public/server/events.ts'
-import { policyPayments } from '../public/server/sources.ts'
+import { type PolicyPayment, policyPayments } from '../public/server/sources.ts'
 import { voidNotice } from './notice.ts'
 import type { PolicyNotifier } from './notifier.ts'
 import { type ChargeRow, findCharge, settleCharge } from './store/charges.ts'
@@ -17,16 +17,12 @@ type Settling = Pick<JobContext, 'transaction' | 'enqueue' | 'actor' | 'log' | '
   readonly insurer: Brand['insurer']
 }
 
-/** Whether a payment truly paid a charge: confirmed, and of its amount. */
-export async function isPaidBy(db: Db, charge: ChargeRow, paymentId: string): Promise<boolean> {
+/** The payment, if it truly paid a charge: confirmed, and of its amount. */
+export async function paymentThatPaid(db: Db, charge: ChargeRow, paymentId: string): Promise<PolicyPayment | undefined> {
   const payment = await onlyContribution(policyPayments).find(db, paymentId)
-  return (
-    payment !== undefined &&
-    payment.chargeId === charge.id &&
-    payment.state === 'paid' &&
-    payment.amount === charge.amount &&
-    payment.currency === 'PHP'
-  )
+  const isPaid =
+    payment?.chargeId === charge.id && payment.state === 'paid' && payment.amount === charge.amount && payment.currency === 'PHP'
+  return isPaid ? payment : undefined
 }
 
 /**
@@ -42,7 +38,8 @@ export async function settle(
     const known = await findCharge(db, chargeId)
     if (!known) return
     const policy = await lockPolicy(db, actor, known.policyId)
-    if (!(await isPaidBy(db, known, paymentId))) return log.error({ chargeId, paymentId }, 'this payment did not pay the charge')
+    const payment = await paymentThatPaid(db, known, paymentId)
+    if (!payment) return log.error({ chargeId, paymentId }, 'this payment did not pay the charge')
     if (!(await settleCharge(db, chargeId, now))) {
       if (known.settledAt === null) log.error({ chargeId, paymentId }, 'what is asked for no more was paid')
       return
@@ -50,7 +47,7 @@ export async function settle(
     if (known.kind === 'instalment' && policy.state === 'issued') await voidNotice(policy, { db, actor, now, enqueue, tell })
     await emit(chargePaid, db, { policyId: policy.id, charge: known, paymentId, actor, now, insurer }, enqueue)
     const title = `${CHARGE_TITLES[known.kind]}: ${formatPesos(known.amount)} paid`
-    await notifyAgentOfPolicy(db, policy.id, { kind: 'charge-paid', title })
+    if (payment.wholeId === null) await notifyAgentOfPolicy(db, policy.id, { kind: 'charge-paid', title })
     await tell.chargePaid(db, policy, known, enqueue)
   })
 }

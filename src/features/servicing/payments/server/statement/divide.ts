@@ -1,5 +1,7 @@
 import { type PaymentState, paymentLife } from '#domain/life-cycles.ts'
 import { formatPesos } from '#domain/money.ts'
+import { pathTo } from '#domain/routing.ts'
+import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { issuePolicy, settleCharge, takeBackPayment } from '#features/servicing/policies/public/contract.ts'
 import { isPayableAt } from '#features/servicing/policies/public/rules/charges.ts'
 import { findCharge } from '#features/servicing/policies/public/server/commands/charges.ts'
@@ -16,7 +18,7 @@ import { payments } from '../../public/server/tables.ts'
 import type { Providers } from '../provider/registry.ts'
 import { ProviderUnavailable } from '../provider.ts'
 import { findPayment, holdPolicy, lockCharge, lockPayment, paidAttempts, stateOf } from '../store.ts'
-import { findWhole, lockWhole, type Part, partsAfter, setWhole, type WholeRow } from './store.ts'
+import { findWhole, lockWhole, type Part, paidPartsOf, partsAfter, setWhole, type WholeRow } from './store.ts'
 
 const AT_ONCE = 20
 const FIRST = '00000000-0000-0000-0000-000000000000'
@@ -40,6 +42,7 @@ export async function divide(wholeId: string, { transaction, enqueue, now }: Job
         if (whole.state === 'paid') await settlePart(db, whole, part, { enqueue, now })
         else await takeBackPart(db, part, { enqueue, now })
       if (parts.length < AT_ONCE) {
+        if (!whole.isDivided) await tellPaid(db, whole)
         await setWhole(db, wholeId, { isDivided: true })
         await emit(statementDivided, db, { statementId: whole.statementId }, enqueue)
         return undefined
@@ -49,6 +52,19 @@ export async function divide(wholeId: string, { transaction, enqueue, now }: Job
     if (last === undefined) return
     after = last
   }
+}
+
+/** The agent is told once of all policies that were paid together. */
+async function tellPaid(db: Db, { id, state, statementId, agentId, line }: WholeRow): Promise<void> {
+  const { count, amount } = await paidPartsOf(db, id)
+  if (state !== 'paid' || count === 0) return
+  await notify(db, {
+    staffId: agentId,
+    kind: 'payment-paid',
+    title: `${formatPesos(amount)} paid for ${count === 1 ? 'a policy' : `${count} policies`}`,
+    body: 'Each is issued now, unless something stands in its way.',
+    path: pathTo('payments/statement', { audience: 'agent', line }, { statement: statementId }),
+  })
 }
 
 type Given = Pick<JobContext, 'enqueue' | 'now'>

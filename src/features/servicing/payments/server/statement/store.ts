@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import { type Day, dayOf } from '#domain/day.ts'
 import { type PaymentState, paymentLife } from '#domain/life-cycles.ts'
+import { Centavos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import type { Actor } from '#kit/actor.ts'
 import { parseState } from '#kit/life-cycle.ts'
@@ -145,6 +146,15 @@ export async function addParts(db: Db, whole: WholeRow, chargeIds: readonly stri
       order by w.n on conflict do nothing returning id`,
   )
   return rows.map((row) => row.id)
+}
+
+/** How many parts of a whole paid for their policies, and what they come to. */
+export async function paidPartsOf(db: Db, wholeId: string): Promise<{ readonly count: number; readonly amount: Centavos }> {
+  const [found] = await db
+    .select({ count: sql<number>`count(*)::int`, amount: sql<number>`coalesce(sum(${payments.amount}), 0)::bigint` })
+    .from(payments)
+    .where(and(eq(payments.wholeId, wholeId), eq(payments.state, 'paid')))
+  return { count: found?.count ?? 0, amount: Centavos.parse(found?.amount ?? 0) }
 }
 
 export type Part = Pick<typeof payments.$inferSelect, 'id' | 'policyId' | 'chargeId' | 'customerId' | 'amount' | 'reference'> & {

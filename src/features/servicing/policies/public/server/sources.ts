@@ -34,6 +34,8 @@ export type PolicyPayment = {
   readonly counterCode: CounterCode | null
   /** The page on which it is paid, once the payer could be sent there. */
   readonly checkoutUrl: string | null
+  /** The one payment of several policies of which it is a part. */
+  readonly wholeId: string | null
 }
 
 /** Money of a payment that goes back, or went. */
