@@ -6,7 +6,7 @@ import { csvOf } from '../src/kit/server/workbook.ts'
 import { batchOf, confirm, sendFile, untilChecked } from '../test/support/batching.ts'
 import { policyToPay, proveIdentity } from '../test/support/buying.ts'
 import { answered, type Caller, caller, dueDigit, maria } from '../test/support/quoting.ts'
-import { median } from './cpu.ts'
+import { cpuOf, cpuOfFamily, median } from './cpu.ts'
 import { type Program, type Stage, say, signIn } from './stage.ts'
 import { memoryOf, timesOf } from './watch.ts'
 
@@ -88,12 +88,13 @@ async function bare(bytes: Uint8Array, databaseUrl: string): Promise<void> {
 
 type Place = {
   readonly program: Program
+  readonly postgres: number
   readonly who: Caller
   readonly asOwner: (sql: string) => Promise<Readonly<Record<string, number>>>
 }
 
 /** From the file to the last price, of unrelated owners: against the bare file. */
-async function check({ who, asOwner }: Place, databaseUrl: string): Promise<number> {
+async function check({ program, who, asOwner }: Place, databaseUrl: string): Promise<number> {
   const rows = Array.from({ length: ROWS }, (_, n) => ({ ...vehicle(n), ...owner(n) }))
   const bytes = await fileOf(rows, { spoils: true })
   const baseline = await seconds(() => bare(bytes, databaseUrl))
@@ -111,7 +112,9 @@ async function check({ who, asOwner }: Place, databaseUrl: string): Promise<numb
   say(
     `bulk: ${countOf(ROWS)} CTPL rows: taken in in ${upload.toFixed(1)} s, checked and priced in ${rate(ROWS, checking)}, ${wrong} wrong in ${ways} ways, ${countOf(ready)} ready`,
   )
-  say(`bulk ÷ bare parse and insert = ${((upload + checking) / baseline).toFixed(1)}`)
+  say(
+    `bulk ÷ bare parse and insert = ${((upload + checking) / baseline).toFixed(1)}; at most ${memoryOf(program.pid).peak.toFixed(0)} MB of memory`,
+  )
   return upload + checking
 }
 
@@ -139,18 +142,22 @@ async function until(who: Caller, id: string, holds: (batch: Batch) => boolean):
 
 /** From the confirmation to the last number, and on to the last certificate; what it costs others meanwhile, and memory. */
 async function issue(place: Place, other: { readonly path: string; readonly headers: Readonly<Record<string, string>> }): Promise<number> {
-  const { program, who } = place
+  const { program, postgres, who } = place
+  const cpu = () => cpuOf(program.pid) + cpuOfFamily(postgres)
   const calm = median(await timesOf(program, other.path, other.headers, () => CALM))
   const id = await fleetOf(place)
-  const began = performance.now()
+  const [began, used] = [performance.now(), cpu()]
   let isOver = false
   const others = timesOf(program, other.path, other.headers, (made) => (isOver ? made : made + 1))
   const done = await until(who, id, ({ state }) => state === 'done')
   const issuing = (performance.now() - began) / 1000
+  const each = ((cpu() - used) / ROWS) * 1000
   isOver = true
   const during = median(await others)
   const { issued, certificated, failed } = done.counts
-  say(`issued with numbers: ${countOf(issued + certificated)} in ${rate(issued + certificated, issuing)}, ${failed} failed`)
+  say(
+    `issued with numbers: ${countOf(issued + certificated)} in ${rate(issued + certificated, issuing)}, ${failed} failed, ${each.toFixed(0)} ms of CPU a row with PostgreSQL`,
+  )
   say(
     `others’ median read ÷ calm = ${(during / calm).toFixed(2)} (${calm.toFixed(1)} ms); at most ${memoryOf(program.pid).peak.toFixed(0)} MB of memory`,
   )
@@ -183,7 +190,7 @@ async function singles({ who, asOwner }: Place): Promise<number> {
 }
 
 /** Ten thousand rows, 400 of them wrong, to the last price; as many sold and issued; against the bare file, and against single sales. */
-export async function bulk({ ours, owning, addressOf }: Stage): Promise<void> {
+export async function bulk({ ours, owning, addressOf, postgres }: Stage): Promise<void> {
   const program = await ours(DATABASE, { KALASAG_PART: 'all' })
   const asOwner: Place['asOwner'] = async (sql) => {
     let row: Readonly<Record<string, number>> = {}
@@ -203,7 +210,8 @@ export async function bulk({ ours, owning, addressOf }: Stage): Promise<void> {
   if (!agent || !other) throw new Error('there are no two agents')
   const administrator = caller(program.url, await signIn(program, ADMINISTRATOR))
   answered(await administrator.put('admin/credit-entitlement', { agentCode: agent.code, maxDays: 60, maxOutstanding: 9_000_000_000 }))
-  const place: Place = { program, who: caller(program.url, await signIn(program, agent.email)), asOwner }
+  say(`started: ${memoryOf(program.pid).now.toFixed(0)} MB, at most ${memoryOf(program.pid).peak.toFixed(0)} MB`)
+  const place: Place = { program, postgres, who: caller(program.url, await signIn(program, agent.email)), asOwner }
   const checking = await check(place, addressOf(DATABASE))
   const reading = { path: `/sdx-api/secure/user/getQuotation/${other.id}?page=1&limit=14`, headers: await signIn(program, other.email) }
   const issuing = await issue(place, reading)
