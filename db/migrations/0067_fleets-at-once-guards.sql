@@ -43,3 +43,16 @@ create or replace function app.ensure_customer(of_mobile text, of_agent uuid, ca
            from (select known.agent_id = of_agent or known.id = app.customer_id() as own) own)
        returning id)
      select id from kept union all select id from changed $$;
+--> statement-breakpoint
+-- Who passed a course is known from that; policies are looked through, until the first that was sold before, only of who did not.
+create or replace function app.courses_lacking(of_agent uuid, of_line text, day date) returns table (course_id uuid, title text)
+  language sql stable security definer set search_path = public, pg_temp as
+  $$ with unpassed as materialized (
+       select o.course_id, o.content->>'title' as title,
+         (select min(f.effective_on) from course_versions f where f.course_id = o.course_id and f.state = 'approved' and f.content->'requiredFor' ? of_line)::timestamp at time zone 'Asia/Manila' as since
+       from app.courses_on(day) o
+       where o.content->'requiredFor' ? of_line
+         and not exists (select from course_completions k where k.course_id = o.course_id and k.staff_id = of_agent and k.n >= o.round))
+     select u.course_id, u.title from unpassed u
+     where not exists (select from policies p where p.agent_id = of_agent and p.line = of_line and p.number is not null and p.created_at < u.since)
+     order by 2 $$;

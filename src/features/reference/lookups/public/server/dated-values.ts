@@ -59,17 +59,20 @@ export type LegalTerms = {
   readonly diligenceKeptYears: number
 }
 
-export async function legalTermsOn(db: Db, day: Day): Promise<LegalTerms> {
-  const { rows } = await versionOn(db, 'legal-terms', day)
-  const row = LegalTermsRow.parse(rows[0])
-  return {
-    coveredAbove: Math.round(row.covered_above * 100),
-    coveredReportDays: row.covered_report_days,
-    privacyAnswerDays: row.privacy_answer_days,
-    policyKeptYears: row.policy_kept_years,
-    diligenceKeptYears: row.diligence_kept_years,
-  }
-}
+export const legalTermsOn = oncePerTransaction(
+  async (db: Db, day: Day): Promise<LegalTerms> => {
+    const { rows } = await versionOn(db, 'legal-terms', day)
+    const row = LegalTermsRow.parse(rows[0])
+    return {
+      coveredAbove: Math.round(row.covered_above * 100),
+      coveredReportDays: row.covered_report_days,
+      privacyAnswerDays: row.privacy_answer_days,
+      policyKeptYears: row.policy_kept_years,
+      diligenceKeptYears: row.diligence_kept_years,
+    }
+  },
+  (day) => day,
+)
 
 const AgentTermsRow = z
   .object({
