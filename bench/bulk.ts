@@ -1,46 +1,73 @@
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
+import type { Batch } from '../src/features/servicing/bulk/public/contract.ts'
 import { csvRows } from '../src/kit/server/spreadsheet/csv-rows.ts'
 import { csvOf } from '../src/kit/server/workbook.ts'
-import { QUOTATION } from './fill/quotation.ts'
-import { type Stage, say, signIn } from './stage.ts'
+import { batchOf, confirm, sendFile, untilChecked } from '../test/support/batching.ts'
+import { policyToPay, proveIdentity } from '../test/support/buying.ts'
+import { answered, type Caller, caller, dueDigit, maria } from '../test/support/quoting.ts'
+import { cpuOf, cpuOfFamily, median } from './cpu.ts'
+import { type Program, type Stage, say, signIn } from './stage.ts'
+import { memoryOf, timesOf } from './watch.ts'
 
-const ROWS = 10_000
-const WRONG = 400
-const SINGLE = 200
+/** `ROWS=1000 npm run bench bulk` is a shorter try. */
+const ROWS = Number(process.env.ROWS ?? 10_000)
+const WRONG_EACH = 25
+const SINGLE = 100
+const CALM = 150
 const DATABASE = 'kalasag'
+const ADMINISTRATOR = 'teresita.ocampo@kalasag.example'
 
 const figures = (n: number, length: number) => String(n).padStart(length, '0')
+const letter = (n: number) => String.fromCharCode(65 + (n % 20))
 
-/** A file of unrelated owners, of whose rows some are wrong in turn. */
-function rowsOf(): string[][] {
-  const headings =
-    'Registration,Plate number,MV file number,Type of vehicle,Type of use,Make,Model,Model year,Colour,Engine number,Chassis number,First name,Last name,Mobile number,"House, street, subdivision",Province,City or municipality,ZIP code'
-  const names = headings.match(/"[^"]+"|[^,]+/g)?.map((name) => name.replaceAll('"', '')) ?? []
-  const rows = Array.from({ length: ROWS }, (_, n) => {
-    const row = [
-      'Renewal',
-      `N${String.fromCharCode(65 + (n % 20))}${String.fromCharCode(65 + (Math.floor(n / 20) % 20))} ${figures((n * 7) % 10_000, 4)}`,
-    ]
-    row.push(
-      `1332${figures(n, 11)}`,
-      'Sedan',
-      'Private',
-      'Toyota',
-      'Vios',
-      '2022',
-      'Silver',
-      `1NR-${figures(n, 7)}`,
-      `PA1B19F38N${figures(n, 7)}`,
-    )
-    row.push('Owner', 'Number', `0917${figures(n, 7)}`, '12 Lacson Street', 'Negros Occidental', 'Bacolod City', '6100')
-    const spoilt = n % (ROWS / WRONG) === 0 ? Math.floor(n / (ROWS / WRONG)) % names.length : undefined
-    return row.map((cell, at) => (at === spoilt ? '?' : cell))
-  })
-  return [names, ...rows]
+type Row = Readonly<Record<string, string>>
+
+/** A vehicle that has no number of another one. */
+const vehicle = (n: number): Row => ({
+  Registration: 'Renewal',
+  'Plate number': `N${letter(n / 1000)}${letter(n / 20_000)} ${figures(n % 1000, 3)}${dueDigit(n)}`,
+  'MV file number': `1332${figures(n, 11)}`,
+  'Type of vehicle': 'Sedan',
+  'Type of use': 'Private',
+  Make: 'Toyota',
+  Model: 'Vios',
+  'Model year': '2022',
+  Colour: 'Silver',
+  'Engine number': `1NR-${figures(n, 7)}`,
+  'Chassis number': `PA1B19F38N${figures(n, 7)}`,
+})
+const owner = (n: number): Row => ({
+  'First name': 'Owner',
+  'Last name': 'Number',
+  'Mobile number': `0917${figures(n, 7)}`,
+  'House, street, subdivision': '12 Lacson Street',
+  Province: 'Negros Occidental',
+  'City or municipality': 'Bacolod City',
+  'ZIP code': '6100',
+})
+
+/** The ways in which rows are wrong. */
+const WAYS: readonly Row[] = [
+  ...[{ Registration: '?' }, { 'Plate number': '?' }, { 'Plate number': '' }, { 'MV file number': '12' }, { 'MV file number': '' }],
+  ...[{ 'Type of vehicle': '?' }, { 'Type of vehicle': '' }, { 'Type of use': '?' }, { 'Type of use': '' }, { Make: '' }],
+  ...[{ Model: '' }, { 'Model year': '?' }, { Colour: '' }, { 'Engine number': '' }, { 'Chassis number': '' }],
+  ...[{ 'First name': '' }, { 'Last name': '' }, { 'Mobile number': '123' }, { 'House, street, subdivision': '' }, { Province: '?' }],
+  ...[{ Province: 'Cavite' }, { 'City or municipality': '?' }, { 'City or municipality': '' }, { 'ZIP code': '?' }, { 'ZIP code': '1000' }],
+]
+
+/** A file of these, of which some are wrong in turn where `spoils` says so. */
+async function fileOf(rows: readonly Row[], { spoils = false } = {}): Promise<Uint8Array<ArrayBuffer>> {
+  const names = Object.keys(rows[0] ?? {})
+  const spoilt = (row: Row, n: number) => (spoils && n % WRONG_EACH === 0 ? { ...row, ...WAYS[(n / WRONG_EACH) % WAYS.length] } : row)
+  const cells = rows.map((row, n) => names.map((name) => spoilt(row, n)[name] ?? ''))
+  return Uint8Array.from(await csvOf([names, ...cells]))
 }
 
-const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+const countOf = (count: number) => count.toLocaleString('en')
+const rate = (count: number, seconds: number) => `${seconds.toFixed(1)} s (${countOf(Math.round(count / seconds))} rows/s)`
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return (performance.now() - start) / 1000
@@ -59,56 +86,135 @@ async function bare(bytes: Uint8Array, databaseUrl: string): Promise<void> {
   await pool.end()
 }
 
-/** Ten thousand rows, 400 of them wrong, from the upload to the last price: against the bare file, and against single sales. */
-export async function bulk({ ours, owning, addressOf }: Stage): Promise<void> {
-  const program = await ours(DATABASE, { KALASAG_PART: 'all' })
-  let email = ''
-  await owning(DATABASE, async (owner) => {
-    const { rows } = await owner.query(`select email from staff where role_code = 'AG1' order by agent_code limit 1`)
-    email = rows[0].email
-  })
-  const headers = await signIn(program, email)
-  const call = async (method: string, path: string, body?: string | FormData, more: Record<string, string> = {}) => {
-    const response = await fetch(`${program.url}/sdx-api/secure/${path}`, {
-      method,
-      headers: { ...headers, ...more },
-      ...(body ? { body } : {}),
-    })
-    const { data, message } = (await response.json()) as {
-      data: { id: string; state: string; counts: { unchecked: number; wrong: number; ready: number } }
-      message: string
-    }
-    if (!response.ok) throw new Error(`${response.status} ${message}`)
-    return data
-  }
-  const bytes = Uint8Array.from(await csvOf(rowsOf()))
-  const baseline = await seconds(() => bare(bytes, addressOf(DATABASE)))
-  let batch = ''
+type Place = {
+  readonly program: Program
+  readonly postgres: number
+  readonly who: Caller
+  readonly asOwner: (sql: string) => Promise<Readonly<Record<string, number>>>
+}
+
+/** From the file to the last price, of unrelated owners: against the bare file. */
+async function check({ program, who, asOwner }: Place, databaseUrl: string): Promise<number> {
+  const rows = Array.from({ length: ROWS }, (_, n) => ({ ...vehicle(n), ...owner(n) }))
+  const bytes = await fileOf(rows, { spoils: true })
+  const baseline = await seconds(() => bare(bytes, databaseUrl))
+  let batch: Batch | undefined
   const upload = await seconds(async () => {
-    const form = new FormData()
-    form.append('file', new Blob([bytes]), 'book.csv')
-    batch = (await call('POST', 'user/bulk-upload?line=ctpl', form)).id
+    batch = answered<Batch>(await sendFile(who, bytes))
   })
-  let counts = { wrong: 0, ready: 0 }
-  const check = await seconds(async () => {
-    for (;;) {
-      const found = await call('GET', `user/bulk-batch/${batch}`)
-      if (found.state !== 'uploaded') {
-        counts = found.counts
-        return
-      }
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
+  const checking = await seconds(async () => {
+    batch = await untilChecked(who, batch?.id ?? '', 600)
   })
-  const single = await seconds(async () => {
-    for (let n = 0; n < SINGLE; n += 1)
-      await call('POST', 'user/ctpl-quotation', JSON.stringify(QUOTATION), { 'content-type': 'application/json' })
-  })
-  const each = (single / SINGLE) * ROWS
+  const { ways = 0 } = await asOwner(
+    `select count(distinct (f->>'path', f->>'message'))::int as ways from batch_rows r cross join jsonb_array_elements(r.faults) f where r.state = 'wrong' and f->>'level' = 'wrong'`,
+  )
+  const { wrong = 0, ready = 0 } = batch?.counts ?? {}
   say(
-    `bulk: ${ROWS.toLocaleString('en')} CTPL rows: taken in in ${upload.toFixed(1)} s, checked and priced in ${check.toFixed(1)} s (${Math.round(ROWS / check).toLocaleString('en')} rows/s), ${counts.wrong} wrong, ${counts.ready} ready`,
+    `bulk: ${countOf(ROWS)} CTPL rows: taken in in ${upload.toFixed(1)} s, checked and priced in ${rate(ROWS, checking)}, ${wrong} wrong in ${ways} ways, ${countOf(ready)} ready`,
   )
   say(
-    `bulk ÷ bare parse and insert = ${((upload + check) / baseline).toFixed(1)}; bulk ÷ single quotations one after the other = ${((upload + check) / each).toFixed(2)}`,
+    `bulk ÷ bare parse and insert = ${((upload + checking) / baseline).toFixed(1)}; at most ${memoryOf(program.pid).peak.toFixed(0)} MB of memory`,
   )
+  return upload + checking
+}
+
+/** So many vehicles of one policyholder, who proved who they are once the first of them was sold. */
+async function fleetOf({ who }: Place): Promise<string> {
+  const bytes = await fileOf(Array.from({ length: ROWS }, (_, n) => vehicle(ROWS + n)))
+  const { id } = answered<Batch>(await sendFile(who, bytes, { kind: 'fleet' }))
+  answered(await who.put(`user/bulk-batch/${id}/shared`, { holder: maria({ firstName: 'Fleet' }) }))
+  answered(await confirm(who, await untilChecked(who, id, 600)))
+  const step = async (event: 'pause' | 'resume') => answered(await who.post(`user/bulk-batch/${id}/step`, { event }))
+  const { unproven } = await until(who, id, ({ unproven: policy }) => policy !== null)
+  await step('pause')
+  await proveIdentity(who, unproven ?? '')
+  await step('resume')
+  return id
+}
+
+async function until(who: Caller, id: string, holds: (batch: Batch) => boolean): Promise<Batch> {
+  for (;;) {
+    const batch = await batchOf(who, id)
+    if (holds(batch)) return batch
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
+
+/** From the confirmation to the last number, and on to the last certificate; what it costs others meanwhile, and memory. */
+async function issue(place: Place, other: { readonly path: string; readonly headers: Readonly<Record<string, string>> }): Promise<number> {
+  const { program, postgres, who } = place
+  const cpu = () => cpuOf(program.pid) + cpuOfFamily(postgres)
+  const calm = median(await timesOf(program, other.path, other.headers, () => CALM))
+  const id = await fleetOf(place)
+  const [began, used] = [performance.now(), cpu()]
+  let isOver = false
+  const others = timesOf(program, other.path, other.headers, (made) => (isOver ? made : made + 1))
+  const done = await until(who, id, ({ state }) => state === 'done')
+  const issuing = (performance.now() - began) / 1000
+  const each = ((cpu() - used) / ROWS) * 1000
+  isOver = true
+  const during = median(await others)
+  const { issued, certificated, failed } = done.counts
+  say(
+    `issued with numbers: ${countOf(issued + certificated)} in ${rate(issued + certificated, issuing)}, ${failed} failed, ${each.toFixed(0)} ms of CPU a row with PostgreSQL`,
+  )
+  say(
+    `others’ median read ÷ calm = ${(during / calm).toFixed(2)} (${calm.toFixed(1)} ms); at most ${memoryOf(program.pid).peak.toFixed(0)} MB of memory`,
+  )
+  await until(who, id, ({ counts }) => counts.issued === 0)
+  const certifying = (performance.now() - began) / 1000
+  say(`certificates: ${countOf(ROWS)} registered at the simulator’s pace in ${rate(ROWS, certifying)}`)
+  return issuing
+}
+
+/** Seconds of one sale after the other by the ordinary calls, without those by which somebody proves who they are. */
+async function singles({ who, asOwner }: Place): Promise<number> {
+  const answers = (n: number) => ({
+    ...{ registrationType: 'R', identifiedBy: 'plate', plate: vehicle(n)['Plate number'], mvFile: vehicle(n)['MV file number'] },
+    ...{ vehicleType: 'SEDAN', typeOfUse: 'PRIVATE', make: 'TOYOTA', model: 'TOYOTA-VIOS', year: 2022, colour: 'SILVER', isLate: false },
+    ...{ engineNo: vehicle(n)['Engine number'], chassisNo: vehicle(n)['Chassis number'] },
+  })
+  const policies: string[] = []
+  const selling = await seconds(async () => {
+    for (let n = 0; n < SINGLE; n++)
+      policies.push((await policyToPay(who, answers(2 * ROWS + n), maria({ mobile: `0918${figures(n, 7)}` }))).id)
+  })
+  await asOwner(
+    `insert into identity_checks (policy_id, agent_id, customer_id, workflow, state, attempt, provider_transaction, consent)
+       select id, agent_id, customer_id, 'bench', 'approved', 1, id::text, '{}' from policies where state = 'awaiting-payment'`,
+  )
+  const issuing = await seconds(async () => {
+    for (const id of policies) answered(await who.post(`user/policy/${id}/issue-on-credit`, { days: 30 }))
+  })
+  return ((selling + issuing) / SINGLE) * ROWS
+}
+
+/** Ten thousand rows, 400 of them wrong, to the last price; as many sold and issued; against the bare file, and against single sales. */
+export async function bulk({ ours, owning, addressOf, postgres }: Stage): Promise<void> {
+  const program = await ours(DATABASE, { KALASAG_PART: 'all' })
+  const asOwner: Place['asOwner'] = async (sql) => {
+    let row: Readonly<Record<string, number>> = {}
+    await owning(DATABASE, async (owner) => {
+      row = (await owner.query(sql)).rows[0] ?? {}
+    })
+    return row
+  }
+  let agents: { id: string; email: string; code: string }[] = []
+  await owning(DATABASE, async (owner) => {
+    const { rows } = await owner.query(
+      `select id, email, agent_code as code from staff where role_code = 'AG1' order by agent_code limit 2`,
+    )
+    agents = rows
+  })
+  const [agent, other] = agents
+  if (!agent || !other) throw new Error('there are no two agents')
+  const administrator = caller(program.url, await signIn(program, ADMINISTRATOR))
+  answered(await administrator.put('admin/credit-entitlement', { agentCode: agent.code, maxDays: 60, maxOutstanding: 9_000_000_000 }))
+  say(`started: ${memoryOf(program.pid).now.toFixed(0)} MB, at most ${memoryOf(program.pid).peak.toFixed(0)} MB`)
+  const place: Place = { program, postgres, who: caller(program.url, await signIn(program, agent.email)), asOwner }
+  const checking = await check(place, addressOf(DATABASE))
+  const reading = { path: `/sdx-api/secure/user/getQuotation/${other.id}?page=1&limit=14`, headers: await signIn(program, other.email) }
+  const issuing = await issue(place, reading)
+  const each = await singles(place)
+  say(`bulk, checked and issued ÷ single sales one after the other = ${((checking + issuing) / each).toFixed(2)}`)
 }

@@ -1,25 +1,17 @@
-import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { median } from './cpu.ts'
 import { fillPolicies } from './fill/policies.ts'
 import { QUOTATION } from './fill/quotation.ts'
 import { type Program, type Stage, say, signIn } from './stage.ts'
+import { memoryOf, timesOf } from './watch.ts'
 
 const DATABASE = 'kalasag'
 /** Within what one export may hold, for one agent. */
 const POLICIES = 40_000
 const CALM = 150
-const EVERY_MS = 20
 
 type Headers = Readonly<Record<string, string>>
 type Flood = { readonly name: string; readonly times: number; readonly path: string; readonly body?: object }
-
-/** Megabytes of memory that a process has, and the most it ever had. */
-function memoryOf(pid: number): { readonly now: number; readonly peak: number } {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const megabytes = (word: string) => Number(new RegExp(`${word}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
-  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
-}
 
 /** What cheap requests by one person cost everybody else: the others' median time against that of a calm program, and the memory. */
 export async function floods({ ours, owning }: Stage): Promise<void> {
@@ -78,18 +70,6 @@ const send = ({ url }: Program, headers: Headers, path: string, body?: object, s
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     ...(signal ? { signal } : {}),
   })
-
-/** Milliseconds of one request after the other, as often as `until` says of how many were made. */
-async function timesOf(program: Program, path: string, headers: Headers, until: (made: number) => number): Promise<number[]> {
-  const times: number[] = []
-  do {
-    const began = performance.now()
-    await (await send(program, headers, path)).arrayBuffer()
-    times.push(performance.now() - began)
-    await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
-  } while (times.length < until(times.length))
-  return times
-}
 
 /** So many requests at once, whose answers nobody unpacks. */
 async function fire({ url }: Program, headers: Headers, path: string, body: object | undefined, times: number): Promise<string> {

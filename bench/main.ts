@@ -2,6 +2,7 @@ import { bulk } from './bulk.ts'
 import { desk } from './desk.ts'
 import { firstScreen } from './first-screen.ts'
 import { floods } from './floods.ts'
+import { kills } from './kills.ts'
 import { leads } from './leads.ts'
 import { papers } from './papers.ts'
 import { policies } from './policies.ts'
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   leads: () => onStage(leads),
   desk: () => onStage(desk),
   bulk: () => onStage(bulk),
+  kills: () => onStage(kills),
   floods: () => onStage(floods),
   'first-screen': () => onStage(firstScreen),
 }

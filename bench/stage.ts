@@ -23,7 +23,8 @@ export type Stage = {
   readonly owning: (database: string, work: (owner: pg.Pool) => Promise<void>) => Promise<void>
   /** A database as another one is, which nobody may be using. */
   readonly copy: (from: string, to: string) => Promise<void>
-  readonly stop: (program: Program) => Promise<void>
+  /** Ends a program, at once and without a word where it is killed. */
+  readonly stop: (program: Program, signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>
   /** Where a database is, for its owner. */
   readonly addressOf: (database: string) => string
 }
@@ -65,11 +66,11 @@ export async function onStage(work: (stage: Stage) => Promise<void>): Promise<vo
     }
     throw new Error(`${file} ended before it listened`)
   }
-  const stop = async ({ pid }: Pick<Program, 'pid'>) => {
+  const stop = async ({ pid }: Pick<Program, 'pid'>, signal: NodeJS.Signals = 'SIGTERM') => {
     const child = children.get(pid)
     if (!child) return
     children.delete(pid)
-    child.kill('SIGTERM')
+    child.kill(signal)
     if (child.exitCode === null) await once(child, 'exit')
   }
 

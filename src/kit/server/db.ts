@@ -19,6 +19,8 @@ type Client = {
   query: (text: string, values?: unknown[]) => Promise<pg.QueryResult>
   /** Says who is asking from here on; absent where the owner asks, whom nothing binds. */
   readonly ask?: (actor: Actor) => Promise<void>
+  /** Names the transaction of which all questions are; absent where each is of its own. */
+  readonly transaction?: object
 }
 export type Db = NodePgDatabase & { $client: Client }
 export type Pool = pg.Pool
@@ -142,6 +144,7 @@ export function openUnit(pool: Connections, actor: Actor, mode: Mode): Unit {
   const lazy = {
     query: async (...args: Parameters<pg.PoolClient['query']>) => (await client()).query(...preparedWhenOften(args)),
     ask: async (as: Actor) => void (await ask(await client(), pool.asking(as))),
+    transaction: {},
   }
   let isOver = false
   const end = (word: 'commit' | 'rollback') => async () => {
@@ -207,8 +210,27 @@ export async function runAsSystem<T>(db: Db, actor: Actor, work: () => Promise<T
  * job's, and nothing of it changes who asks.
  */
 export function withoutAsking(db: Db): Db {
+  const { transaction } = db.$client
   const query = (...args: Parameters<Client['query']>) => db.$client.query(...args)
-  return drizzle({ query } as unknown as pg.PoolClient & Client)
+  return drizzle({ query, ...(transaction ? { transaction } : {}) } as unknown as pg.PoolClient & Client)
+}
+
+/** A question about what no transaction that asks it changes, asked once in each however many steps of it need the answer. */
+export function oncePerTransaction<Args extends readonly unknown[], T>(
+  ask: (db: Db, ...args: Args) => Promise<T>,
+  keyOf: (...args: Args) => string,
+): (db: Db, ...args: Args) => Promise<T> {
+  const known = new WeakMap<object, Map<string, Promise<T>>>()
+  return (db, ...args) => {
+    const { transaction } = db.$client
+    if (!transaction) return ask(db, ...args)
+    const answers = known.get(transaction) ?? new Map<string, Promise<T>>()
+    known.set(transaction, answers)
+    const key = keyOf(...args)
+    const answer = answers.get(key) ?? ask(db, ...args)
+    answers.set(key, answer)
+    return answer
+  }
 }
 
 /**

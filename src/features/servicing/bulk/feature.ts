@@ -7,14 +7,18 @@ import type { Feature } from '../../feature.ts'
 import { checkBatch, followBatch, followBatches, issueBatch } from './public/contract.ts'
 import { bulkApi } from './server/api.ts'
 import { checkAll } from './server/check.ts'
-import { fleetOf } from './server/fleet.ts'
+import { isOfFleetWith } from './server/fleet.ts'
 import { batchIssuing, followAll, followRows, followStatement } from './server/issue.ts'
 import { CHANNEL } from './server/live.ts'
 import { batchRowsHeld } from './server/personal-data.ts'
 
 export const feature: Feature = {
   name: 'bulk',
-  contributions: [...holdsPersonalData(batchRowsHeld), contributes(soldTogether, fleetOf), contributes(statementDivided, followStatement)],
+  contributions: [
+    ...holdsPersonalData(batchRowsHeld),
+    contributes(soldTogether, isOfFleetWith),
+    contributes(statementDivided, followStatement),
+  ],
   install: (installation) => {
     const issueAll = batchIssuing(installation)
     return {

@@ -19,6 +19,8 @@ type Found = { id: string; first: number | null; elsewhere: boolean }
  */
 export async function settleDuplicates(db: Db, batch: Pick<BatchRecord, 'id'>, line: Line, now: Date): Promise<void> {
   const thing = (line.bulk?.row ?? 'Row').toLowerCase()
+  // Of two uploads that are compared with the others at the same time, neither would see the other.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('batches_compared'), hashtext(${line.code}))`)
   const { rows } = await db.execute<Found>(
     sql`with known as materialized (
           select r.id, r.n, k.key, r.state, coalesce(r.cover_from, '-infinity') as since, coalesce(r.cover_to, 'infinity') as until

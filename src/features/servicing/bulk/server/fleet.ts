@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#kit/server/db.ts'
 
-/** The other policies of the fleet of which a policy is: one policyholder bought them together. */
-export async function fleetOf(db: Db, policyId: string): Promise<readonly string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`select id from app.fleet_of(${policyId}::uuid) id`)
-  return rows.map(({ id }) => id)
+/** Whether a policy is of one fleet with one of some others: one policyholder bought them together. */
+export async function isOfFleetWith(db: Db, policyId: string, others: readonly string[]): Promise<boolean> {
+  const { rows } = await db.execute<{ together: boolean }>(
+    sql`select app.are_of_one_fleet(${policyId}::uuid, ${sql.param([...others])}::uuid[]) as together`,
+  )
+  return rows[0]?.together ?? false
 }

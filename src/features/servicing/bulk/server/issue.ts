@@ -25,8 +25,9 @@ import { batches, batchRows } from './tables.ts'
 
 type Installation = { readonly secret: string; readonly brand: Brand; readonly pageUrl: (path: string) => string }
 
-/** Rows that are sold at the same time, and after how long the rest is left to another run of the job. */
+/** Rows that are sold at the same time, of how many that are looked up at once, and after how long the rest is left to another run of the job. */
 const SIDE_BY_SIDE = 4
+const LOOKED_UP = 40
 const LONGEST_MS = 60_000
 
 /** The rows that were confirmed and have further to go, by their place in the file, after one of them. */
@@ -46,7 +47,7 @@ const nextRows = (db: Db, batchId: string, after: number) =>
       ),
     )
     .orderBy(asc(batchRows.n))
-    .limit(SIDE_BY_SIDE)
+    .limit(LOOKED_UP)
 
 const reasonOf = (error: unknown): string | undefined => {
   if (error instanceof Problem) return error.message
@@ -55,6 +56,21 @@ const reasonOf = (error: unknown): string | undefined => {
 
 /** What became of trying one row. */
 type Tried = 'stopped' | 'done'
+
+function* inTurn<Row>(rows: readonly Row[]): Generator<Row, void> {
+  yield* rows
+}
+
+/** Tries rows, some at the same time. The first that is stopped, or fails, ends the generator that all of them take the next from. */
+async function sideBySide<Row>(rows: readonly Row[], attempt: (row: Row) => Promise<Tried>): Promise<Tried> {
+  const next = inTurn(rows)
+  const taking = async (): Promise<Tried> => {
+    for (const row of next) if ((await attempt(row)) === 'stopped') return 'stopped'
+    return 'done'
+  }
+  const tried = await Promise.all(Array.from({ length: SIDE_BY_SIDE }, taking))
+  return tried.includes('stopped') ? 'stopped' : 'done'
+}
 
 /**
  * Sells rows of a batch as single sales are sold: quotation, acceptance, policy, issue on credit. Each row is held while it is worked on and says
@@ -163,8 +179,8 @@ export function batchIssuing(installation: Installation) {
         return nextRows(db, batchId, after)
       })
       if (rows.length === 0) break
-      const tried = await Promise.all(rows.map(({ id }) => sellRow(context, batchId, id, seller)))
-      if (tried.includes('stopped')) return
+      const tried = await sideBySide(rows, ({ id }) => sellRow(context, batchId, id, seller))
+      if (tried === 'stopped') return
       after = rows.at(-1)?.n ?? after
       // A job may not take for ever; what is left waits for no one in between.
       if (performance.now() > until) return transaction((db) => enqueue(db, issueBatch, { batchId }))

@@ -54,13 +54,17 @@ export const newestOf = async (db: Db, policyId: string): Promise<CheckRow | und
 
 /** Whether a check of the policy was passed, or of one that the same person bought together with it. */
 export async function hasPassed(db: Db, policyId: string): Promise<boolean> {
-  const together = await Promise.all(soldTogether.contributions().map((source) => source(db, policyId)))
+  const ofTheirs = db.select({ id: policies.customerId }).from(policies).where(eq(policies.id, policyId))
   const passed = await db
-    .select({ id: identityChecks.id })
+    .selectDistinct({ policyId: identityChecks.policyId })
     .from(identityChecks)
-    .where(and(inArray(identityChecks.policyId, [policyId, ...together.flat()]), eq(identityChecks.state, 'approved')))
-    .limit(1)
-  return passed.length > 0
+    .where(
+      and(or(eq(identityChecks.policyId, policyId), inArray(identityChecks.customerId, ofTheirs)), eq(identityChecks.state, 'approved')),
+    )
+  const others = passed.map((each) => each.policyId)
+  if (others.length === 0 || others.includes(policyId)) return others.length > 0
+  const together = await Promise.all(soldTogether.contributions().map((source) => source(db, policyId, others)))
+  return together.includes(true)
 }
 
 export async function addCheck(db: Db, values: typeof identityChecks.$inferInsert): Promise<CheckRow> {

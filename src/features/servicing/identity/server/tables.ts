@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#kit/server/tables.ts'
 
 export type Consent = {
@@ -32,5 +32,6 @@ export const identityChecks = pgTable(
   (table) => [
     uniqueIndex('identity_checks_have_one_transaction').on(table.providerTransaction),
     uniqueIndex('identity_checks_of_a_policy').on(table.policyId, table.attempt),
+    index('identity_checks_of_a_customer').on(table.customerId),
   ],
 )

@@ -8,7 +8,7 @@ import { activeAdministrators, getAgent } from '#features/people/staff/public/se
 import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import { type Message, msg } from '#kit/message.ts'
-import type { Db } from '#kit/server/db.ts'
+import { type Db, oncePerTransaction } from '#kit/server/db.ts'
 import { remindOfEnd } from '../../server/reminders.ts'
 import { findSupervisor, licencesOf } from '../../server/store.ts'
 import { licences } from '../../server/tables.ts'
@@ -31,16 +31,19 @@ function lackSentence(licences: readonly Licence[], { sale, name }: AgentSale['l
 const REMEDY = 'It can be quoted, but becomes no policy until an administrator has recorded a valid licence. The supervisor is told.'
 
 /** What keeps an agent from concluding a sale: a licence first, then what features above require; undefined where nothing does. */
-export async function findLack(db: Db, sale: AgentSale, today: Day): Promise<SaleLack | undefined> {
-  const licences = await licencesOf(db, sale.agentId)
-  if (!licenceOn(licences, sale.line.sale.licences, today))
-    return { sentence: lackSentence(licences, sale.line, today), remedy: REMEDY, title: 'A sale waits for a licence', path: null }
-  for (const require of saleRequirements.contributions()) {
-    const lack = await require(db, sale, today)
-    if (lack) return lack
-  }
-  return undefined
-}
+export const findLack = oncePerTransaction(
+  async (db: Db, sale: AgentSale, today: Day): Promise<SaleLack | undefined> => {
+    const licences = await licencesOf(db, sale.agentId)
+    if (!licenceOn(licences, sale.line.sale.licences, today))
+      return { sentence: lackSentence(licences, sale.line, today), remedy: REMEDY, title: 'A sale waits for a licence', path: null }
+    for (const require of saleRequirements.contributions()) {
+      const lack = await require(db, sale, today)
+      if (lack) return lack
+    }
+    return undefined
+  },
+  ({ agentId, line }, today) => [agentId, line.code, today].join(' '),
+)
 
 /** Why a sale cannot be concluded now, in words for whoever asks; undefined where the agent may conclude it. A customer is told whom to reach instead. */
 export async function findObstacle(db: Db, sale: AgentSale, viewer: Actor, today: Day): Promise<Message | string | undefined> {

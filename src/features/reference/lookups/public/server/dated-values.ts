@@ -3,7 +3,7 @@ import type { Day } from '#domain/day.ts'
 import { type DatedFormats, MarkFormat, type MarkFormats } from '#domain/mark-formats.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { OfficeHours } from '#domain/office-hours.ts'
-import type { Db } from '#kit/server/db.ts'
+import { type Db, oncePerTransaction } from '#kit/server/db.ts'
 import type { Valuation } from '../../rules/lookups.ts'
 import { versionOn, versionsOf } from '../../server/lists/in-force.ts'
 
@@ -59,17 +59,20 @@ export type LegalTerms = {
   readonly diligenceKeptYears: number
 }
 
-export async function legalTermsOn(db: Db, day: Day): Promise<LegalTerms> {
-  const { rows } = await versionOn(db, 'legal-terms', day)
-  const row = LegalTermsRow.parse(rows[0])
-  return {
-    coveredAbove: Math.round(row.covered_above * 100),
-    coveredReportDays: row.covered_report_days,
-    privacyAnswerDays: row.privacy_answer_days,
-    policyKeptYears: row.policy_kept_years,
-    diligenceKeptYears: row.diligence_kept_years,
-  }
-}
+export const legalTermsOn = oncePerTransaction(
+  async (db: Db, day: Day): Promise<LegalTerms> => {
+    const { rows } = await versionOn(db, 'legal-terms', day)
+    const row = LegalTermsRow.parse(rows[0])
+    return {
+      coveredAbove: Math.round(row.covered_above * 100),
+      coveredReportDays: row.covered_report_days,
+      privacyAnswerDays: row.privacy_answer_days,
+      policyKeptYears: row.policy_kept_years,
+      diligenceKeptYears: row.diligence_kept_years,
+    }
+  },
+  (day) => day,
+)
 
 const AgentTermsRow = z
   .object({
@@ -132,7 +135,7 @@ export async function markFormats(db: Pick<Db, 'select'>): Promise<readonly Date
 }
 
 /** How they are written on a day. */
-export async function markFormatsOn(db: Pick<Db, 'select'>, day: Day): Promise<MarkFormats> {
-  const { rows } = await versionOn(db, 'plate-formats', day)
-  return rows.map((row) => FormatRow.parse(row))
-}
+export const markFormatsOn = oncePerTransaction(
+  async (db: Db, day: Day): Promise<MarkFormats> => (await versionOn(db, 'plate-formats', day)).rows.map((row) => FormatRow.parse(row)),
+  (day) => day,
+)

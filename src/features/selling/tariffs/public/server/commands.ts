@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
-import type { Db } from '#kit/server/db.ts'
+import { type Db, oncePerTransaction } from '#kit/server/db.ts'
 import { tariffs } from '../../server/tables.ts'
 
 export type Tariff = typeof tariffs.$inferSelect
@@ -9,24 +9,27 @@ export type Tariff = typeof tariffs.$inferSelect
 const known = new Map<string, Tariff>()
 
 /** Active versions of a line that apply on a day or later. */
-export async function tariffsOf(db: Db, line: string, from: Day): Promise<readonly Tariff[]> {
-  const found = await db
-    .select({ id: tariffs.id, effectiveTo: tariffs.effectiveTo })
-    .from(tariffs)
-    .where(
-      and(eq(tariffs.line, line), eq(tariffs.state, 'active'), or(isNull(tariffs.effectiveTo), sql`${tariffs.effectiveTo} >= ${from}`)),
+export const tariffsOf = oncePerTransaction(
+  async (db: Db, line: string, from: Day): Promise<readonly Tariff[]> => {
+    const found = await db
+      .select({ id: tariffs.id, effectiveTo: tariffs.effectiveTo })
+      .from(tariffs)
+      .where(
+        and(eq(tariffs.line, line), eq(tariffs.state, 'active'), or(isNull(tariffs.effectiveTo), sql`${tariffs.effectiveTo} >= ${from}`)),
+      )
+    return Promise.all(
+      found.map(async ({ id, effectiveTo }) => {
+        const tariff = await getTariff(db, id)
+        // The last day of a version is the one thing about it that may still be set.
+        if (tariff.effectiveTo === effectiveTo) return tariff
+        const ended = { ...tariff, effectiveTo }
+        known.set(id, ended)
+        return ended
+      }),
     )
-  return Promise.all(
-    found.map(async ({ id, effectiveTo }) => {
-      const tariff = await getTariff(db, id)
-      // The last day of a version is the one thing about it that may still be set.
-      if (tariff.effectiveTo === effectiveTo) return tariff
-      const ended = { ...tariff, effectiveTo }
-      known.set(id, ended)
-      return ended
-    }),
-  )
-}
+  },
+  (line, from) => `${line} ${from}`,
+)
 
 /** The version that priced a quotation. */
 export async function getTariff(db: Db, id: string): Promise<Tariff> {

@@ -15,8 +15,9 @@ import type { InvoiceKind } from '../rules/invoice-kinds.ts'
 /** Whether the customer's identity was confirmed for a policy. */
 export const identityConfirmed = extensionPoint<(db: Db, policyId: string) => Promise<boolean>>('identity confirmed')
 
-/** Other policies that one policyholder bought together with it: who proved to be that person for one has for all of them. */
-export const soldTogether = extensionPoint<(db: Db, policyId: string) => Promise<readonly string[]>>('policies sold together')
+/** Whether its policyholder bought it together with one of some others: who proved to be that person for one has for all of them. */
+export const soldTogether =
+  extensionPoint<(db: Db, policyId: string, others: readonly string[]) => Promise<boolean>>('policies sold together')
 
 export type PolicyPayment = {
   readonly id: string

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { maxCreditDays } from '#features/selling/credit/public/rules.ts'
 import { entitledDaysSql } from '#features/selling/credit/public/server/commands.ts'
-import type { Db } from '#kit/server/db.ts'
+import { type Db, oncePerTransaction } from '#kit/server/db.ts'
 import type { Discount } from '#lines/line/price.ts'
 import { Commercial, type CommercialFault, commercialFaults, discountOf } from '../../rules/commercial.ts'
 
@@ -31,8 +31,9 @@ const row = (list: string, code: string | undefined, parent: string | undefined)
   sql`(select json_build_object('label', label, 'parent', parent, 'extra', extra) from list_values
     where list = ${list} and code = ${code ?? ''} and (${parent ?? ''} = '' or parent = ${parent ?? ''}) order by position limit 1)`
 
-async function readAgreementData(db: Db, { subAgent, groupPolicy, contract, subcontract, paymentTerms }: Commercial, agentId: string) {
-  const { rows } = await db.execute<{ found: unknown }>(sql`select json_build_object(
+const readAgreementData = oncePerTransaction(
+  async (db: Db, { subAgent, groupPolicy, contract, subcontract, paymentTerms }: Commercial, agentId: string) => {
+    const { rows } = await db.execute<{ found: unknown }>(sql`select json_build_object(
     'sellers', array(select s.agent_code from reach r join staff s on s.id = r.viewer_id where r.staff_id = ${agentId}::uuid),
     'hasSubAgent', exists (select from reach r join staff s on s.id = r.staff_id where r.viewer_id = ${agentId}::uuid and r.depth > 0 and s.agent_code = ${subAgent ?? ''}),
     'groupPolicy', ${row('group-policy', groupPolicy, undefined)},
@@ -40,8 +41,10 @@ async function readAgreementData(db: Db, { subAgent, groupPolicy, contract, subc
     'subcontract', ${row('subcontract', subcontract, contract)},
     'paymentDays', (select (extra->>'days')::int from list_values where list = 'payment-terms' and code = ${paymentTerms ?? ''}),
     'entitledDays', ${entitledDaysSql(agentId)}) as found`)
-  return Found.parse(rows[0]?.found)
-}
+    return Found.parse(rows[0]?.found)
+  },
+  (commercial, agentId) => JSON.stringify([commercial, agentId]),
+)
 
 const Group = z.object({ maxPaymentDays: z.number() })
 

@@ -1,0 +1,1 @@
+CREATE INDEX "identity_checks_of_a_customer" ON "identity_checks" USING btree ("customer_id");
