@@ -143,6 +143,39 @@ describe('a fleet', () => {
     expect(after.counts).toMatchObject({ waitingPayment: 3, referred: 1, failed: 1 })
   })
 
+  it('is withdrawn with a reason as far as it is not issued: nobody is asked to pay any more, and what is in force stays', async () => {
+    const rows = [{ answers: car() }, { answers: car() }, { answers: oddCar() }]
+    const batch = await uploadedFleet(ana, rows, maria({ mobile: '0917 557 0005', firstName: 'Withdrawn' }))
+    const withdraw = (who: Caller, reason = 'The fleet was sold.') => who.post(`user/bulk-batch/${batch.id}/withdraw`, { reason })
+    expect(await withdraw(ana)).toMatchObject({ status: 409 })
+    answered(await confirm(ana, batch))
+    const waiting = await untilDone(ana, batch.id)
+    await proveIdentity(ana, waiting.unproven ?? '')
+    // One of them is insured before.
+    const [, second] = await rowsOf(ana, batch.id)
+    const first = await rowAt(ana, batch.id, 2)
+    answered(await ana.post(`user/policy/${first.policy?.id}/issue-on-credit`, { days: 30 }))
+    await until(
+      () => batchOf(ana, batch.id),
+      ({ counts }) => counts.issued + counts.certificated === 1,
+    )
+    expect((await withdraw(ana, ' ')).fields).toMatchObject([{ path: 'reason' }])
+    expect((await withdraw(await person(app.url, 'carlo.mendoza'))).status).toBe(404)
+    const both = await Promise.all([withdraw(ana), withdraw(ana)])
+    for (const reply of both)
+      expect(answered<Batch>(reply)).toMatchObject({ state: 'cancelled', failure: 'Withdrawn: The fleet was sold.' })
+    const ended = await until(
+      () => batchOf(ana, batch.id),
+      ({ counts }) => counts.failed === 2 && counts.certificated === 1,
+    )
+    expect(ended).toMatchObject({ counts: { waitingPayment: 0, referred: 0 }, may: [] })
+    expect(await policyOf(ana, second?.policy?.id ?? '')).toMatchObject({ state: 'cancelled' })
+    expect(await policyOf(ana, first.policy?.id ?? '')).toMatchObject({ state: 'issued' })
+    const odd = await rowAt(ana, batch.id, 4)
+    expect(odd.failure).toBe('Withdrawn: The fleet was sold.')
+    expect(answered<{ state: string }>(await ana.get(`user/quotation/${odd.quotation?.id}`))).toMatchObject({ state: 'withdrawn' })
+  })
+
   it('may be paused while it is issued, goes on where it was, and is the same after both', async () => {
     const batch = await uploadedFleet(
       ana,

@@ -36,6 +36,13 @@ export const batchLife = lifeCycle({
       who: ['agent'],
       requires: 'What is sold already stays sold.',
     },
+    {
+      from: 'done',
+      event: 'withdraw',
+      to: 'cancelled',
+      who: ['agent'],
+      requires: 'A reason. What is not issued is given up; what is in force ends policy by policy, as the law allows.',
+    },
   ],
 })
 export type BatchState = StateOf<typeof batchLife>

@@ -4,10 +4,11 @@ import { contributes } from '#kit/extension-point.ts'
 import { jobWorker } from '#kit/server/jobs.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import type { Feature } from '../../feature.ts'
-import { checkBatch, followBatch, followBatches, issueBatch } from './public/contract.ts'
+import { checkBatch, followBatch, followBatches, giveUpBatch, issueBatch } from './public/contract.ts'
 import { bulkApi } from './server/api.ts'
 import { checkAll } from './server/check.ts'
 import { isOfFleetWith } from './server/fleet.ts'
+import { batchGivingUp } from './server/give-up.ts'
 import { batchIssuing, followAll, followRows, followStatement } from './server/issue.ts'
 import { CHANNEL } from './server/live.ts'
 import { batchRowsHeld } from './server/personal-data.ts'
@@ -25,6 +26,7 @@ export const feature: Feature = {
       served: [bulkApi({ ...installation, follow: installation.hub.streamsOf(CHANNEL) })],
       jobWorkers: [
         jobWorker(checkBatch, ({ batchId }, context) => checkAll(batchId, context)),
+        jobWorker(giveUpBatch, batchGivingUp(installation)),
         jobWorker(issueBatch, ({ batchId }, context) => issueAll(batchId, context)),
         jobWorker(followBatch, followRows),
         jobWorker(followBatches, (_, context) => followAll(context)),

@@ -19,7 +19,7 @@ const Word = plainText(100).trim()
 const Kind = z.enum(BATCH_KINDS)
 
 /** What the person who asks may do with a batch as it stands. */
-export const BATCH_ACTIONS = ['map', 'share', 'mend', 'upload', 'confirm', 'pause', 'resume', 'cancel'] as const
+export const BATCH_ACTIONS = ['map', 'share', 'mend', 'upload', 'confirm', 'pause', 'resume', 'cancel', 'withdraw'] as const
 export type BatchAction = (typeof BATCH_ACTIONS)[number]
 
 export const Batch = z.object({
@@ -267,6 +267,12 @@ export const contract = {
     reply,
     ...own,
   }),
+  withdrawBatch: post('user/bulk-batch/:id/withdraw', {
+    summary: 'Gives up, with a reason, what of an upload is not issued; what is in force ends policy by policy',
+    body: z.object({ reason: plainText(300).trim().min(3, 'Say why, in a few words.') }),
+    reply,
+    ...own,
+  }),
 } satisfies Contract
 
 const OfBatch = z.object({ batchId: Id })
@@ -274,6 +280,8 @@ const RETRY = { retry: { times: 10, seconds: 1, atMostSeconds: 30 } } as const
 
 /** Checks and prices rows, some at a time. */
 export const checkBatch = job('check-batch', OfBatch, RETRY)
+/** Gives up what of an upload is not issued, row by row. */
+export const giveUpBatch = job('give-up-batch', OfBatch.extend({ reason: z.string() }), RETRY)
 /** Issues rows that were confirmed, some at a time. */
 export const issueBatch = job('issue-batch', OfBatch, RETRY)
 /** Sees what became of rows: certificates, decisions of underwriters, policies that were paid otherwise. */

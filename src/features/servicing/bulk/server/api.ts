@@ -18,7 +18,7 @@ import type { Line } from '#lines/line.ts'
 import { contract } from '../public/contract.ts'
 import { type BatchKind, OPEN_ROWS } from '../rules/batch.ts'
 import { columnsOf, keysOf, sharedNames } from '../rules/columns.ts'
-import { confirmBatch, stepBatch } from './confirm.ts'
+import { confirmBatch, stepBatch, withdrawBatch } from './confirm.ts'
 import { takeCorrected } from './corrected.ts'
 import { detailOf, rowDetail } from './detail.ts'
 import { undoEdit } from './edits.ts'
@@ -226,6 +226,11 @@ export const bulkApi = ({ files, pool, follow, ...printing }: Given) => {
     stepBatch: async ({ params, body: { event } }, context) => {
       const { batch, asking } = await changing(context, params.id)
       await stepBatch(batch, event, asking)
+      return shown(context, batch.id)
+    },
+    withdrawBatch: async ({ params, body: { reason } }, context) => {
+      const { batch, asking } = await changing(context, params.id)
+      await withdrawBatch(batch, reason, asking)
       return shown(context, batch.id)
     },
   })

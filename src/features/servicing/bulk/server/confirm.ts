@@ -11,7 +11,7 @@ import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { lineIn } from '#lines'
-import { type contract, issueBatch } from '../public/contract.ts'
+import { type contract, giveUpBatch, issueBatch } from '../public/contract.ts'
 import { isOpenBatch } from '../rules/batch.ts'
 import { type BatchRecord, changeBatch, countsOf } from './store.ts'
 import { batches, batchRows } from './tables.ts'
@@ -71,4 +71,14 @@ export async function stepBatch(
   if (!batchLife.next(batch.state, event)) throw problem('not-now')
   await advance(db, { cycle: batchLife, table: batches, id: batch.id, from: batch.state, event, actor, set: { updatedAt: now } })
   if (event === 'resume') await enqueue(db, issueBatch, { batchId: batch.id })
+}
+
+/** Ends an upload, with a reason: what of it is not issued is given up. Asked again, it changes nothing. */
+export async function withdrawBatch(batch: BatchRecord, reason: string, { db, actor, now, enqueue }: Asking): Promise<void> {
+  if (batch.state === 'cancelled') return
+  if (!batchLife.next(batch.state, 'withdraw'))
+    throw problem('not-now', { message: 'It is not done yet. Cancel it, or wait until it is done.' })
+  const set = { failure: `Withdrawn: ${reason}`, updatedAt: now }
+  await advance(db, { cycle: batchLife, table: batches, id: batch.id, from: batch.state, event: 'withdraw', actor, reason, set })
+  await enqueue(db, giveUpBatch, { batchId: batch.id, reason })
 }

@@ -31,6 +31,7 @@ function actionsOf({ state, kind }: BatchRecord, counts: Counts, isMine: boolean
     ['pause', state === 'confirmed' || state === 'issuing'],
     ['resume', state === 'paused'],
     ['cancel', state !== 'done' && state !== 'cancelled'],
+    ['withdraw', state === 'done' && counts.waitingPayment + counts.referred > 0],
   ]
   return may.flatMap(([action, holds]) => (holds ? [action] : []))
 }

@@ -19,6 +19,7 @@ import type { Line } from '#lines/line.ts'
 import { contract, QuickQuotation, type Quotation, WholeQuotation, wholeContract } from '../../public/contract/quotes.ts'
 import { answersStill } from '../../public/rules/answers.ts'
 import { stateNow } from '../../public/rules/quotes.ts'
+import { withdrawQuotation } from '../../public/server/commands/quotes.ts'
 import { quoteWhole } from '../../public/server/commands/whole.ts'
 import { answersNow } from '../../public/server/sources.ts'
 import { quotationsPage } from '../store/lists.ts'
@@ -29,7 +30,6 @@ import { startForLead } from './lead.ts'
 import { accept, offer } from './offer.ts'
 import { printed } from './print.ts'
 import { quickPrice } from './quick.ts'
-import { requireState, transition } from './transition.ts'
 import { versionsFor } from './versions.ts'
 
 export type QuotesDeps = { readonly brand: Brand }
@@ -86,11 +86,8 @@ export const quotesApi = ({ brand }: QuotesDeps) =>
       const row = await locked(params.id, context, body.version)
       return reply(await accept(context.db, lineIn(row), row, body, context), context)
     },
-    withdrawQuotation: async ({ params, body: { reason } }, context) => {
-      const row = await locked(params.id, context)
-      requireState(row, context.now, 'draft', 'quoted', 'referred', 'approved', 'accepted')
-      return reply(await transition(context.db, row, { event: 'withdraw', actor: context.actor, now: context.now, reason }), context)
-    },
+    withdrawQuotation: async ({ params, body: { reason } }, context) =>
+      reply(await withdrawQuotation(context.db, params.id, reason, context), context),
     requoteQuotation: async ({ params }, context) => {
       const row = await locked(params.id, context)
       mustBeOver(row, context.now)

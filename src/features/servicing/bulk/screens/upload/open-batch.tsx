@@ -8,6 +8,7 @@ import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
+import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -135,6 +136,7 @@ function Next({ batch }: { readonly batch: Batch }) {
           {t(STEPS[event])}
         </Button>
       ))}
+      {batch.may.includes('withdraw') && <Withdraw batch={batch} />}
       {batch.state === 'done' ? (
         <Button variant="default" onClick={() => navigate(endAddress(batch))}>
           {t('See the result')}
@@ -151,5 +153,37 @@ function Next({ batch }: { readonly batch: Batch }) {
       )}
       <ConfirmSheet batch={batch} opened={isConfirming} close={confirming.close} />
     </>
+  )
+}
+
+/** Ends what of an upload is not issued; what is in force ends by its own policy. */
+function Withdraw({ batch: { id, counts } }: { readonly batch: Batch }) {
+  const { submit } = useWrite(contract.withdrawBatch)
+  const params = { id }
+  const sold = counts.issued + counts.certificated
+  const text = [
+    t(
+      '{count, plural, one {# sale that is not issued is given up, and nobody is asked to pay it.} other {# sales that are not issued are given up, and nobody is asked to pay them.}}',
+      {
+        count: counts.waitingPayment + counts.referred,
+      },
+    ),
+    ...(sold > 0
+      ? [
+          t(
+            '{count, plural, one {# policy that is issued stays} other {# policies that are issued stay}}; such a policy ends by itself only, as the law allows.',
+            { count: sold },
+          ),
+        ]
+      : []),
+  ].join(' ')
+  return (
+    <ReasonButton
+      label={t('Withdraw')}
+      title={t('Withdraw what is not issued?')}
+      text={text}
+      look={{ variant: 'default', color: 'coral' }}
+      act={async (reason) => setCached(contract.batch, { params }, await submit({ params, body: { reason } }))}
+    />
   )
 }

@@ -39,6 +39,18 @@ export async function claimQuotation(
 export { described as describeRisk } from '../../../server/api/draft.ts'
 export type { QuotationRow } from '../../../server/store/quotes.ts'
 
+/** Gives up a quotation of which nothing came yet, in the caller's transaction. */
+export async function withdrawQuotation(
+  db: Db,
+  quotationId: string,
+  reason: string,
+  { actor, now: at }: ActorContext,
+): Promise<QuotationRow> {
+  const row = await lockQuotation(db, actor, quotationId)
+  requireState(row, at, 'draft', 'quoted', 'referred', 'approved', 'accepted')
+  return transition(db, row, { event: 'withdraw', actor, now: at, reason })
+}
+
 /** The quotation, if the actor may see it. */
 export const getVisibleQuotation = (db: Db, actor: Actor, quotationId: string): Promise<QuotationRow> =>
   getQuotation(db, actor, quotationId)

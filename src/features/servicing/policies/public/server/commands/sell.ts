@@ -1,11 +1,14 @@
 import type { Brand } from '#domain/brand.ts'
+import { problem } from '#domain/problem.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
+import { cancelPolicy } from '../../../server/cancel.ts'
 import { convert } from '../../../server/convert.ts'
 import { issueOnCredit } from '../../../server/credit.ts'
 import { notifierOf } from '../../../server/notifier.ts'
 import { lockPolicy, type PolicyRow } from '../../../server/store.ts'
+import { isBeforePayment } from '../../rules/policies.ts'
 
 /** Turns an accepted quotation into a policy that awaits its payment; asked again, it answers the one policy. */
 export const policyFromQuotation = (db: Db, actor: Actor, quotationId: string, now: Date): Promise<PolicyRow> =>
@@ -20,4 +23,14 @@ export function creditIssuing(installation: Installation) {
   const tell = notifierOf(installation)
   return async (db: Db, { policyId, days }: Given, asking: Asking): Promise<void> =>
     issueOnCredit(await lockPolicy(db, asking.actor, policyId), days, { db, ...asking, tell })
+}
+
+/** Gives up a policy that is not paid, as its agent may, in the caller's transaction. What is in force ends otherwise. */
+export function givingUp(installation: Installation) {
+  const tell = notifierOf(installation)
+  return async (db: Db, policyId: string, reason: string, asking: Asking): Promise<void> => {
+    const policy = await lockPolicy(db, asking.actor, policyId)
+    if (!isBeforePayment(policy.state)) throw problem('not-now')
+    await cancelPolicy(policy, { reason, consent: undefined }, { db, ...asking, tell })
+  }
 }
