@@ -11,7 +11,7 @@ const MOST_STREAMS = 8
 /** What happens within so long is told once, however much it is. */
 const GATHER_MS = 500
 
-export type Joining = {
+export type Subscription = {
   /** Who listens. */
   readonly person: string
   /** What they are told of, as it is said on the channel. */
@@ -19,7 +19,7 @@ export type Joining = {
   /** Asked before each telling: where it throws, the stream ends. */
   readonly mayHear?: () => Promise<unknown>
 }
-export type Join = (joining: Joining) => StreamReply
+export type Subscribe = (subscription: Subscription) => StreamReply
 
 type Listener = { readonly person: string; readonly subject: string; readonly news: () => void; readonly end: () => void }
 
@@ -50,7 +50,7 @@ export function openHub({ pool, log }: { readonly pool: Pool; readonly log: Log 
   const hear = (channel: string, act: (said: string) => void): void => void hearers.set(channel, act)
 
   /** Streams that tell of what is said on a channel. */
-  function streamsOf(channel: string): Join {
+  function streamsOf(channel: string): Subscribe {
     const bySubject = listenersBy('subject')
     const byPerson = listenersBy('person')
     hear(channel, (said) => {

@@ -8,8 +8,9 @@ import { checkBatch, followBatch, followBatches, giveUpBatch, issueBatch } from 
 import { bulkApi } from './server/api.ts'
 import { checkAll } from './server/check.ts'
 import { isOfFleetWith } from './server/fleet.ts'
+import { followAll, followRows, followStatement } from './server/follow.ts'
 import { batchGivingUp } from './server/give-up.ts'
-import { batchIssuing, followAll, followRows, followStatement } from './server/issue.ts'
+import { batchIssuing } from './server/issue.ts'
 import { CHANNEL } from './server/live.ts'
 import { batchRowsHeld } from './server/personal-data.ts'
 

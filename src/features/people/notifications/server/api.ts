@@ -1,7 +1,7 @@
 import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
 import { serving } from '#kit/server/http.ts'
-import type { Join } from '#kit/server/hub.ts'
+import type { Subscribe } from '#kit/server/hub.ts'
 import { conditions, pageSql } from '#kit/server/page.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { contract } from '../public/contract.ts'
@@ -20,7 +20,7 @@ const COLUMNS = {
 }
 
 /** Notifications are each person's own: nobody reads another's, whatever their rank. */
-export const notificationsApi = ({ follow, push }: { follow: Join; push: PushDoor }) =>
+export const notificationsApi = ({ follow, push }: { follow: Subscribe; push: PushDoor }) =>
   serving(contract, {
     notifications: async ({ query: { source, unread, ...paging } }, { actor, page }) => {
       const where = conditions()

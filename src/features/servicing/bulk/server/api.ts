@@ -11,7 +11,7 @@ import type { Context } from '#kit/server/context.ts'
 import { type AppPool, transact } from '#kit/server/db.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
-import type { Join } from '#kit/server/hub.ts'
+import type { Subscribe } from '#kit/server/hub.ts'
 import { takeTurn } from '#kit/server/rendering.ts'
 import { lineIn } from '#lines'
 import type { Line } from '#lines/line.ts'
@@ -96,7 +96,7 @@ function wrongIn(schema: z.ZodObject, given: RawAnswers, part: string, now: Date
   }))
 }
 
-type Given = Printing & { readonly files: FileStore; readonly pool: AppPool; readonly follow: Join }
+type Given = Printing & { readonly files: FileStore; readonly pool: AppPool; readonly follow: Subscribe }
 
 export const bulkApi = ({ files, pool, follow, ...printing }: Given) => {
   const keeping = { files, secret: printing.secret }
