@@ -103,6 +103,11 @@ test('an agent issues a fleet of 42 vehicles: what is wrong is mended here and b
   await confirm(40)
   await expect(page.getByText('Somebody must prove who they are')).toBeVisible({ timeout: 120_000 })
   await look(page, 'unproven')
+  // It could be withdrawn as far as it is not issued.
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(confirming.getByText('42 sales that are not issued are given up')).toBeVisible()
+  await look(page, 'withdraw')
+  await confirming.getByRole('button', { name: 'Back' }).click()
   const upload = page.url()
   const policy = await page.getByRole('link', { name: 'Go to the identity check' }).getAttribute('href')
   const ana = caller(baseURL ?? '', await signIn(baseURL ?? '', ANA, demoPassword()))

@@ -10,11 +10,20 @@ import { isShared } from '../rules/columns.ts'
 /** How often a batch at work is polled while its stream is not open, and its rows are asked for at most: a page of them is more than the figures. */
 const POLL_MS = 2000
 
-const isMoving = ({ state, isMapped, counts, ...batch }: Batch): boolean =>
-  state === 'confirmed' ||
-  state === 'issuing' ||
-  (state === 'uploaded' && isMapped && isShared(batch, batch.mapping)) ||
-  (state === 'done' && counts.issued > 0)
+/** Whether payments are under way, or were made for policies that are issued in a moment. */
+const isBeingPaid = ({ statement, counts: { issued, certificated } }: Batch): boolean =>
+  statement !== null && (statement.underWay.count > 0 || statement.paid.count > issued + certificated)
+
+/** Withdrawn, what is not issued is given up row by row. */
+const isBeingGivenUp = ({ state, failure, counts: { waitingPayment, referred } }: Batch): boolean =>
+  state === 'cancelled' && failure !== null && waitingPayment + referred > 0
+
+const isMoving = (batch: Batch): boolean =>
+  isBeingGivenUp(batch) ||
+  batch.state === 'confirmed' ||
+  batch.state === 'issuing' ||
+  (batch.state === 'uploaded' && batch.isMapped && isShared(batch, batch.mapping)) ||
+  (batch.state === 'done' && (batch.counts.issued > 0 || isBeingPaid(batch)))
 
 type Followed = {
   readonly read: UseQueryResult<Batch, Failure>
