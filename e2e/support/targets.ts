@@ -14,7 +14,11 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     }
     /** How far it goes from its middle to both sides until something else is pressed. */
     const measured = (each: Element, [x, y]: readonly [number, number], [right, down]: readonly [number, number]) => {
-      const isHit = (far: number) => each.contains(document.elementFromPoint(x + right * far, y + down * far))
+      const isHit = (far: number) => {
+        const hit = document.elementFromPoint(x + right * far, y + down * far)
+        // A toast goes by itself.
+        return each.contains(hit) || Boolean(hit?.closest('.mantine-Notification-root'))
+      }
       const reach = (way: 1 | -1) => {
         let far = 1
         while (far < thumb && isHit(far * way)) far += 1
