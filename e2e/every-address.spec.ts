@@ -10,6 +10,7 @@ import { fieldsBehindKeyboard } from './support/keyboard.ts'
 import { codeSentTo, demoPassword, signInAs } from './support/people.ts'
 import { inspectionLinks, sellCriticalIllness, sellCtpl, sellGroup, sellMotor, sellTravel } from './support/sales.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { smallTargets } from './support/targets.ts'
 import { invalidHtml } from './support/valid-html.ts'
 
 const ANA = 'ana.reyes@kalasag.example'
@@ -38,6 +39,7 @@ async function look(page: Page, address: string, { path }: { readonly path: stri
   expect.soft(shown.text, path).not.toMatch(/leads nowhere|This is not here|This is not open to you/)
   expect.soft(await invalidHtml(shown.html), `${path} is valid HTML`).toEqual([])
   expect.soft(await fieldsBehindKeyboard(page), `${path} with the keyboard open`).toEqual([])
+  expect.soft(await smallTargets(page), `${path} is pressed with a thumb`).toEqual([])
   // By day the stories look at it.
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')

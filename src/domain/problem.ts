@@ -35,7 +35,7 @@ export const problems = {
   'duplicate-lead': failure(409, 'A lead with this number exists already. Open it, or add a second one on purpose.'),
   'unfit-tariff': failure(409, 'These premium tables do not fit this release of the program. Please call support.'),
   'no-tariff': failure(409, 'There is no premium table in force for the day on which cover would begin. Please call support.'),
-  'blocked-by-control': failure(409, 'Underwriting must decide on this first. See technical control for what is needed.'),
+  'blocked-by-control': failure(409, 'Underwriting must decide on this first. The quotation says what is needed.'),
   'not-licensed': failure(
     409,
     'Your agent cannot complete this sale just now. Nothing is charged and every answer is kept. Please call our office.',

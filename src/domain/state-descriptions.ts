@@ -4,11 +4,11 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
   quotation: {
     draft: { label: 'Draft', tone: 'quiet', next: 'Some answers are still missing. Go on where you stopped; everything entered is kept.' },
     quoted: { label: 'Quoted', tone: 'moving', next: 'The price is ready. It waits for the customer to accept it before it expires.' },
-    referred: { label: 'Referred', tone: 'warn', next: 'An underwriter must decide on this. You will see the decision here.' },
+    referred: { label: 'To be decided', tone: 'warn', next: 'An underwriter must decide on this. You will see the decision here.' },
     approved: { label: 'Approved', tone: 'good', next: 'Underwriting agreed. It waits for the customer to accept it before it expires.' },
     declined: { label: 'Declined', tone: 'bad', next: 'This cannot be insured as it was entered. See why, and what would change it.' },
-    accepted: { label: 'Accepted', tone: 'moving', next: 'The customer accepted the price. Next it becomes a policy, ready to be paid.' },
-    converted: { label: 'Converted', tone: 'good', next: 'This quotation has become a policy.' },
+    accepted: { label: 'Agreed to', tone: 'moving', next: 'The customer accepted the price. Next it becomes a policy, ready to be paid.' },
+    converted: { label: 'Became a policy', tone: 'good', next: 'This quotation has become a policy.' },
     expired: {
       label: 'Expired',
       tone: 'quiet',

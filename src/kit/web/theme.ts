@@ -74,6 +74,9 @@ export function shadesOf(colour: string): MantineColorsTuple {
   ]
 }
 
+/** Of what is small to look at and is pressed: in a field, at the head of a dialog. */
+const THUMB = { minWidth: 44, minHeight: 44 }
+
 const HEAD_IS_NO_BANNER = { header: { role: 'presentation' } }
 
 /** Draws the outermost element without the props that Mantine hands on to it and that HTML knows no such attributes for. */
@@ -117,6 +120,8 @@ export const themeOf = ({ primary, accent }: Colours) =>
       NativeSelect: { defaultProps: { size: 'md' } },
       // As large as a thumb and no larger: an icon does not grow with the letters.
       ActionIcon: { defaultProps: { size: 'calc(44px)', variant: 'subtle', color: 'gray' } },
+      InputClearButton: { styles: { root: THUMB } },
+      PasswordInput: { styles: { visibilityToggle: THUMB } },
       TextInput: { defaultProps: { size: 'md' } },
       Textarea: { defaultProps: { size: 'md' } },
       Select: { defaultProps: { size: 'md' } },
@@ -135,10 +140,13 @@ export const themeOf = ({ primary, accent }: Colours) =>
       PinInput: { defaultProps: { size: 'lg' } },
       Paper: { defaultProps: { radius: 10 } },
       Card: { defaultProps: { radius: 10, padding: 'md' } },
+      Notification: { styles: { closeButton: THUMB } },
+      // What counts on a button is pressed as the button.
+      Indicator: { styles: { indicator: { pointerEvents: 'none' } } },
       // Their head is a header element, which would be taken for a second banner of the page. What lies behind is kept still by base.css.
-      Modal: { defaultProps: { attributes: HEAD_IS_NO_BANNER, lockScroll: false } },
-      Drawer: { defaultProps: { attributes: HEAD_IS_NO_BANNER, lockScroll: false } },
-      DrawerRoot: { defaultProps: { lockScroll: false } },
+      Modal: { defaultProps: { attributes: HEAD_IS_NO_BANNER, lockScroll: false }, styles: { close: THUMB } },
+      Drawer: { defaultProps: { attributes: HEAD_IS_NO_BANNER, lockScroll: false }, styles: { close: THUMB } },
+      DrawerRoot: { defaultProps: { lockScroll: false }, styles: { close: THUMB } },
       InputWrapper: { styles: { label: { fontWeight: 550, marginBottom: 4 }, description: { marginBlock: 4 } } },
     },
   })

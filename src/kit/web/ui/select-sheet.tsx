@@ -25,7 +25,11 @@ export function SelectSheet(props: SearchSelectProps) {
     <>
       <TextInput
         rightSection={
-          mayClear ? <CloseButton aria-label={t('Clear')} onClick={() => onChange(null)} /> : <IconSelector size={18} aria-hidden />
+          mayClear ? (
+            <CloseButton size={44} iconSize={20} aria-label={t('Clear')} onClick={() => onChange(null)} />
+          ) : (
+            <IconSelector size={18} aria-hidden />
+          )
         }
         rightSectionPointerEvents={mayClear ? 'all' : 'none'}
         {...field}

@@ -143,8 +143,8 @@ function sentences(findings: readonly Finding[], level: Finding['level']): Messa
 const STORIES: Readonly<Record<string, string>> = {
   create: 'Started',
   quote: 'Priced',
-  refer: 'Referred to underwriting',
-  'decline-by-rule': 'Declined by technical control',
+  refer: 'To be decided by underwriting',
+  'decline-by-rule': 'Cannot be insured as answered',
   'approval-stands': 'Priced; the approval stands',
   clear: 'Nothing left to decide',
   edit: 'Opened for changes; the price lapsed',

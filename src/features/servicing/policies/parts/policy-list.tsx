@@ -58,7 +58,7 @@ export function PolicyList({ audience, title, line, tab, customerId, back, above
       counted={(count) => t('{count, plural, one {# policy} other {# policies}}', { count })}
       empty={{
         title: t('No policies here'),
-        text: t('A policy appears as soon as a quotation is accepted and converted.'),
+        text: t('A policy appears as soon as a quotation is agreed to.'),
         action: emptyAction,
       }}
       {...(back === undefined ? {} : { back })}

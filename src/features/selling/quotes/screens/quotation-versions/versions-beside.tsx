@@ -46,7 +46,7 @@ export function VersionsBeside({ kept, before, after, chooseBefore, chooseAfter 
         <Beside names={names} rows={priceRows(before, after)} figures />
       </Section>
       <Section title="Technical control">
-        <Beside names={names} rows={findingRows(before, after)} none={t('Technical control had nothing to say about either.')} />
+        <Beside names={names} rows={findingRows(before, after)} none={t('Nothing was to be decided about either.')} />
       </Section>
       <Section title="Tariff and cover">
         <Beside names={names} rows={factRows(before, after)} />

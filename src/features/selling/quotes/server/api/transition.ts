@@ -35,8 +35,8 @@ const NEWS: Partial<Record<Party, Partial<Record<Event, string>>>> = {
 
 /** Why what underwriting was asked, or decided, counts no more; an edit costs it only with the risk, which `saveStep` knows. */
 const LAPSES: Partial<Record<Event, string>> = {
-  quote: 'Technical control has nothing more to decide.',
-  clear: 'Technical control, run again, has nothing more to decide.',
+  quote: 'Nothing is left to decide.',
+  clear: 'Looked at once more: nothing is left to decide.',
   'decline-by-rule': 'It cannot be insured as answered now.',
   expire: 'The quotation expired.',
   withdraw: 'The quotation was withdrawn.',

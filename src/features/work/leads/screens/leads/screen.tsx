@@ -90,7 +90,7 @@ const EMPTY: Readonly<Record<GroupingName, string>> = {
   all: 'A lead is somebody who may become a customer. A name and a mobile number are enough to begin.',
   open: 'Leads that you work on appear here.',
   fortoday: 'Whom you promised to be in touch with today, or before, appears here.',
-  converted: 'Leads that become customers appear here.',
+  converted: 'Leads to whom something is being sold, or was, appear here.',
   failed: 'Leads of which nothing came appear here.',
   discarded: 'Leads that were put away appear here.',
 }
