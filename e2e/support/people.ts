@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { dueDigit } from '../../test/support/quoting.ts'
+import { newPlate } from '../../test/support/quoting.ts'
 
 /** The password that the program made up for its demonstration people at its first start. */
 export const demoPassword = () =>
@@ -78,7 +78,7 @@ const digits = (length: number): string => Array.from({ length }, () => randomIn
 /** A mobile number and a car that nobody else in the test has. */
 export const somebodyNew = () => ({
   mobile: `0917${digits(7)}`,
-  plate: `NBX ${randomInt(1, 9)}${digits(2)}${dueDigit(randomInt(10))}`,
+  plate: newPlate(),
   mvFile: `1332-${digits(11)}`,
   engine: `1NR-${digits(7)}`,
   chassis: `PA1B19F38N${digits(9)}`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dayOf, yearOf } from '../../src/domain/day.ts'
 import type { PolicyDetail } from '../../src/features/servicing/policies/public/contract.ts'
 import { motor } from '../../src/lines/motor/index.ts'
-import { answered, type Caller, dueDigit, maria, type Quotation } from './quoting.ts'
+import { answered, type Caller, maria, newPlate, type Quotation } from './quoting.ts'
 
 const today = dayOf(new Date())
 const digits = (length: number) => randomUUID().replaceAll(/\D/g, '').padEnd(length, '7').slice(0, length)
@@ -40,7 +40,7 @@ export async function sedan(who: Caller, more: Readonly<Record<string, unknown>>
       repairShop: false,
     },
     ...{
-      plate: `NBX ${n.slice(0, 3)}${dueDigit(Number(n.slice(3)))}`,
+      plate: newPlate(),
       mvFile: `1332-${digits(11)}`,
       year,
       colour: 'SILVER',
