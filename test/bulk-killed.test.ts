@@ -22,7 +22,7 @@ beforeAll(async () => {
   const teresita = await person(app.url, 'teresita.ocampo')
   await teresita.put('admin/credit-entitlement', { agentCode: 'BAC-001', maxDays: 60, maxOutstanding: 100_000_000 })
   ana = caller(app.url, await signIn(app.url, 'ana.reyes@kalasag.example'))
-}, 60_000)
+})
 afterAll(async () => {
   await program.kill()
   await app.stop()

@@ -170,7 +170,7 @@ describe('a book of travellers', () => {
     await travelIssued(ana, sold, maria({ mobile: '0917 559 9001' }))
     const again = await uploaded(ana, [{ ...sale('x'), person: sold.travellers[0] ?? {} }], { line })
     expect((await rowAt(ana, again.id, 2)).faults).toMatchObject([{ message: expect.stringContaining('Insured with us already') }])
-  }, 90_000)
+  })
 })
 
 describe('the employees whom a company sends on a journey', () => {
@@ -193,7 +193,7 @@ describe('the employees whom a company sends on a journey', () => {
     expect(done.counts).toMatchObject({ certificated: 2, failed: 0 })
     const policy = await policyOf(ana, (await rowAt(ana, batch.id, 2)).policy?.id ?? '')
     expect(policy).toMatchObject({ state: 'issued', line: 'travel' })
-  }, 90_000)
+  })
 
   it('are told what of the journey is wrong before any row is checked, and where their file says it itself are not asked', async () => {
     const send = async (rows: Parameters<typeof fileOf>[0]) =>
@@ -230,7 +230,7 @@ describe('the members of a group', () => {
     const mended = await untilChecked(ana, batch.id)
     expect(mended.counts).toMatchObject({ rows: 1, ready: 1 })
     expect((await rowAt(ana, batch.id, 2)).parts.answers?.members).toHaveLength(64)
-  }, 60_000)
+  })
 })
 
 describe('an upload of travellers', () => {

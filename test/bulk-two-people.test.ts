@@ -21,7 +21,7 @@ beforeAll(async () => {
   const teresita = await person(app.url, 'teresita.ocampo')
   for (const agentCode of ['BAC-001', 'BAC-002'])
     await teresita.put('admin/credit-entitlement', { agentCode, maxDays: 60, maxOutstanding: 100_000_000 })
-}, 60_000)
+})
 afterAll(async () => {
   await another.kill()
   await app.stop()

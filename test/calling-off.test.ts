@@ -66,7 +66,7 @@ describe('a journey that is called off', () => {
     expect(ended.payments.map(({ state }) => state)).toEqual(['paid'])
     const { rows } = await app.owner.query(`select distinct purpose from messages where about = $1 and purpose = 'policy-cancelled'`, [id])
     expect(rows).toHaveLength(1)
-  }, 40_000)
+  })
 
   it('may be so until the day before it begins; from its first day on nobody gets anything back at the customer’s wish', async () => {
     const [early, late, asked] = [await travelIssued(ana, alone()), await travelIssued(ana, alone()), await travelIssued(ana, alone())]
@@ -79,14 +79,14 @@ describe('a journey that is called off', () => {
     expect(await callOff(ana, late.id, { because: 'visa-refused', letterId: await letterTo(ana, late.id) })).toMatchObject(refused)
     const ended = answered<PolicyDetail>(await ramon.post(`user/policy/${asked.id}/cancel`, { reason: 'As the customer asks.' }))
     expect([returnedOf(ended), creditOf(ended)]).toEqual([0, []])
-  }, 60_000)
+  })
 
   it('by underwriting, as the customer asks, keeps the same fee as by the customer', async () => {
     const { id, callOff: offer } = await travelIssued(ana, alone())
     const ended = answered<PolicyDetail>(await ramon.post(`user/policy/${id}/cancel`, { reason: 'As the customer asks.' }))
     expect(returnedOf(ended)).toBe(offer?.asked.amount)
     expect(ended.refund?.fee).toBe(FEE)
-  }, 40_000)
+  })
 
   it('of somebody else is not found, and what is not in force or cannot be called off is refused by name', async () => {
     const { id } = await travelIssued(ana, alone())
@@ -99,7 +99,7 @@ describe('a journey that is called off', () => {
     const health = await healthIssued(ana)
     expect(health.callOff).toBeNull()
     expect(await callOff(ana, health.id)).toMatchObject({ status: 409, message: expect.stringContaining('cannot be called off') })
-  }, 60_000)
+  })
 })
 
 describe('a visa that was refused', () => {
@@ -160,7 +160,7 @@ describe('a visa that was refused', () => {
       ended.customerId,
     ])
     expect(rows).toEqual([{ uploaded_by: null, own: true }])
-  }, 60_000)
+  })
 
   it('that its letter does not show is returned with a reason, which customer and agent read; the policy stands, and another letter may follow', async () => {
     const { id, holderMobile } = await travelIssued(ana, alone())
@@ -182,7 +182,7 @@ describe('a visa that was refused', () => {
     // Called off without one meanwhile, there is nothing left to decide.
     expect(answered<PolicyDetail>(await callOff(ana, id)).visaRefusal).toMatchObject({ state: 'lapsed' })
     expect((await decide(ramon, id, { decision: 'approve' })).status).toBe(409)
-  }, 60_000)
+  })
 
   it('is not shown by the letter of another policy, and by none for a journey within the country', async () => {
     const [one, other] = [await travelIssued(ana, alone()), await travelIssued(ana, alone({ destinations: ['PH'] }))]
@@ -191,7 +191,7 @@ describe('a visa that was refused', () => {
     expect(other.callOff?.visa).toBeNull()
     expect(await callOff(ana, other.id, { because: 'visa-refused', letterId })).toMatchObject({ status: 409 })
     expect((await policyOf(ana, other.id)).state).toBe('issued')
-  }, 60_000)
+  })
 })
 
 it('what a journey’s policy says of it is what is done', async () => {
@@ -199,4 +199,4 @@ it('what a journey’s policy says of it is what is done', async () => {
   const { text } = await readPdf(ana, `user/policy/${id}/document/policy`)
   expect(text).toContain('less a fee of ₱300.00; from that day on nothing is returned at your wish')
   expect(text).toContain('If a visa is refused and you send us the letter of refusal before the first day')
-}, 40_000)
+})

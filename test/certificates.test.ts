@@ -122,7 +122,7 @@ describe('a certificate of cover', () => {
     expect(certificate?.state).toBe('authenticated')
     expect(documentStatus).toBe('complete')
     expect(await registrationsOf(certificate?.cocNumber ?? '')).toMatchObject([{ register_calls: 1 }])
-  }, 60_000)
+  })
 
   it('is registered once although the answer was lost after the service had done it', async () => {
     await fail('unanswered', 1)
@@ -136,7 +136,7 @@ describe('a certificate of cover', () => {
       [id],
     )
     expect(rows.map(({ event }) => event)).toEqual(['create', 'send', 'no-answer', 'authenticate'])
-  }, 40_000)
+  })
 
   it.each(['malformed', 'late'])(
     'survives an answer that is %s',
@@ -172,7 +172,7 @@ describe('a certificate of cover', () => {
     )
     expect(await inState(id, 'authenticated')).toMatchObject({ authNumber: certificate?.authNumber })
     expect(await registrationsOf(certificate?.cocNumber ?? '')).toMatchObject([{ register_calls: 1 }])
-  }, 60_000)
+  })
 })
 
 describe('a refusal of the service', () => {
@@ -195,7 +195,7 @@ describe('a refusal of the service', () => {
       done.cocNumber,
     ])
     expect(rows).toEqual([{ engine: '1NR-7777777' }])
-  }, 40_000)
+  })
 
   it('may end in another number, and the spoiled one is never used again', async () => {
     await fail('refused', 1)
@@ -205,7 +205,7 @@ describe('a refusal of the service', () => {
     const { cocNumber } = await inState(id, 'authenticated')
     expect(BigInt(cocNumber)).toBeGreaterThan(BigInt(spoiled))
     expect(await registrationsOf(spoiled)).toEqual([])
-  }, 40_000)
+  })
 })
 
 describe('the numbers', () => {
@@ -228,7 +228,7 @@ describe('the numbers', () => {
     const { certificate } = await untilComplete(ana, id, 40)
     expect(certificate?.cocNumber).toBe('033500000000')
     await app.owner.query('update coc_ranges set next = $1 where first = 190062109', [rows[0]?.next])
-  }, 60_000)
+  })
 })
 
 describe('the public page', () => {
@@ -250,7 +250,7 @@ describe('the public page', () => {
     answered(await underwriter.post(`user/certificate/${id}/void`, { reason: 'Misprinted.' }))
     expect(await verify(code ?? '')).toMatchObject({ genuine: true, standing: 'revoked' })
     expect((await untilComplete(ana, id)).certificate?.cocNumber).not.toBe(certificate?.cocNumber)
-  }, 40_000)
+  })
 
   it('gives its key, with which a browser verifies without a network', async () => {
     const { id } = await paid()
@@ -260,7 +260,7 @@ describe('the public page', () => {
     const [text = '', signature = ''] = (code ?? '').split('.')
     const publicKey = await crypto.subtle.importKey('raw', Buffer.from(key, 'base64url'), 'Ed25519', false, ['verify'])
     expect(await crypto.subtle.verify('Ed25519', publicKey, Buffer.from(signature, 'base64url'), Buffer.from(text, 'base64url'))).toBe(true)
-  }, 40_000)
+  })
 
   it('believes no code that is forged, altered or nonsense', async () => {
     const proof = {

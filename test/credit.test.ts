@@ -145,7 +145,7 @@ describe('however many do it at once', () => {
       `select sum(c.amount_centavos)::int as owed from credits c join staff s on s.id = c.agent_id where s.agent_code = 'LAS-001'`,
     )
     expect(rows[0].owed).toBe(3 * PREMIUM)
-  }, 40_000)
+  })
 
   it('paying and issuing on credit end in one issue, paid', async () => {
     const policies = await Promise.all(Array.from({ length: 4 }, () => ready()))
@@ -162,7 +162,7 @@ describe('however many do it at once', () => {
         expect(done.history.filter(({ title }) => title.startsWith('Policy issued'))).toHaveLength(1)
       }),
     )
-  }, 60_000)
+  })
 })
 
 describe('a premium on credit', () => {
@@ -180,7 +180,7 @@ describe('a premium on credit', () => {
     })
     const { rows } = await app.owner.query(`select key from reminders where key like '%' || $1`, [id])
     expect(rows).toEqual([])
-  }, 30_000)
+  })
 
   it('is found in the lists and on the dashboard, and told to be overdue from the day after', async () => {
     const { id } = await issued()
@@ -260,7 +260,7 @@ describe('a policy whose premium stays unpaid', () => {
     setTime(new Date(endOf(addDays(today, 31 + 15)).getTime() + 1000))
     ana = await person(app.url, 'ana.reyes')
     expect((await cancel(id)).status).toBe(403)
-  }, 30_000)
+  })
 
   it('counts as production on the day it is issued, and is taken off on the day it is cancelled', async () => {
     const premium = async () =>

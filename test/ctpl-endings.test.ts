@@ -73,7 +73,7 @@ describe('CTPL in force', () => {
     expect((await give(ana, id, replacedToday())).status).toBe(403)
     expect((await give(carlo, id, replacedToday())).status).toBe(404)
     expect((await policyOf(ana, id)).certificate?.state).toBe('authenticated')
-  }, 40_000)
+  })
 
   it('ends with another CTPL fifteen days after owner and LTO were told, and the LTO hears of the end', async () => {
     const { id, number, certificate } = await ctpl()
@@ -104,7 +104,7 @@ describe('CTPL in force', () => {
       (all) => all.length === 2,
     )
     expect((await atLto(number)).at(-1)?.subject).toContain('CTPL has ended')
-  }, 40_000)
+  })
 
   it('ends with the deed of sale, which whoever sees the policy can open and others cannot', async () => {
     const { id } = await ctpl()
@@ -122,7 +122,7 @@ describe('CTPL in force', () => {
     expect(await give(underwriter, other.id, { ground: 'asked', reason: 'Sold.', shownFirst: 'sale', deedId: deed.id })).toMatchObject({
       ...{ status: 422, fields: [{ path: 'deedId' }] },
     })
-  }, 60_000)
+  })
 
   it('is noticed once, however many ask at once', async () => {
     const { id, number } = await ctpl()
@@ -130,7 +130,7 @@ describe('CTPL in force', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     await untilLtoTold(ana, id)
     expect(await atLto(number)).toHaveLength(1)
-  }, 40_000)
+  })
 
   it('packed with comprehensive cover keeps both until the notice has run out', async () => {
     const { id } = await paidFor(ana, motorToPay(ana, await sedan(ana)))
@@ -141,7 +141,7 @@ describe('CTPL in force', () => {
     await untilLtoTold(ana, id)
     await on(addDays(today, 16))
     expect(answered<PolicyDetail>(await cancel(underwriter, id))).toMatchObject({ state: 'cancelled', refund: { by: 'insurer' } })
-  }, 60_000)
+  })
 })
 
 describe('the LTO', () => {
@@ -160,7 +160,7 @@ describe('the LTO', () => {
     await untilLtoTold(ana, id, 30)
     expect(await tried()).toBe(3)
     expect(await atLto(number)).toHaveLength(1)
-  }, 60_000)
+  })
 
   it('that acknowledges late keeps CTPL for fifteen days from then, and owner and agent are told so', async () => {
     await spoil('down')
@@ -183,7 +183,7 @@ describe('the LTO', () => {
     expect(await cancel(underwriter, id)).toMatchObject({ status: 409, message: expect.stringContaining(formatDay(addDays(later, 15))) })
     await on(addDays(later, 16))
     expect(answered<PolicyDetail>(await cancel(underwriter, id)).state).toBe('cancelled')
-  }, 60_000)
+  })
 
   it('that refuses leaves the policy in force, and the agent hears who acts', async () => {
     await spoil('refused')
@@ -201,7 +201,7 @@ describe('the LTO', () => {
     await until(heard, (n) => n > 0)
     await on(addDays(today, 30))
     expect((await cancel(underwriter, id)).status).toBe(409)
-  }, 60_000)
+  })
 
   it('hears of a withdrawal after the notice, in the order in which they happened', async () => {
     await spoil('down')
@@ -215,5 +215,5 @@ describe('the LTO', () => {
       40,
     )
     expect((await atLto(number)).map(({ subject }) => subject.split(':')[0])).toEqual(['CTPL will end', 'CTPL stays in force'])
-  }, 60_000)
+  })
 })

@@ -45,7 +45,7 @@ describe('a policy that ends soon', () => {
     expect(again).toMatchObject({ state: 'draft', answers: { plate: (await read(ana, quotationId)).answers.plate } })
     answered(await underwriter.post(`user/policy/${id}/notice-of-non-renewal`, { reason: 'The vehicle is too old for us now.' }))
     expect((await policyOf(ana, id)).next).toMatchObject({ action: 'open-documents', text: expect.stringContaining('too old for us') })
-  }, 40_000)
+  })
 })
 
 describe('what a customer sees first', () => {
@@ -73,7 +73,7 @@ describe('what a customer sees first', () => {
       ],
       counts: { activepolicy: 1, pendingpolicy: 0 },
     })
-  }, 40_000)
+  })
 
   it('is how many photographs are still wanted, the same number wherever it is said, until they are with us', async () => {
     const quotation = await motorQuoted(ana, await sedan(ana, { insuredBefore: 'other' }))
@@ -92,7 +92,7 @@ describe('what a customer sees first', () => {
     }
     await submitted(phone)
     expect((await homeOf(lita)).quotations[0]?.next).toMatchObject({ who: 'underwriter', step: 'wait', photos: null })
-  }, 60_000)
+  })
 
   it('says who acts: the underwriter decides, the agent answers, the customer accepts', async () => {
     const quotation = await offer(ana, maria({ mobile: '+639175550143' }), oddCar())

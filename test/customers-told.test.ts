@@ -54,7 +54,7 @@ describe('a customer who came to their quotation', () => {
     await expect
       .poll(async () => (await sent()).rows, { timeout: 75_000, interval: 200 })
       .toEqual([{ channel: 'mail' }, { channel: 'sms' }])
-  }, 90_000)
+  })
 
   it('is told that it is declined', async () => {
     const mobile = '+639175550162'

@@ -24,7 +24,7 @@ beforeAll(async () => {
   })
   await program.start()
   ana = caller(program.url, await signIn(program.url, 'ana.reyes@kalasag.example'))
-}, 60_000)
+})
 afterAll(async () => {
   await program.kill()
   await app.stop()

@@ -70,7 +70,7 @@ describe('a mortgaged policy', () => {
     expect(ended).toMatchObject({ state: 'cancelled', refund: { by: 'insured', wasPaid: true } })
     expect(ended.history.at(-1)?.reason).toContain('Consent of the mortgagee: Letter of 20 November')
     expect((await sent(id, 'policy-cancelled')).map(({ channel }) => channel)).toContain('sms')
-  }, 30_000)
+  })
 
   it('is cancelled at the customer’s wish thirty days after written notice to the mortgagee, who is told where it takes notices', async () => {
     const { id } = await motorIssued(mortgaged())
@@ -95,7 +95,7 @@ describe('a mortgaged policy', () => {
     await on(addDays(lastDay, 1))
     expect((await cancel(ana, id)).status).toBe(403)
     expect(answered<PolicyDetail>(await cancel(underwriter, id))).toMatchObject({ state: 'cancelled', refund: { by: 'insured' } })
-  }, 30_000)
+  })
 
   it('stays in force when the notice is withdrawn, and the mortgagee is told so', async () => {
     const { id } = await motorIssued(mortgaged())
@@ -108,7 +108,7 @@ describe('a mortgaged policy', () => {
     expect(await sent(id, 'notice-to-mortgagee')).toHaveLength(2)
     await on(addDays(today, 40))
     expect((await cancel(underwriter, id)).status).toBe(422)
-  }, 30_000)
+  })
 })
 
 describe('an insurer', () => {
@@ -125,7 +125,7 @@ describe('an insurer', () => {
     const ended = answered<PolicyDetail>(await cancel(underwriter, id, { reason: 'As noticed.' }))
     expect(ended.refund).toMatchObject({ by: 'insurer', parts: [{ daysLeft: 365 - 16, daysAll: 365 }] })
     expect(ended.refund?.amount).toBe(Math.round(((ended.refund?.net ?? 0) * (365 - 16)) / 365))
-  }, 30_000)
+  })
 })
 
 describe('a bank that takes a payment back', () => {
@@ -153,7 +153,7 @@ describe('a bank that takes a payment back', () => {
       ({ credit }) => credit?.state === 'paid',
     )
     expect(again).toMatchObject({ number: before.number, documentStatus: 'complete', certificate: before.certificate })
-  }, 40_000)
+  })
 
   it('is found although it was not told, and believed once', async () => {
     const { id } = await motorIssued(sedan(ana, { withCtpl: false }))
@@ -170,7 +170,7 @@ describe('a bank that takes a payment back', () => {
     expect(owed.history.filter(({ title }) => title === 'Payment taken back by the bank')).toHaveLength(1)
     await on(addDays(today, 1))
     expect((await policyOf(ana, id)).mayNotice.map(({ ground }) => ground)).toEqual(['non-payment'])
-  }, 40_000)
+  })
 
   it('is heard once of a payment: what was paid again since stays paid, and is returned when the policy is cancelled', async () => {
     const { id, open } = await motorIssued(sedan(ana, { withCtpl: false }))
@@ -205,7 +205,7 @@ describe('a bank that takes a payment back', () => {
     await again()
     expect((await policyOf(ana, id)).refund).toEqual(refund)
     expect(await sent(id, 'payment-taken-back')).toHaveLength(toldOnce)
-  }, 40_000)
+  })
 
   it('after the policy was cancelled leaves nothing to be returned', async () => {
     const { id, open } = await motorIssued(sedan(ana, { withCtpl: false }))
@@ -216,5 +216,5 @@ describe('a bank that takes a payment back', () => {
       (policy) => policy.refund?.wasPaid === false,
     )
     expect(refund?.amount).toBe(0)
-  }, 40_000)
+  })
 })

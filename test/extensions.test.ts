@@ -99,7 +99,7 @@ describe('a journey that lasts longer', () => {
     expect(await printed(policy.id, 'policy?version=1', who)).toContain('10 days')
     expect((await who.get(`user/policy/${policy.id}/document/policy`, { version: '7' })).status).toBe(404)
     expect(await printed(policy.id, after.invoices[1]?.number ?? '', who)).toContain('More days of cover')
-  }, 60_000)
+  })
 
   it('may be asked for by the customer, twice over, each time from the day that is paid until then', async () => {
     const mobile = '+639175558801'
@@ -125,14 +125,14 @@ describe('a journey that lasts longer', () => {
       [DEPARTURE, RETURN],
       [DEPARTURE, LATER],
     ])
-  }, 60_000)
+  })
 
   it('within the days of a price costs nothing more, and is covered at once', async () => {
     const { id, total } = await travelIssued(ana, alone({ returnOn: addDays(DEPARTURE, 11) }))
     const free = addDays(DEPARTURE, 13)
     expect(await asked(ana, id, free)).toEqual({ chargeId: null, total: 0, coverTo: free })
     expect(await policyOf(ana, id)).toMatchObject({ coverTo: free, total, charges: [], versions: [{ version: 1 }] })
-  }, 40_000)
+  })
 
   it('is refused with the reason: over, not paid, called off, too long, too early, somebody else’s days, or not as it was shown', async () => {
     const policy = await travelIssued(ana, alone())
@@ -168,7 +168,7 @@ describe('a journey that lasts longer', () => {
     expect((await ask(carlo, policy.id, LATER, 38_682)).status).toBe(404)
     const who = await onTheWay(addDays(RETURN, 1))
     expect(await offerOf(who, policy.id, LATER)).toMatchObject({ status: 409, message: expect.stringContaining('Cover ended on') })
-  }, 90_000)
+  })
 })
 
 describe('the money for more days', () => {
@@ -180,7 +180,7 @@ describe('the money for more days', () => {
     const replies = await Promise.all([ask(ana, id, LATER, 38_682), byCustomer(), ask(ana, id, LATER, 38_682), byCustomer()])
     expect(new Set(replies.map((reply) => answered<Asked>(reply).chargeId)).size).toBe(1)
     expect((await policyOf(ana, id)).charges).toMatchObject([{ state: 'open', amount: 38_682 }])
-  }, 60_000)
+  })
 
   it('is taken once, however often it is begun, and gone back with when it was given up or comes too late', async () => {
     const policy = await travelIssued(ana, alone())
@@ -201,7 +201,7 @@ describe('the money for more days', () => {
     expect(await ana.post('user/payment/start', { policyId: policy.id, chargeId: second.chargeId })).toMatchObject({ status: 409 })
     const other = await travelIssued(ana, alone())
     expect((await ana.post('user/payment/start', { policyId: other.id, chargeId: second.chargeId })).status).toBe(404)
-  }, 60_000)
+  })
 
   it('is not taken while the premium is owed again, which the bank took back', async () => {
     const { id, payments } = await travelIssued(ana, alone())
@@ -215,7 +215,7 @@ describe('the money for more days', () => {
     )
     const start = await ana.post('user/payment/start', { policyId: id, chargeId, method: 'card' })
     expect(start).toMatchObject({ status: 409, message: expect.stringContaining('not paid yet') })
-  }, 60_000)
+  })
 
   it('that a crash left unused adds the days once, also when cover would have ended meanwhile', async () => {
     const policy = await travelIssued(ana, alone())
@@ -238,7 +238,7 @@ describe('the money for more days', () => {
     await done('sweep-policies')
     expect(after).toMatchObject({ state: 'issued', versions: [{ version: 1 }], charges: [{ state: 'paid' }] })
     expect((await policyOf(who, policy.id)).invoices).toHaveLength(2)
-  }, 60_000)
+  })
 
   it('that the bank takes back is owed again, and its invoice is credited; paid again, there is another', async () => {
     const policy = await travelIssued(ana, alone())
@@ -268,7 +268,7 @@ describe('the money for more days', () => {
     )
     expect(paid.invoices).toHaveLength(4)
     expect(paid.versions).toHaveLength(1)
-  }, 60_000)
+  })
 
   it('is returned with the rest when a policy is given back, each invoice credited as a whole', async () => {
     const policy = await travelIssued(ana, alone({ returnOn: addDays(DEPARTURE, 40) }))
@@ -283,7 +283,7 @@ describe('the money for more days', () => {
     const sentBack = async () =>
       (await app.owner.query('select state from payments where policy_id = $1', [policy.id])).rows.map(({ state }) => state)
     expect(await until(sentBack, (states) => states.every((state) => state === 'refunded'))).toHaveLength(2)
-  }, 60_000)
+  })
 })
 
 it('what more days cost is production of the day on which they are paid, and no other policy', async () => {

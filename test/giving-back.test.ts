@@ -84,7 +84,7 @@ describe('a policy for critical illness', () => {
     expect(told.map(({ channel }) => channel)).toContain('sms')
     const noticed = await rowsOf(`select title from notifications where kind = 'policy-give-back' and path like '%' || $1 || '%'`, id)
     expect(noticed).toEqual([{ title: 'Policy given back' }])
-  }, 40_000)
+  })
 
   it('is given back on the last day by the agent, and a day later refused with the day on which it ended', async () => {
     const [last, late] = [await healthIssued(ana), await healthIssued(ana)]
@@ -96,7 +96,7 @@ describe('a policy for critical illness', () => {
       ...{ status: 409, message: expect.stringContaining(`could be given back until ${formatDay(addDays(today, 15))}`) },
     })
     expect(await policyOf(ana, late.id)).toMatchObject({ state: 'issued', refund: null })
-  }, 60_000)
+  })
 
   it('of somebody else is not found, nor one of another customer', async () => {
     const { id } = await healthIssued(ana)
@@ -104,7 +104,7 @@ describe('a policy for critical illness', () => {
     const stranger = await signInCustomer(app, '+639175550123', (await linkFrom(ana)).token)
     expect((await giveBack(stranger, id, 'customer')).status).toBe(404)
     expect((await policyOf(ana, id)).state).toBe('issued')
-  }, 40_000)
+  })
 
   it('is only looked at by who neither sells nor holds it', async () => {
     const { id } = await healthIssued(ana)
@@ -115,7 +115,7 @@ describe('a policy for critical illness', () => {
       message: expect.stringContaining('This is for agents and sales managers'),
     })
     expect((await policyOf(ana, id)).state).toBe('issued')
-  }, 40_000)
+  })
 
   it('that is not in force is not given back: one that waits for its payment, and one that ended', async () => {
     const { id } = await healthToPay(ana)
@@ -124,7 +124,7 @@ describe('a policy for critical illness', () => {
     expect(await giveBack(ana, id)).toMatchObject(refused)
     answered(await ana.post(`user/policy/${id}/cancel`, { reason: 'Not wanted.' }))
     expect(await giveBack(ana, id)).toMatchObject(refused)
-  }, 40_000)
+  })
 
   it('is sent back by a provider that was away meanwhile, once, as soon as it answers', async () => {
     const { id } = await healthIssued(ana)
@@ -150,7 +150,7 @@ describe('a policy for critical illness', () => {
     await hide('GONE-', 'PAY-')
     await untilSentBack(id)
     expect(await chargeOf(id)).toEqual([{ status: 'refunded', captures: 1 }])
-  }, 60_000)
+  })
 
   it('that the provider had sent back already, as after a crash before that was noted, is not sent back again', async () => {
     const { id } = await healthIssued(ana)
@@ -161,7 +161,7 @@ describe('a policy for critical illness', () => {
     answered(await giveBack(ana, id))
     const { history } = await untilSentBack(id)
     expect(history.filter(({ title }) => title === 'Payment sent back in full')).toHaveLength(1)
-  }, 40_000)
+  })
 
   it('whose payment the bank takes back meanwhile has nothing left to be sent back, and says so', async () => {
     const { id } = await healthIssued(ana)
@@ -177,7 +177,7 @@ describe('a policy for critical illness', () => {
     expect(ended).toMatchObject({ state: 'cancelled', credit: null, refund: { amount: 0 } })
     expect(ended.payments.map(({ state }) => state)).toEqual(['reversed'])
     expect(ended.invoices.map(({ kind }) => kind)).toEqual(['invoice', 'credit-note'])
-  }, 40_000)
+  })
 })
 
 describe('a journey', () => {
@@ -189,12 +189,12 @@ describe('a journey', () => {
     const short = await travelIssued(ana, alone())
     expect(short.giveBack).toBeNull()
     expect(await giveBack(ana, short.id)).toMatchObject({ status: 409, message: expect.stringContaining('too short') })
-  }, 60_000)
+  })
 })
 
 describe('a vehicle’s insurance', () => {
   it('is not given back: it ends by the terms printed on it', async () => {
     const { id } = await motorToPay(ana, await sedan(ana, { withCtpl: false }))
     expect((await giveBack(ana, id)).status).toBe(409)
-  }, 30_000)
+  })
 })

@@ -70,7 +70,7 @@ describe('an adjustment invoice', () => {
       [id],
     )
     expect(new Set(rows.map(({ purpose }) => purpose))).toEqual(new Set(['charge-asked', 'charge-paid']))
-  }, 60_000)
+  })
 
   it('is paid by its holder with a wallet, beside another one that is still open', async () => {
     const mobile = '+639175558810'
@@ -90,7 +90,7 @@ describe('an adjustment invoice', () => {
     )
     expect(policy.charges.map(({ state }) => state)).toEqual(['open', 'paid'])
     expect(policy.charges[0]?.id).toBe(first.charge?.id)
-  }, 60_000)
+  })
 
   it('that only returns something is a credit note, and nothing is to be paid', async () => {
     const { id } = await groupIssued(ana, colleagues(10))
@@ -104,7 +104,7 @@ describe('an adjustment invoice', () => {
     expect(invoices.at(-1)).toMatchObject({ kind: 'credit-note', total: -total })
     await leave(id, '4')
     expect((await adjusted(id)).documents).toHaveLength(1)
-  }, 60_000)
+  })
 
   it('of a policy on credit waits as long as its premium, and returns nothing of what is not paid yet', async () => {
     answered(await administrator.put('admin/credit-entitlement', { agentCode: 'BAC-001', maxDays: 60, maxOutstanding: 90_000_000 }))
@@ -128,7 +128,7 @@ describe('an adjustment invoice', () => {
     await comeBack(app.url, await decideOnCardPage(await start(ana, id, charge?.id), 'pay'))
     await settled(id)
     expect((await app.owner.query('select key from reminders where key like $1', [`%${charge?.id}`])).rows).toEqual([])
-  }, 60_000)
+  })
 
   it('counts when the policy ends: what was paid for who joined goes back by day, and what is billed and not paid does not; late, it is listed', async () => {
     const { id } = await groupIssued(ana, colleagues(10))
@@ -158,7 +158,7 @@ describe('an adjustment invoice', () => {
     const credited = ended.invoices.filter(({ kind }) => kind === 'credit-note').reduce((all, each) => all + each.total, 0)
     expect(credited).toBe(returned)
     expect(returned).toBeGreaterThan(before)
-  }, 60_000)
+  })
 
   it('left unpaid when the policy is cancelled is credited and asked for no more; money that comes for it goes back', async () => {
     const { id } = await groupIssued(ana, colleagues(10))
@@ -178,5 +178,5 @@ describe('an adjustment invoice', () => {
     expect(await comeBack(app.url, back)).toMatchObject({ outcome: 'not-paid' })
     const { rows } = await app.owner.query('select status from simulators.charges where merchant_reference = $1', [open.payment.reference])
     expect(rows).toEqual([{ status: 'refunded' }])
-  }, 60_000)
+  })
 })

@@ -86,7 +86,7 @@ describe('members of a policy in force', () => {
     const totalOf = (number: string) => invoices.find((each) => each.number === number)?.total ?? 0
     expect(totalOf(invoice) - totalOf(note)).toBe(total)
     expect((await ana.post(at(id, '/adjustment'), {})).status).toBe(409)
-  }, 60_000)
+  })
 
   it('have a certificate each from the day they joined, which names nobody else', async () => {
     const { id } = await groupIssued(ana, colleagues(10))
@@ -98,7 +98,7 @@ describe('members of a policy in force', () => {
     for (const { name } of members.filter(({ member: each }) => each !== newcomer?.member)) expect(text).not.toContain(name)
     expect(await printed(at(id, '/1/certificate'))).toContain('Certificate of Ana Aquino')
     expect((await ana.get(at(id, '/99/certificate'))).status).toBe(404)
-  }, 60_000)
+  })
 
   it('are refused where they cannot join, or leave before they came, or twice', async () => {
     const { id, coverTo } = await groupIssued(ana, colleagues(10))
@@ -122,7 +122,7 @@ describe('members of a policy in force', () => {
     answered(await leave(id, nova, soon))
     expect((await leave(id, nova, soon)).status).toBe(409)
     expect((await leave(id, '99', soon)).status).toBe(404)
-  }, 60_000)
+  })
 
   it('are billed on the first of the month by themselves, once', async () => {
     const { id } = await groupIssued(ana, colleagues(10))
@@ -142,7 +142,7 @@ describe('members of a policy in force', () => {
       (each) => each.adjustments.length > 0,
     )
     expect((await membersOf(id)).adjustments).toEqual(adjustments)
-  }, 60_000)
+  })
 
   it('are carried over into the quotation of the next year: who joined is in it, who left is not', async () => {
     const { id, quotationId, coverTo } = await groupIssued(ana, colleagues(12))
@@ -154,7 +154,7 @@ describe('members of a policy in force', () => {
     expect(named).toContain('Bagong Kasapi')
     expect(named).not.toContain('Carla Aquino')
     expect(again).toMatchObject({ answers: { people: 12, from: coverTo, plan: 'standard' }, holder: { companyName: expect.any(String) } })
-  }, 60_000)
+  })
 
   it('are only looked at by who neither sells nor holds the policy', async () => {
     const { id } = await groupIssued(ana, colleagues(10))
@@ -166,7 +166,7 @@ describe('members of a policy in force', () => {
       ['/adjustment', {}],
     ] satisfies [string, object][])
       expect(await officer.post(at(id, path), body), path).toMatchObject({ status: 403 })
-  }, 40_000)
+  })
 
   it('are seen by nobody else, and what was recorded of them is never changed', async () => {
     const { id } = await groupIssued(ana, colleagues(10))
@@ -176,5 +176,5 @@ describe('members of a policy in force', () => {
     expect((await other.post(at(id, '/join'), { on: today, members: [member(21)] })).status).toBe(404)
     await expect(app.owner.query("update member_changes set effective_on = '2030-01-01'")).rejects.toThrow(/only added to/)
     await expect(app.owner.query('delete from member_changes')).rejects.toThrow(/only added to/)
-  }, 60_000)
+  })
 })

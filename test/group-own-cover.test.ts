@@ -57,7 +57,7 @@ describe('a member of a group', () => {
     const text = await textOfPdf(new Uint8Array(await certificate.arrayBuffer()))
     expect(text).toContain('Certificate of Ben Aquino')
     for (const stranger of ['Ana Aquino', 'Carla Aquino', '₱240', '₱228']) expect(text).not.toContain(stranger)
-  }, 60_000)
+  })
 
   it('opens no certificate of a colleague, nor the policy, nor who is in it, nor may change it', async () => {
     const mobile = newNumber()
@@ -79,7 +79,7 @@ describe('a member of a group', () => {
     ] satisfies [string, object][])
       expect((await ben.post(`customer/policy/${policy.id}/members${path}`, body)).status, path).toBeGreaterThanOrEqual(404)
     expect((await ben.get(`user/policy/${policy.id}/members`)).status).toBe(403)
-  }, 60_000)
+  })
 
   it('who left is told that the cover ended, and when, and has no certificate any more', async () => {
     const mobile = newNumber()
@@ -89,7 +89,7 @@ describe('a member of a group', () => {
     expect(await ownCovers(ben)).toMatchObject([{ standing: 'ended', to: today, name: 'Ben Aquino' }])
     expect((await pdf(ben, `customer/own-cover/${policy.id}/2`)).status).toBe(409)
     expect((await ana.get(at(policy.id))).status).toBe(200)
-  }, 60_000)
+  })
 
   it('who joined is insured from that day on, and one who comes later is told from when', async () => {
     const policy = await groupIssued(ana, colleagues(10))
@@ -98,7 +98,7 @@ describe('a member of a group', () => {
     answered(await ana.post(at(policy.id, '/join'), { on: addDays(today, 9), members: [member(21, { mobile: soon })] }))
     expect(await ownCovers(await signInCustomer(app, e164(now)))).toMatchObject([{ standing: 'insured', from: today }])
     expect(await ownCovers(await signInCustomer(app, e164(soon)))).toMatchObject([{ standing: 'to-begin', from: addDays(today, 9) }])
-  }, 60_000)
+  })
 
   it('without a number cannot, until it is added; who has a new one leaves the old one with nothing', async () => {
     const policy = await groupIssued(ana, colleagues(10))
@@ -123,7 +123,7 @@ describe('a member of a group', () => {
     answered(await contact(undefined))
     expect(answered<PolicyMembers>(await ana.get(at(policy.id))).members[2]).toMatchObject({ mobile: null })
     await expect(app.owner.query('update member_contacts set mobile = null')).rejects.toThrow(/only added to/)
-  }, 60_000)
+  })
 
   it('shares no number with a colleague, so that nobody sees the other', async () => {
     const mobile = newNumber()
@@ -137,7 +137,7 @@ describe('a member of a group', () => {
     }
     const refused = await ana.post('user/group-quotation', { answers: both, holder: company() })
     expect(refused.fields).toMatchObject([{ path: 'answers.members.1.mobile', message: expect.stringContaining('member 1') }])
-  }, 60_000)
+  })
 
   it('who is a customer already sees the group beside their own policies, and a customer of no group sees none', async () => {
     const mobile = newNumber()
@@ -147,5 +147,5 @@ describe('a member of a group', () => {
     expect(await ownCovers(officer)).toMatchObject([{ policyId: policy.id }])
     expect((await officer.get(`customer/policy/${own.id}/members`)).status).toBe(200)
     expect((await officer.get(`customer/policy/${policy.id}/members`)).status).toBe(404)
-  }, 60_000)
+  })
 })

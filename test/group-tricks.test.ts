@@ -48,7 +48,7 @@ describe('the same person', () => {
     const twice = member(31)
     const both = await Promise.all([join(id, today, twice), join(id, today, twice)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
-  }, 60_000)
+  })
 
   it('may come again from the day on which they left, with the number they had', async () => {
     const { id } = await groupIssued(ana, colleagues(10))
@@ -62,7 +62,7 @@ describe('the same person', () => {
       { standing: 'to-begin', from: leaving },
       { standing: 'insured', to: leaving },
     ])
-  }, 60_000)
+  })
 })
 
 describe('a number', () => {
@@ -75,7 +75,7 @@ describe('a number', () => {
     expect((await ana.put(at(id, '/3/contact'), { mobile })).fields).toMatchObject([{ path: 'mobile', message: isTaken }])
     for (const on of [today, addDays(today, 30)])
       expect((await join(id, on, member(33, { mobile }))).fields).toMatchObject([{ path: 'members.0.mobile', message: isTaken }])
-  }, 60_000)
+  })
 
   it('that a colleague has taken over from one who left shows the colleague nothing of them', async () => {
     const { id } = await groupIssued(ana, colleagues(10))
@@ -89,7 +89,7 @@ describe('a number', () => {
     expect(await ownCovers(await signInCustomer(app, e164(second)))).toMatchObject([{ employeeNo: 'E-035', standing: 'insured' }])
     const { members } = answered<PolicyMembers>(await ana.get(at(id)))
     expect(members.filter(({ hasLeft }) => hasLeft).map(({ mobile }) => mobile)).toEqual([null, null])
-  }, 60_000)
+  })
 
   it('that a member has no more is free for whoever joins', async () => {
     const mobile = newNumber()
@@ -99,7 +99,7 @@ describe('a number', () => {
     answered(await ana.put(at(id, '/2/contact'), { mobile: newNumber() }))
     answered(await join(id, today, member(35, { mobile })))
     expect(await ownCovers(await signInCustomer(app, e164(mobile)))).toMatchObject([{ employeeNo: 'E-036' }])
-  }, 60_000)
+  })
 
   it('that is none is refused by name, whatever it is instead', async () => {
     const { id } = await groupIssued(ana, colleagues(10))
@@ -107,7 +107,7 @@ describe('a number', () => {
       const reply = await join(id, today, { ...member(36), mobile })
       expect(reply.fields, JSON.stringify(mobile)).toMatchObject([{ path: 'members.0.mobile' }])
     }
-  }, 60_000)
+  })
 })
 
 describe('the premium of members who left', () => {
@@ -118,7 +118,7 @@ describe('the premium of members who left', () => {
     expect(await adjusted(id)).toMatchObject({ total: -3 * 26_928 })
     const { invoices } = await policyOf(ana, id)
     expect(invoices.map((each) => each.total)).toEqual([total, 3 * 26_928])
-  }, 60_000)
+  })
 
   it('is not given back before it is paid, also where an adjustment is, and then in full', async () => {
     answered(await administrator.put('admin/credit-entitlement', { agentCode: 'BAC-001', maxDays: 60, maxOutstanding: 90_000_000 }))
@@ -140,7 +140,7 @@ describe('the premium of members who left', () => {
       ({ credit }) => credit?.state === 'paid',
     )
     expect(await adjusted(id)).toMatchObject({ total: -3 * 26_928 })
-  }, 60_000)
+  })
 
   it('is not returned once more when the policy ends: both together are never more than was paid', async () => {
     for (const days of [0, 20]) {
@@ -160,7 +160,7 @@ describe('the premium of members who left', () => {
       // All but the stamps, of which nothing is given back.
       expect(credited.reduce((all, each) => all + each, 0)).toBe(total - 30_000)
     }
-  }, 60_000)
+  })
 
   it('who joined and was not billed before the policy was cancelled is asked for nothing', async () => {
     const { id } = await groupIssued(ana, colleagues(10))
@@ -173,5 +173,5 @@ describe('the premium of members who left', () => {
       ({ invoices }) => invoices.length === 3,
     )
     expect(charges).toEqual([])
-  }, 60_000)
+  })
 })

@@ -40,7 +40,7 @@ describe('a group', () => {
     const text = await printed(ana, policy.id, 'policy')
     for (const told of ['Negros Trading Corporation', 'Ana Aquino', 'Jun Espino', '50 of 50', '₱200,000.00', 'non-contributory'])
       expect(text).toContain(told)
-  }, 60_000)
+  })
 
   it('has a certificate for each member on a sheet of its own, with the policy number, benefits and beneficiary', async () => {
     const answers = colleagues(10)
@@ -54,7 +54,7 @@ describe('a group', () => {
     expect(text.match(/Certificate of [A-Z][a-z]+ Aquino/g)?.length).toBeGreaterThanOrEqual(10)
     const unpaid = await groupToPay(ana)
     expect((await ana.get(`user/policy/${unpaid.id}/document/member-certificates`)).status).toBe(409)
-  }, 60_000)
+  })
 
   it('is taken out by a company, and names nobody and no number twice', async () => {
     expect(await refusals(colleagues(10), maria())).toEqual([['holder.kind', expect.stringContaining('company, school')]])
@@ -81,5 +81,5 @@ describe('a group', () => {
     await groupIssued(ana, answers)
     const again = await groupQuoted(ana, answers)
     expect(codesOf(again)).toEqual([['double-insurance', 'refer']])
-  }, 40_000)
+  })
 })

@@ -99,7 +99,7 @@ describe('a premium that is paid in instalments', () => {
     const text = await printed(policy.id, 'policy')
     for (const { dueOn } of policy.charges) expect(text).toContain(formatDay(dueOn ?? ''))
     expect(text).toContain('31 days after its due day')
-  }, 60_000)
+  })
 
   it('is paid part by part by its holder, from home, by message or by the agent’s link: in turn, with an invoice each, never twice', async () => {
     const { id, holderMobile, charges } = await healthIssued(ana, inParts('quarterly'))
@@ -123,7 +123,7 @@ describe('a premium that is paid in instalments', () => {
     const all = await policyOf(ana, id)
     expect(sum(all.invoices.map(({ total }) => total))).toBe(all.total)
     expect((await ana.post('customer/shareableLink', { policyId: id })).status).toBe(409)
-  }, 90_000)
+  })
 
   it('is all sent back when the policy is given back, whatever was paid of it by then, and nobody is asked for the rest', async () => {
     const { id, premium, charges } = await healthIssued(ana, inParts('monthly'))
@@ -140,7 +140,7 @@ describe('a premium that is paid in instalments', () => {
     expect(after.charges.map(({ state }) => state).filter((state) => state === 'ended')).toHaveLength(10)
     expect(sum(after.invoices.map(({ kind, total }) => (kind === 'invoice' ? total : -total)))).toBe(0)
     expect(after.instalments?.parts.filter(({ state }) => state === 'ended')).toHaveLength(10)
-  }, 60_000)
+  })
 
   it('keeps the cover while it may be late; then notice may be given, and paying what is owed voids it', async () => {
     const policy = await healthIssued(ana, inParts('monthly', { lastName: 'Late' }))
@@ -167,7 +167,7 @@ describe('a premium that is paid in instalments', () => {
       ({ notice }) => notice === null,
     )
     expect(paid.charges.filter(({ state }) => state === 'paid')).toHaveLength(1)
-  }, 90_000)
+  })
 
   it('is kept for the days that were covered when the policy ends unpaid, to the centavo, and nothing more is asked', async () => {
     const policy = await healthIssued(ana, inParts('quarterly', { lastName: 'Lapse' }))
@@ -185,7 +185,7 @@ describe('a premium that is paid in instalments', () => {
       [policy.id],
     )
     expect(reminders.rows).toEqual([])
-  }, 90_000)
+  })
 
   it('of a policy that its holder ends after two of four gives back what was paid less the part of the days that ran', async () => {
     const policy = await healthIssued(ana, inParts('quarterly', { lastName: 'Half' }))
@@ -206,7 +206,7 @@ describe('a premium that is paid in instalments', () => {
       ({ refunds: all }) => all.length > 0 && all.every(({ state }) => state === 'sent'),
     )
     expect(refunds).toMatchObject([{ paymentReference: newest, isOfEnd: true }])
-  }, 60_000)
+  })
 })
 
 describe('how it is paid', () => {
@@ -223,7 +223,7 @@ describe('how it is paid', () => {
     answered(await ana.post(`user/quotation/${quotation.id}/accept`, { version, total, consents: healthConsents }))
     const policy = answered<PolicyDetail>(await ana.post('user/policy/convert', { quotationId: quotation.id }))
     expect(policy.premium.amount).toBeLessThan(policy.total / 11)
-  }, 40_000)
+  })
 
   it('is refused where the tariff does not offer it, and nobody else pays an instalment', async () => {
     expect((await ana.post('user/ci-quotation', { answers: healthy({ paidBy: 'weekly' }), holder: {} })).status).toBe(422)
@@ -231,5 +231,5 @@ describe('how it is paid', () => {
     const stranger = await signInCustomer(app, '+639175550777', (await linkFrom(ana)).token)
     expect((await begin(stranger, id, charges[0]?.id ?? '', 'customer')).status).toBe(404)
     expect((await begin(await person(app.url, 'carlo.mendoza'), id, charges[0]?.id ?? '')).status).toBe(404)
-  }, 40_000)
+  })
 })

@@ -111,7 +111,7 @@ describe('a paid premium', () => {
         ...[vatable, vat, dst, lgt, 61_040].map(formatPesos),
       ])
         expect(text).toContain(told)
-  }, 30_000)
+  })
 
   it('stands with its invoice on what the insurer prints of it, on paper of a thermal printer as well', async () => {
     const { id } = await policyToPay(ana)
@@ -120,7 +120,7 @@ describe('a paid premium', () => {
     const { invoices } = await untilComplete(ana, id)
     for (const kind of ['policy', 'certificate', 'certificate?roll=80'])
       expect(await textOf(ana, id, kind)).toContain(`${invoices[0]?.number} of ${formatDay(today)}`)
-  }, 30_000)
+  })
 
   it('has one invoice, however often it is told', async () => {
     const { policy, open: paid } = await paidMotor()
@@ -134,7 +134,7 @@ describe('a paid premium', () => {
       )
     await Promise.all([again(), again(), again()])
     expect((await policyOf(ana, policy.id)).invoices).toEqual(policy.invoices)
-  }, 30_000)
+  })
 
   it('left unpaid at the issue is invoiced when it is paid', async () => {
     answered(await administrator.put('admin/credit-entitlement', { agentCode: 'BAC-001', maxDays: 60, maxOutstanding: 1_000_000 }))
@@ -143,7 +143,7 @@ describe('a paid premium', () => {
     expect(answered<PolicyDetail>(await ana.post(`user/policy/${id}/issue-on-credit`, { days: 30 }))).toMatchObject({ invoices: [] })
     await pay(id)
     expect((await invoiced(id, 1)).invoices).toMatchObject([{ kind: 'invoice', total: 61_040 }])
-  }, 30_000)
+  })
 })
 
 describe('what is returned', () => {
@@ -165,7 +165,7 @@ describe('what is returned', () => {
       ...['NOT VALID FOR CLAIM OF INPUT TAX', formatPesos(note?.total ?? 0)],
     ])
       expect(text).toContain(told)
-  }, 30_000)
+  })
 
   it('is nothing of a premium that nobody paid', async () => {
     const { id } = await policyToPay(ana)
@@ -196,7 +196,7 @@ describe('a payment that the bank takes back', () => {
       [policy.id],
     )
     expect(rows).toEqual([{ number: now.number }])
-  }, 60_000)
+  })
 
   it('after the policy was cancelled is credited for the rest, and never for more than the invoice', async () => {
     const { policy, open: first } = await paidMotor()
@@ -213,7 +213,7 @@ describe('a payment that the bank takes back', () => {
     await expect(app.owner.query(more.replace(`'returned'`, `'reversed'`).replace('TOO-MUCH', 'STILL-MORE'), [number])).rejects.toThrow(
       'more is credited',
     )
-  }, 60_000)
+  })
 })
 
 describe('an invoice', () => {
@@ -229,7 +229,7 @@ describe('an invoice', () => {
     expect((await open(stranger, policy.id, number, 'customer')).status).toBe(404)
     expect((await open(ana, other.id, number)).status).toBe(404)
     expect((await open(ana, policy.id, `${number}?roll=80`)).status).toBe(404)
-  }, 60_000)
+  })
 
   it('is never changed nor removed, and is not made by anybody but the program', async () => {
     const number = (await paidMotor()).policy.invoices[0]?.number
@@ -240,7 +240,7 @@ describe('an invoice', () => {
     const copy = `insert into invoices select (jsonb_populate_record(null::invoices, '{}')).*`
     await expect(pool.query(copy)).rejects.toThrow('row-level security')
     expect((await pool.query('select number from invoices')).rows).toEqual([])
-  }, 30_000)
+  })
 })
 
 describe('the list of the office', () => {
@@ -281,7 +281,7 @@ describe('the list of the office', () => {
       expect((await who.get('user/invoices/totals')).status).toBe(403)
       expect((await who.get('user/invoices/export')).status).toBe(403)
     }
-  }, 30_000)
+  })
 
   it('counts each branch for itself, without a gap', async () => {
     const { id } = await motorToPay(carlo, await sedan(carlo, { withCtpl: false }))
@@ -292,5 +292,5 @@ describe('the list of the office', () => {
       `select left(number, -9) as series, array_agg(right(number, 8)::int order by number) as numbers from invoices where number !~ 'MUCH|MORE' group by 1`,
     )
     for (const { numbers } of rows) expect(numbers).toEqual(numbers.map((_, n) => n + 1))
-  }, 30_000)
+  })
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   program = await mortalProgram(app.databaseUrl)
   await program.start()
   ana = caller(program.url, await signIn(program.url, 'ana.reyes@kalasag.example'))
-}, 60_000)
+})
 afterAll(async () => {
   await program.kill()
   await app.stop()

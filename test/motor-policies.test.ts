@@ -43,7 +43,7 @@ describe('a motor policy', () => {
       () => policyOf(ana, policy.id),
       ({ documentStatus }) => documentStatus === 'complete',
     )
-  }, 40_000)
+  })
 
   it('without CTPL is complete as soon as it is issued, and has no certificate to wait for', async () => {
     const { policy } = await paid({ withCtpl: false })
@@ -63,7 +63,7 @@ describe('a motor policy', () => {
     expect(listed.items.find(({ _id }) => _id === policy.id)).toMatchObject({ certificateStatus: null, documentStatus: 'complete' })
     const told = await app.owner.query(`select body from messages where about = $1 and purpose = 'documents-complete'`, [policy.id])
     expect(told.rows.length).toBeGreaterThan(0)
-  }, 40_000)
+  })
 
   it('goes to an address of its own after paying, for agent and customer', async () => {
     const { settled } = await paid()
@@ -134,5 +134,5 @@ describe('a motor policy', () => {
     const ended = answered<PolicyDetail>(await underwriter.post(`user/policy/${policy.id}/cancel`, { reason: 'The car was sold.' }))
     expect(ended.refund).toEqual({ by: 'insured', net, parts, amount: net, taxes, wasPaid: true })
     expect(ended.history.at(-1)?.reason).toContain('is to be returned')
-  }, 40_000)
+  })
 })

@@ -130,7 +130,7 @@ describe('a new line without an address of its own', () => {
       }),
     )
     expect(list.items.map((item) => item.line)).toContain('pet')
-  }, 40_000)
+  })
 
   it('is opened at the addresses that serve every line', () => {
     const facts = { line: 'pet' } as const

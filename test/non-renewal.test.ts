@@ -62,7 +62,7 @@ describe('notice of non-renewal', () => {
     const seen = answered<PolicyDetail>(await customer.get(`customer/policy/${id}`))
     expect(seen).toMatchObject({ nonRenewal: { reason: REASON, mayWithdraw: false } })
     expect(seen.history.map(({ title }) => title)).toContain('Notice given that it is not renewed')
-  }, 60_000)
+  })
 
   it('is too late in the last forty-five days: the customer may renew', async () => {
     const { id, coverTo } = await ctplInForce(ana)
@@ -71,7 +71,7 @@ describe('notice of non-renewal', () => {
     expect(await give(underwriter, id)).toMatchObject({ status: 409, message: expect.stringContaining('too late') })
     await on(addDays(coverTo, -45))
     answered(await give(underwriter, id))
-  }, 60_000)
+  })
 
   it('is withdrawn with a reason, by a letter of its own', async () => {
     const { id } = await ctplInForce(ana)
@@ -83,7 +83,7 @@ describe('notice of non-renewal', () => {
     expect(kept.mayNotRenewUntil).not.toBeNull()
     const { text } = await readPdf(ana, paperOf(id, kept.notices[0]?.id, 'withdrawn'))
     for (const said of ['Notice of non-renewal withdrawn', 'you may renew it', 'The losses were another’s.']) expect(text).toContain(said)
-  }, 60_000)
+  })
 
   it('does not stand in the way of a notice of cancellation, and ends with the cover', async () => {
     const { id, coverTo } = await ctplInForce(ana)
@@ -98,5 +98,5 @@ describe('notice of non-renewal', () => {
     )
     expect(over).toMatchObject({ nonRenewal: null })
     expect(over.notices.find(({ about }) => about === 'non-renewal')).toMatchObject({ state: 'carried-out' })
-  }, 60_000)
+  })
 })

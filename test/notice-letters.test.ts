@@ -41,7 +41,7 @@ describe('a letter of notice', () => {
     const { text: ofInsurer } = await readPdf(ana, paperOf(fraud.id, other.notices[0]?.id, 'given'))
     expect(ofInsurer).toContain('sections 64 and 65')
     for (const said of ['Ask us in writing for the facts', 'ask us to reconsider']) expect(ofInsurer).toContain(said)
-  }, 60_000)
+  })
 
   it('is proven sent: by text, mail and to the LTO by their references, by post with the receipt that somebody enters once', async () => {
     const { id } = await ctpl(maria({ mobile: '0917 555 0014', email: 'maria@example.com' }))
@@ -79,7 +79,7 @@ describe('a letter of notice', () => {
     for (const paper of ['given', 'proof']) expect((await readPdf(other, paperOf(id, noticeId, paper, 'customer'))).status).toBe(404)
     expect((await readPdf(other, paperOf(stranger.id, noticeId, 'given', 'customer'))).status).toBe(404)
     for (const paper of ['withdrawn', 'nonsense']) expect((await readPdf(ana, paperOf(id, noticeId, paper))).status).toBe(404)
-  }, 60_000)
+  })
 
   it('goes of a withdrawal as well, and is posted on its own receipt', async () => {
     const { id } = await ctpl()
@@ -93,5 +93,5 @@ describe('a letter of notice', () => {
     for (const said of ['is withdrawn', 'The number was read wrongly.', 'stays in force']) expect(text).toContain(said)
     const body = { letter: 'withdrawn', postedOn: today, receipt: 'RD 987 654 321 PH' }
     answered(await ana.post(`user/policy/${id}/notice-of-cancellation/${record?.id}/posted`, body))
-  }, 40_000)
+  })
 })

@@ -61,7 +61,7 @@ describe('a payment link', () => {
     )
     expect(answered<LinkInformation>(await informationOf(token)).paid).toBe(true)
     expect((await ana.post('customer/shareableLink', { policyId: id })).status).toBe(409)
-  }, 30_000)
+  })
 
   it('that has expired says so, and its customer asks for another, of which the agent is told once a day', async () => {
     const { id } = await toPay()
@@ -107,5 +107,5 @@ describe('a payment link', () => {
     )
     expect(answered<LinkInformation>(await informationOf(token)).paid).toBe(true)
     expect((await ana.post('customer/shareableLink', { policyId: id })).status).toBe(409)
-  }, 30_000)
+  })
 })

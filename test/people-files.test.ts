@@ -120,7 +120,7 @@ describe('a file of members who leave', () => {
 
     const other = await person(app.url, 'carlo.mendoza')
     expect((await send(at(id, '/leaving-file'), bytes, 'leavers.xlsx', other)).status).toBe(404)
-  }, 60_000)
+  })
 })
 
 describe('whoever joins a group', () => {
@@ -162,7 +162,7 @@ describe('whoever joins a group', () => {
     }
     expect(answered<PolicyMembers>(await ana.get(at(first.id))).insuredTwice).toEqual([])
     expect(await quoted()).not.toContain('Insured with us in a group already')
-  }, 60_000)
+  })
 
   it('is compared with the lists, as the members of the sale are, and only the compliance officers learn of it', async () => {
     const mila = await person(app.url, 'milagros.evangelista')
@@ -182,5 +182,5 @@ describe('whoever joins a group', () => {
     const [, newest] = await found(2)
     const match = answered<{ policies: { reference: string; role: string }[] }>(await mila.get(`user/screening/${newest?.id}`))
     expect(match.policies).toMatchObject([{ reference: number, role: 'member' }])
-  }, 60_000)
+  })
 })

@@ -64,7 +64,7 @@ describe('who sees a policy', () => {
     expect(pdf.headers.get('content-type')).toBe('application/pdf')
     const others = answered<List>(await stranger.get('customer/getPolicy'))
     expect(others.items.map(({ _id }) => _id)).not.toContain(policy.id)
-  }, 40_000)
+  })
 })
 
 describe('the list of policies', () => {
@@ -112,7 +112,7 @@ describe('the list of policies', () => {
     ])
       expect(await found(query), JSON.stringify(query)).toEqual([])
     expect(await ana.get(`user/policy/getPolicy/${ids['ana.reyes']}`, { createdAt: 'yesterday' })).toMatchObject({ status: 422 })
-  }, 40_000)
+  })
 
   it('shows an agent no colleague’s, a manager the team’s on demand, an underwriter all', async () => {
     const policy = await policyToPay(ana)

@@ -163,7 +163,7 @@ describe('an approval of double insurance', () => {
       status: 409,
       message: expect.stringContaining('insured with us already'),
     })
-  }, 40_000)
+  })
 })
 
 describe('CTPL that is sold along with comprehensive cover', () => {

@@ -172,7 +172,7 @@ describe('a paid policy', () => {
       'chassis',
     ])
     expect(keys).toHaveLength(numbered)
-  }, 60_000)
+  })
 
   it('is not issued by a payment of another amount or another policy, nor by one that is not paid', async () => {
     const [one, other] = [await policyToPay(ana), await policyToPay(ana, car(), maria({ mobile: '0917 555 0002' }))]
@@ -228,7 +228,7 @@ describe('a policy ends', () => {
     const after = await policyOf(ana, paid.id)
     expect(after).toMatchObject({ state: 'cancelled', certificate: { state: 'voided' } })
     expect(after.documents.find(({ kind }) => kind === 'certificate')?.ready).toBe(false)
-  }, 40_000)
+  })
 
   it('not while money may be on its way', async () => {
     const policy = await policyToPay(ana)
@@ -253,5 +253,5 @@ describe('a policy ends', () => {
     const state = async () =>
       (await app.owner.query<{ state: string }>('select state from policies where id = $1', [policy.id])).rows[0]?.state
     expect(await until(state, (found) => found === 'expired')).toBe('expired')
-  }, 40_000)
+  })
 })

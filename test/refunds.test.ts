@@ -77,7 +77,7 @@ describe('what of a payment is returned', () => {
         await rowsOf(`select title from notifications where kind = 'refund-sent' and path like '%' || $1 || '%'`, sold.id),
       ).toHaveLength(1)
     }
-  }, 90_000)
+  })
 
   it('waits for a provider that does not answer, and goes once as soon as it does', async () => {
     const sold = await journeyPaidBy('wallet')
@@ -98,7 +98,7 @@ describe('what of a payment is returned', () => {
     await on.spoil(null)
     const { refunds } = await untilSent(sold.id)
     expect(await sentByProviders(sold.id)).toEqual(refunds.map(({ amount }) => amount))
-  }, 90_000)
+  })
 
   it('for members who left goes with their credit note, and is not returned again when the policy ends', async () => {
     const { id, total } = await groupIssued(ana, colleagues(10))
@@ -117,7 +117,7 @@ describe('what of a payment is returned', () => {
     expect(returned).toBeLessThanOrEqual(total)
     expect(returned).toBe(sum(ended.invoices.map(({ kind, total: each }) => (kind === 'credit-note' ? each : 0))))
     expect(sum(await sentByProviders(id))).toBe(returned)
-  }, 90_000)
+  })
 
   it('is never more than was paid, in the database, whoever writes it', async () => {
     const { id, total, payments } = await journeyPaidBy('card')
@@ -129,7 +129,7 @@ describe('what of a payment is returned', () => {
     await expect(add(total + 1)).rejects.toThrow('cannot return more than was paid')
     await add(total - 100)
     await expect(add(101)).rejects.toThrow('cannot return more than was paid')
-  }, 40_000)
+  })
 })
 
 describe('a provider', () => {
@@ -157,5 +157,5 @@ describe('a provider', () => {
       await expect(refund('again', 1)).rejects.toThrow(ProviderUnavailable)
       expect([(await provider.retrieve(payment)).status, sum(await sentByProviders(id))]).toEqual(['refunded', total])
     }
-  }, 90_000)
+  })
 })

@@ -82,7 +82,7 @@ beforeAll(async () => {
   const again = answered<Quotation>(await save(ana, referred, 'health', { insulin: true, remedy: PLANTED.remedy }))
   sold = answered<Quotation>(await ana.post(`user/quotation/${again.id}/quote`, { version: again.version }))
   answered(await ana.post('user/quotation/start', { line: 'care', answers: { remedy: PLANTED.draft, insulin: true } }))
-}, 60_000)
+})
 afterAll(() => app.stop())
 
 /** Every column of every table, as text. */
@@ -183,7 +183,7 @@ describe('an answer about health', () => {
       ({ state, documentStatus }) => state === 'issued' && documentStatus === 'complete',
     )
     expect(tells(answered(await people.miguel.get(`user/policy/${policy.id}`)))).toEqual([])
-  }, 60_000)
+  })
 
   it('of critical illness goes the same way, from the referral to the policy', async () => {
     const told = { family: 'more', healthDetails: PLANTED.criticalIllness }
@@ -200,7 +200,7 @@ describe('an answer about health', () => {
       ({ documentStatus }) => documentStatus === 'complete',
     )
     expect(tells(issued)).toEqual([])
-  }, 60_000)
+  })
 
   it('is the customer’s own: they read it, and find it in the copy of their data', async () => {
     customer = await signInCustomer(

@@ -129,7 +129,7 @@ describe('the log at its most talkative', () => {
       },
     })
     await program.start()
-  }, 60_000)
+  })
   afterAll(async () => {
     await program.kill()
     await own.stop()

@@ -49,7 +49,7 @@ describe('a journey', () => {
     const text = await printed(ana, policy.id, 'policy')
     for (const told of ['Marco Dela Peña', 'Mika Dela Peña', 'Japan, France', 'Schengen', '₱2,500,000.00', 'Trip cancellation'])
       expect(text).toContain(told)
-  }, 40_000)
+  })
 
   it('in dollars is paid in pesos at the dated rate of its tariff, which quotation and policy keep, and its papers say both', async () => {
     const exchange = { currency: 'USD', rate: 5_650, on: '2026-01-01' }
@@ -64,7 +64,7 @@ describe('a journey', () => {
     for (const told of ['€42,481', both]) expect(letter).toContain(told)
     expect(policy.card?.facts).toContainEqual(expect.objectContaining({ value: both }))
     expect(await refusals(alone({ plan: 'SD', destinations: ['PH'] }))).toMatchObject([{ path: 'answers.plan' }])
-  }, 60_000)
+  })
 
   it('is refused with what to change where days, passports or numbers do not agree', async () => {
     expect(await refusals(alone({ returnOn: '2020-01-01' }))).toMatchObject([{ path: 'answers.returnOn' }])
@@ -103,7 +103,7 @@ describe('a journey', () => {
       returnOn: undefined,
     })
     expect(codesOf(await travelQuoted(ana, { ...later, returnOn: later.departOn }))).toContainEqual(['early-booking', 'refer'])
-  }, 40_000)
+  })
 })
 
 describe('the letter for a Schengen visa', () => {
@@ -125,7 +125,7 @@ describe('the letter for a Schengen visa', () => {
       expect(text).toContain(told)
     expect(await standingOf(policy)).toMatchObject({ genuine: true, standing: 'not-yet', facts: { policyNumber: policy.number } })
     expect(await standingOf({ ...policy, coverTo: DEPARTURE })).toMatchObject({ genuine: true, standing: 'revoked' })
-  }, 40_000)
+  })
 
   it('is made for no other journey, and not before the premium is paid', async () => {
     const { id } = await travelToPay(ana, alone({ travellers: [traveller('Ligaya', '1980-04-05')] }))
@@ -133,5 +133,5 @@ describe('the letter for a Schengen visa', () => {
     const elsewhere = await travelIssued(ana, alone({ destinations: ['JP'], travellers: [traveller('Luz', '1981-04-05')] }))
     expect(elsewhere.documents.map(({ kind }) => kind)).toEqual(['policy'])
     expect((await ana.get(`user/policy/${elsewhere.id}/document/visa-letter`)).status).toBe(404)
-  }, 40_000)
+  })
 })

@@ -14,7 +14,7 @@ let ana: Caller
 beforeAll(async () => {
   app = await startApp({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '100000' })
   ana = caller(app.url, await signIn(app.url, 'ana.reyes@kalasag.example'))
-}, 60_000)
+})
 afterAll(() => app.stop())
 
 const isReady = async () => (await fetch(`${app.url}/readyz`)).status
