@@ -260,6 +260,12 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     answered: { label: 'Answered', tone: 'good', next: 'Read the answer. Write again if it does not help, or say that it is solved.' },
     solved: { label: 'Solved', tone: 'quiet', next: 'Nothing more is to be done. Write again to open it once more.' },
   },
+  'hand-over': {
+    planned: { label: 'Planned', tone: 'warn', next: 'Nothing has moved yet. It is carried out early on its day, or called off before.' },
+    done: { label: 'Done', tone: 'good', next: 'The book is with its new agents. It can be undone within 24 hours.' },
+    undone: { label: 'Undone', tone: 'quiet', next: 'The book is back, but for what was given to somebody else meanwhile.' },
+    'called-off': { label: 'Called off', tone: 'quiet', next: 'Nothing has moved. Plan another one if it is still needed.' },
+  },
   proposal: {
     draft: { label: 'Draft', tone: 'moving', next: 'The cards are being filled in. Next comes the quotation, and its acceptance.' },
     login: {

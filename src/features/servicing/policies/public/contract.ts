@@ -56,6 +56,8 @@ export const PolicyDetail = z.object({
   /** What an underwriter's approval depends on. */
   conditions: z.array(z.string()),
   agent: z.object({ name: z.string(), code: z.string(), mobile: z.string() }),
+  /** Who sold it, where somebody else looks after it now. */
+  soldBy: z.string().nullable(),
   /** For the staff: the lead whose proposal became the policy. */
   lead: z.object({ id: Id, number: z.string(), name: z.string() }).nullable(),
   certificate: z.object({ state: z.enum(certificateLife.states), cocNumber: z.string(), authNumber: z.string().nullable() }).nullable(),

@@ -129,6 +129,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     findings,
     conditions: row.conditions,
     agent: { name: agent.name, code: agent.code, mobile: agent.mobile },
+    soldBy: row.soldBy && row.soldBy !== row.agentId ? (await getAgent(db, row.soldBy)).name : null,
     lead: (viewer.kind === 'staff' && (await onlyContribution(leadOfPolicy)(db, row.quotationId))) || null,
     certificate:
       certificate && certificateState

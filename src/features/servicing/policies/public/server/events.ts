@@ -35,3 +35,7 @@ export const premiumReturned: EventPoint<[db: Db, event: PremiumReturned, enqueu
 /** The bank took back the payment of a policy that was issued: its premium is owed again or, of one that is cancelled, nothing is returned. */
 export type PaymentReversed = PolicyEvent & { readonly paymentId: string }
 export const paymentReversed: EventPoint<[db: Db, event: PaymentReversed]> = extensionPoint('payment reversed')
+
+/** These policies have another agent now: what listeners keep of them has the same. */
+export type PoliciesReassigned = { readonly ids: readonly string[]; readonly from: string; readonly to: string }
+export const policiesReassigned: EventPoint<[db: Db, event: PoliciesReassigned]> = extensionPoint('policies have another agent')
