@@ -33,6 +33,7 @@ import { feature as payments } from '#features/servicing/payments/feature.ts'
 import { feature as policies } from '#features/servicing/policies/feature.ts'
 import { feature as calendar } from '#features/work/calendar/feature.ts'
 import { feature as customerPages } from '#features/work/customer-pages/feature.ts'
+import { feature as handOver } from '#features/work/hand-over/feature.ts'
 import { feature as helpDesk } from '#features/work/help-desk/feature.ts'
 import { feature as leads } from '#features/work/leads/feature.ts'
 import { feature as learning } from '#features/work/learning/feature.ts'
@@ -88,5 +89,6 @@ export const features = [
   customerPages,
   resources,
   helpDesk,
+  handOver,
   oversight,
 ]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Shared, shareEvenly } from './share.ts'
 
-const record = (key: string, ...ties: string[]): Shared => ({ key, ties, isPolicy: key.startsWith('p') })
+const record = (key: string, ...ties: string[]): Shared => ({ key, ties, rank: key.startsWith('p') ? 0 : 1 })
 const keys = (shares: ReadonlyMap<string, readonly Shared[]>, who: string) => (shares.get(who) ?? []).map(({ key }) => key).toSorted()
 
 describe('a book that is divided', () => {

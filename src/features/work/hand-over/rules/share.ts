@@ -1,5 +1,5 @@
-/** A record of a book with what it belongs together with. */
-export type Shared = { readonly key: string; readonly ties: readonly string[]; readonly isPolicy: boolean }
+/** A record of a book with what it belongs together with. What has the lowest rank is divided first. */
+export type Shared = { readonly key: string; readonly ties: readonly string[]; readonly rank: number }
 
 /** Records that share a tie, directly or through others, in the order of the first of each. */
 function grouped<R extends Shared>(records: readonly R[]): R[][] {
@@ -20,26 +20,24 @@ function grouped<R extends Shared>(records: readonly R[]): R[][] {
   return [...Map.groupBy(records.keys(), rootOf).values()].map((group) => group.flatMap((index) => records[index] ?? []))
 }
 
-const policiesIn = (group: readonly Shared[]): number => group.filter(({ isPolicy }) => isPolicy).length
-
-const keyOf = (group: readonly Shared[]): string =>
-  group.map(({ key }) => key).reduce((least, key) => (key < least ? key : least), '\uffff')
+const leastOf = (group: readonly Shared[]): number => Math.min(...group.map(({ rank }) => rank))
+const keyOf = (group: readonly Shared[]): string => group.map(({ key }) => key).reduce((least, key) => (key < least ? key : least))
 
 /**
- * Divides a book evenly. What belongs together stays together; policies are divided first, then all the rest, the largest groups first, each
- * to whoever has least so far. The same book is divided in the same way, whenever it is asked for.
+ * Divides a book evenly. What belongs together stays together, and goes to whoever has least so far of the most important that is in it: policies
+ * are divided first, then leads, then all the rest, the largest groups first. The same book is divided in the same way, whenever it is asked for.
  */
 export function shareEvenly<R extends Shared>(records: readonly R[], successors: readonly string[]): ReadonlyMap<string, readonly R[]> {
-  const shares = successors.map((successor) => ({ successor, records: [] as R[], policies: 0 }))
+  const shares = successors.map((successor) => ({ successor, records: [] as R[], ofRank: new Map<number, number>() }))
   const groups = grouped(records)
-    .map((group) => ({ group, policies: policiesIn(group), key: keyOf(group) }))
-    .toSorted((a, b) => b.policies - a.policies || b.group.length - a.group.length || (a.key < b.key ? -1 : 1))
-  for (const { group, policies } of groups) {
-    const loadOf = (share: (typeof shares)[number]) => [policies > 0 ? share.policies : 0, share.records.length] as const
-    const [least] = shares.toSorted((a, b) => loadOf(a)[0] - loadOf(b)[0] || loadOf(a)[1] - loadOf(b)[1])
+    .map((group) => ({ group, rank: leastOf(group), key: keyOf(group) }))
+    .toSorted((a, b) => a.rank - b.rank || b.group.length - a.group.length || (a.key < b.key ? -1 : 1))
+  for (const { group, rank } of groups) {
+    const had = ({ ofRank }: (typeof shares)[number]) => ofRank.get(rank) ?? 0
+    const [least] = shares.toSorted((a, b) => had(a) - had(b) || a.records.length - b.records.length)
     if (!least) break
     least.records.push(...group)
-    least.policies += policies
+    for (const each of group) least.ofRank.set(each.rank, (least.ofRank.get(each.rank) ?? 0) + 1)
   }
   return new Map(shares.map((share) => [share.successor, share.records]))
 }

@@ -50,6 +50,13 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
       holds: [],
     },
   ],
+  newAgent: [
+    {
+      said: messageTexts.newAgent({ brand, agentName: personal.agent, agentMobile: '+639171234567' }),
+      sms: 2,
+      holds: ['agent', 'agentMobile'],
+    },
+  ],
   appointmentReminder: [
     {
       said: messageTexts.appointmentReminder({

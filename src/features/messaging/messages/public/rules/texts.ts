@@ -24,6 +24,7 @@ type Appointment = Sender & {
   readonly agentMobile: string
 }
 type Offer = Sender & { readonly name: string; readonly agentName: string; readonly times: readonly Date[] }
+type NewAgent = Sender & Pick<Appointment, 'agentName' | 'agentMobile'>
 type DataRequest = { readonly number: string; readonly phone: string }
 type Photographs = Sender & { readonly risk: string; readonly titles: readonly string[]; readonly link: string }
 
@@ -49,6 +50,12 @@ const aboutPeople = {
   /** To a person who agreed to be reminded of an appointment. */
   appointmentReminder: ({ brand, startsAt, place, agentName, agentMobile }: Appointment): MessageText => ({
     text: `${brand}: you meet ${agentName} on ${formatInstant(startsAt)} (Manila time)${place ? `, ${place}` : ''}. To change it, call ${formatMobile(agentMobile)}.`,
+  }),
+
+  /** Which language a customer reads is not known, so it is said in two. */
+  newAgent: ({ brand, agentName, agentMobile }: NewAgent): Required<MessageText> => ({
+    subject: `Your agent is now ${agentName}`,
+    text: `${brand}: ${agentName} (${formatMobile(agentMobile)}) is your insurance agent now. Your policies stay as they are. / Si ${agentName} na ang ahente ninyo; walang nagbago sa inyong insurance.`,
   }),
 
   /** To somebody who was missed, from the agent's own phone. */
