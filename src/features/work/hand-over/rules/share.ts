@@ -23,17 +23,20 @@ function grouped<R extends Shared>(records: readonly R[]): R[][] {
 const leastOf = (group: readonly Shared[]): number => Math.min(...group.map(({ rank }) => rank))
 const keyOf = (group: readonly Shared[]): string => group.map(({ key }) => key).reduce((least, key) => (key < least ? key : least))
 
+type Dealt<R> = { readonly successor: string; readonly records: R[]; readonly ofRank: Map<number, number> }
+const begin = <R>(successor: string): Dealt<R> => ({ successor, records: [], ofRank: new Map() })
+
 /**
  * Divides a book evenly. What belongs together stays together, and goes to whoever has least so far of the most important that is in it: policies
  * are divided first, then leads, then all the rest, the largest groups first. The same book is divided in the same way, whenever it is asked for.
  */
 export function shareEvenly<R extends Shared>(records: readonly R[], successors: readonly string[]): ReadonlyMap<string, readonly R[]> {
-  const shares = successors.map((successor) => ({ successor, records: [] as R[], ofRank: new Map<number, number>() }))
+  const shares = successors.map(begin<R>)
   const groups = grouped(records)
     .map((group) => ({ group, rank: leastOf(group), key: keyOf(group) }))
     .toSorted((a, b) => a.rank - b.rank || b.group.length - a.group.length || (a.key < b.key ? -1 : 1))
   for (const { group, rank } of groups) {
-    const had = ({ ofRank }: (typeof shares)[number]) => ofRank.get(rank) ?? 0
+    const had = ({ ofRank }: Dealt<R>) => ofRank.get(rank) ?? 0
     const [least] = shares.toSorted((a, b) => had(a) - had(b) || a.records.length - b.records.length)
     if (!least) break
     least.records.push(...group)
