@@ -65,6 +65,29 @@ describe('a hand-over', () => {
     expect(await acts.rowsOf('luz')).toMatchObject({ leads: before.leads })
   })
 
+  it('moves nothing while something fails half way, and all once it is mended', async () => {
+    await acts.made.lead('BAC-003')
+    const later = await acts.planned('miguel', { onDay: addDays(today, 7) }, 'luz', ['jose'])
+    const before = await acts.rowsOf('luz')
+    await app.owner.query('update hand_overs set on_day = $2 where id = $1', [later.id, today])
+    await app.owner.query(`alter table hand_over_records add constraint broken check (kind <> 'leads') not valid`)
+    await round(app, 'find-hand-overs')
+    await until(
+      async () =>
+        (await app.owner.query(`select state from pgboss.job where name = 'carry-out-hand-over' order by created_on desc limit 1`)).rows[0]
+          ?.state,
+      (state) => state === 'retry',
+    )
+    expect([await acts.rowsOf('luz'), (await acts.read('miguel', later)).state]).toEqual([before, 'planned'])
+    await app.owner.query('alter table hand_over_records drop constraint broken')
+    await until(
+      () => acts.read('miguel', later),
+      ({ state }) => state === 'done',
+    )
+    expect(await acts.rowsOf('luz')).toMatchObject({ leads: 0, customers: 0 })
+    answered(await acts.step('miguel', later, 'undo'))
+  })
+
   it('is called off by itself where its successor works here no more on its day', async () => {
     const later = await acts.planned('teresita', { onDay: addDays(today, 7) }, 'luz', ['paolo'])
     await app.owner.query('update hand_overs set on_day = $2 where id = $1', [later.id, today])
