@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert, Box, Text } from '@mantine/core'
 import { bookKindName } from '#domain/book.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
@@ -39,7 +39,9 @@ const Shown = ({ handOver }: { readonly handOver: HandOver }) => (
     actions={<Actions handOver={handOver} />}
     wide
   >
-    <StatusNote cycle="hand-over" state={handOver.state} />
+    <Box mb="md">
+      <StatusNote cycle="hand-over" state={handOver.state} />
+    </Box>
     <Left handOver={handOver} />
     <Facts handOver={handOver} />
     <Shares {...handOver} />
@@ -80,7 +82,7 @@ function Actions({ handOver: { id, state, agent, undoUntil } }: { readonly handO
 /** What did not come back. */
 const Left = ({ handOver: { left } }: { readonly handOver: HandOver }) =>
   left.length > 0 && (
-    <Alert color="mango" title={t('Not given back, as somebody else has it now')} mt="md">
+    <Alert color="mango" title={t('Not given back, as somebody else has it now')} mb="md">
       {left.map(({ kind, n }) => (
         <Text key={kind} size="sm">
           {t(bookKindName[kind])}: {n}
