@@ -5,6 +5,7 @@ import { certificateLife } from './certificate-life.ts'
 import { courseVersionLife } from './course-life.ts'
 import { helpRequestLife } from './help-life.ts'
 import { inspectionLife, inspectionPhotoLife } from './inspection-life.ts'
+import { licenceRenewalLife } from './licence-renewal-life.ts'
 import { micrositePageLife, micrositePostLife, testimonialLife } from './microsite-life.ts'
 import { noticeLife } from './notice-life.ts'
 import { paymentLife } from './payment-life.ts'
@@ -242,6 +243,7 @@ export { type BatchRowState, type BatchState, batchLife, batchRowLife } from './
 export { type CertificateState, certificateLife } from './certificate-life.ts'
 export { type CourseVersionState, courseVersionLife } from './course-life.ts'
 export { type HelpRequestState, helpRequestLife } from './help-life.ts'
+export { type LicenceRenewalState, licenceRenewalLife } from './licence-renewal-life.ts'
 export {
   type MicrositePageState,
   type MicrositePostState,
@@ -283,4 +285,5 @@ export const lifeCycles = [
   courseVersionLife,
   applicationLife,
   helpRequestLife,
+  licenceRenewalLife,
 ] as const

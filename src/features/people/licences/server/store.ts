@@ -5,8 +5,8 @@ import type { Licence } from '#domain/licence.ts'
 import { now } from '#kit/server/clock.ts'
 import { type Db, type Pool, plainDb } from '#kit/server/db.ts'
 import { conditions, likePattern, pageSql } from '#kit/server/page.ts'
-import type { LicenceFilters } from '../public/contract.ts'
-import { KINDS, LicenceHolder, RENEWAL_DAYS } from '../rules/list.ts'
+import type { LicenceFilters } from '../public/contract/licences.ts'
+import { daysOfStanding, KINDS, LicenceHolder, type Standing } from '../rules/list.ts'
 
 const Row = z.object({ kind: z.enum(KINDS), number: z.string(), validFrom: Day, validUntil: Day })
 
@@ -35,25 +35,34 @@ const columnsAt = (day: string) => ({
   name: `s.first_name || ' ' || s.last_name`,
   agentCode: 's.agent_code',
   branch: 's.branch',
-  licences: `(select coalesce(json_agg(json_build_object('id', l.id, 'company', l.company, 'kind', l.kind, 'number', l.number, 'validFrom', l.valid_from,
-    'validUntil', l.valid_until, 'isValid', ${day}::date between l.valid_from and l.valid_until) order by l.valid_until desc, l.id), '[]'::json)
+  licences: `(select coalesce(json_agg(json_build_object('id', l.id, 'company', l.company, 'capacity', l.capacity, 'kind', l.kind, 'number', l.number,
+    'validFrom', l.valid_from, 'validUntil', l.valid_until, 'isValid', ${day}::date between l.valid_from and l.valid_until, 'daysLeft', l.valid_until - ${day}::date,
+    'scan', (select json_build_object('id', i.id, 'name', i.name, 'type', i.type) from licence_scans i where i.id = l.scan_id)) order by l.valid_until desc, l.id), '[]'::json)
     from licences l where l.staff_id = s.id)`,
 })
 
 /** SQL of one page of those who sell, by name: some thousands, which are sorted as they are asked for. */
-export function licencesPage({ search, standing, ...paging }: LicenceFilters, today: Day) {
+export function licencesPage({ search, standing, branch, ...paging }: LicenceFilters, today: Day) {
   const where = conditions()
   const day = where.param(today)
-  const held = `select from licences l where l.staff_id = s.id and ${day}::date between l.valid_from and l.valid_until`
   where.must(SELLS)
   where.when(search, (text) => {
     const pattern = where.param(likePattern(text))
     return `(s.first_name || ' ' || s.last_name ilike ${pattern} or s.agent_code ilike ${pattern})`
   })
-  where.when(standing, (wanted) =>
-    wanted === 'lacking' ? `not exists (${held})` : `exists (${held} and l.valid_until < ${day}::date + ${RENEWAL_DAYS})`,
-  )
+  where.when(standing, (wanted) => standingSql(wanted, day))
+  where.when(branch, (wanted) => `s.branch = ${where.param(wanted)}`)
   return pageSql({ table: 'staff', as: 's', order: { by: 's.first_name', descending: false }, columns: columnsAt(day), where, paging })
+}
+
+/** What is renewed already has a later licence of the same company and kind. */
+function standingSql(standing: Standing, day: string): string {
+  const held = `select from licences l where l.staff_id = s.id and ${day}::date between l.valid_from and l.valid_until`
+  if (standing === 'lacking') return `not exists (${held})`
+  const last = `select from licences l where l.staff_id = s.id and not exists
+    (select from licences m where m.staff_id = l.staff_id and m.kind = l.kind and m.company = l.company and m.valid_until > l.valid_until)`
+  if (standing === 'expired') return `exists (${last} and l.valid_until < ${day}::date)`
+  return `exists (${last} and l.valid_until between ${day}::date and ${day}::date + ${daysOfStanding(standing)})`
 }
 
 /** One person who sells, with their licences. */

@@ -5,7 +5,7 @@ import { pathTo } from '#domain/routing.ts'
 import { branchName } from '#features/people/staff/public/rules.ts'
 import { t } from '#kit/web/text.ts'
 import { ListScreen } from '#kit/web/ui/list-screen.tsx'
-import { contract } from '../../public/contract.ts'
+import { contract } from '../../public/contract/licences.ts'
 import { type LicenceHolder, licenceList } from '../../rules/list.ts'
 
 /** Administrators look after the licences of everybody who sells: who has none can quote, and concludes no sale. */

@@ -1,17 +1,33 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { LICENCE_KINDS, LICENCE_NUMBER } from '#domain/licence.ts'
-import { get, put } from '#kit/contract.ts'
+import { LICENCE_CAPACITIES } from '#domain/licence-limits.ts'
+import { type Contract, get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
 import { list } from '#kit/list-contract.ts'
-import { HeldLicence, KINDS, LicenceHolder, licenceList } from '../rules/list.ts'
+import { DOCUMENTS } from '#kit/media-types.ts'
+import { plainText } from '#kit/text.ts'
+import { CAPACITIES, KINDS, LicenceHolder, licenceList } from '../../rules/list.ts'
 
-/** What an administrator records of a licence. */
+/** What a licence says of itself: the same for the office, an import and a workbook. */
 export const LicenceForm = z
   .object({
+    company: field(
+      { label: 'Company', control: 'text', autoComplete: 'off' },
+      plainText(80).trim().min(2, 'Enter the company as it stands on the licence.'),
+    ),
     kind: field(
       { label: 'Licence', control: 'choice', options: KINDS.map((value) => ({ value, label: LICENCE_KINDS[value] })) },
       z.enum(KINDS, 'Choose what the licence is for.'),
+    ),
+    capacity: field(
+      {
+        label: 'As',
+        control: 'choice',
+        likely: 'agent',
+        options: CAPACITIES.map((value) => ({ value, label: LICENCE_CAPACITIES[value] })),
+      },
+      z.enum(CAPACITIES, 'Choose one.').default('agent'),
     ),
     number: field({ label: 'Licence number', control: 'text', upperCase: true, autoComplete: 'off' }, LICENCE_NUMBER),
     validFrom: field({ label: 'Valid from', control: 'date' }, Day),
@@ -39,11 +55,22 @@ export const contract = {
     reply: LicenceHolder,
     done: 'The licence was recorded.',
   }),
-  ownLicences: get('user/licences', {
-    summary: 'The licences of the person who asks, the newest first',
-    reply: z.array(HeldLicence),
-    offline: true,
-    feature: 'QUOTES',
+  keepScan: post('admin/licences/:id/scan', {
+    summary:
+      'Keeps the scan of a licence of a person, as the file `document` of a multipart form: PDF, JPEG, PNG or WebP of at most 10 MB, instead of the one before',
+    feature: 'ADMIN',
+    perMinute: 60,
+    multipart: 'document',
+    query: z.object({ licenceId: z.uuid() }),
+    reply: LicenceHolder,
+    done: 'The scan was kept.',
+  }),
+  licenceScan: get('admin/licence-scan/:id', {
+    summary: 'The scan of a licence',
+    feature: 'ADMIN',
+    reveals: 'licence-scan',
+    file: DOCUMENTS,
+    reply: z.unknown(),
   }),
   ownLicence: get('user/licence/:line', {
     summary:
@@ -51,10 +78,11 @@ export const contract = {
     reply: z.object({
       isValid: z.boolean(),
       sentence: z.string(),
-      /** The screen on which the person mends it, where they can. */
+      /** The screen on which the person mends it, and what is done there, where they can. */
       path: z.string().nullable(),
+      action: z.string().nullable(),
     }),
     feature: 'QUOTES',
   }),
-}
+} satisfies Contract
 export type LicenceFilters = z.output<typeof contract.licences.query>
