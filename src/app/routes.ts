@@ -164,6 +164,7 @@ export const routes = combineRoutes(
       '/licence-holder': ['licences/holder', { layout: 'advisor' }],
       '/my-licences': ['licences/own', { layout: 'advisor' }],
       '/renew-licence': ['licences/renew', { layout: 'advisor' }],
+      '/import-licences': ['licences/import', { layout: 'advisor' }],
       '/licence-renewals': ['licences/renewals', { layout: 'advisor' }],
       '/licence-renewal': ['licences/renewal', { layout: 'advisor' }],
       '/underwriting-case': 'underwriting/case',

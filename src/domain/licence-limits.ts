@@ -1,6 +1,7 @@
 import { type Message, msg } from '#kit/message.ts'
 import { addDays, type Day, formatDay } from './day.ts'
 import { isLifeLicence, type Licence } from './licence.ts'
+import { plain } from './read-rows.ts'
 
 /** In what capacity a licence is held with its company. */
 export const LICENCE_CAPACITIES = { agent: 'Agent of the company', 'general-agency': 'General agency' } as const
@@ -15,15 +16,8 @@ export type CompanyLicence = Licence & { readonly company: string; readonly capa
 /** What is wrong with a licence, by its field. */
 export type LicenceFault = { readonly path: 'company' | 'validFrom' | 'validUntil'; readonly message: Message | string }
 
-/** Names of companies as they are compared: without accents, signs and capitals. */
-export const plainCompany = (company: string) =>
-  company
-    .normalize('NFD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase()
-
 const isSame = (one: CompanyLicence, other: CompanyLicence): boolean =>
-  one.kind === other.kind && plainCompany(one.company) === plainCompany(other.company)
+  one.kind === other.kind && plain(one.company) === plain(other.company)
 
 const overlap = (one: Licence, other: Licence): boolean => one.validFrom <= other.validUntil && other.validFrom <= one.validUntil
 
@@ -55,7 +49,7 @@ function companiesAtOnce(licence: CompanyLicence, others: readonly CompanyLicenc
   // Most are valid together on a day on which one of them begins.
   const days: Day[] = together.map(({ validFrom }) => (validFrom < licence.validFrom ? licence.validFrom : validFrom))
   const on = (day: Day) => together.filter(({ validFrom, validUntil }) => validFrom <= day && day <= validUntil)
-  return Math.max(...days.map((day) => new Set(on(day).map(({ company }) => plainCompany(company))).size))
+  return Math.max(...days.map((day) => new Set(on(day).map(({ company }) => plain(company))).size))
 }
 
 /** What keeps a licence from standing beside the others of its holder: twice at once of the same company and kind, or too many companies. */

@@ -43,6 +43,7 @@ const OUR_OWN = [
   '/licence-holder',
   '/my-licences',
   '/renew-licence',
+  '/import-licences',
   '/licence-renewals',
   '/licence-renewal',
   '/new-lead',

@@ -1,6 +1,7 @@
 import { contributes } from '#kit/extension-point.ts'
 import { fileReferences } from '#kit/server/orphan-files.ts'
 import type { Feature } from '../../feature.ts'
+import { importApi } from './server/api/import.ts'
 import { licencesApi } from './server/api/licences.ts'
 import { renewalsApi } from './server/api/renewals.ts'
 import { licenceNeedsFile } from './server/scans.ts'
@@ -13,6 +14,6 @@ export const feature: Feature = {
   demonstration: { people: loadDemoLicences },
   contributions: [contributes(fileReferences, licenceNeedsFile)],
   install: ({ files, secret, brand, pageUrl }) => ({
-    served: [licencesApi({ files }), renewalsApi({ files, secret, brand, pageUrl })],
+    served: [licencesApi({ files }), renewalsApi({ files, secret, brand, pageUrl }), importApi()],
   }),
 }

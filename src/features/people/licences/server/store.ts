@@ -6,7 +6,15 @@ import { now } from '#kit/server/clock.ts'
 import { type Db, type Pool, plainDb } from '#kit/server/db.ts'
 import { conditions, likePattern, pageSql } from '#kit/server/page.ts'
 import type { LicenceFilters } from '../public/contract/licences.ts'
-import { daysOfStanding, KINDS, LicenceHolder, type Standing } from '../rules/list.ts'
+import type { KnownHolder } from '../rules/import.ts'
+import { daysOfStanding, HeldLicence, KINDS, LicenceHolder, type Standing } from '../rules/list.ts'
+
+const Known = LicenceHolder.pick({ name: true, agentCode: true }).extend({
+  id: z.uuid(),
+  licences: z.array(
+    HeldLicence.pick({ id: true, company: true, capacity: true, kind: true, number: true, validFrom: true, validUntil: true }),
+  ),
+})
 
 const Row = z.object({ kind: z.enum(KINDS), number: z.string(), validFrom: Day, validUntil: Day })
 
@@ -70,6 +78,19 @@ export async function findHolder(db: Db, id: string, today: Day): Promise<Licenc
   const columns = Object.entries(columnsAt(`'${today}'`)).map(([name, of]) => `${of} as "${name}"`)
   const { rows } = await db.execute(sql`select ${sql.raw(columns.join(', '))} from staff s where s.id = ${id}::uuid and ${sql.raw(SELLS)}`)
   return rows[0] && LicenceHolder.parse(rows[0])
+}
+
+/** Those who sell and have one of these agent codes, or a licence of one of these numbers, with all their licences. */
+export async function knownHolders(
+  db: Db,
+  { codes, numbers }: { readonly codes: readonly string[]; readonly numbers: readonly string[] },
+): Promise<KnownHolder[]> {
+  const { rows } = await db.execute(sql`select s.id, s.first_name || ' ' || s.last_name as name, s.agent_code as "agentCode",
+    coalesce((select json_agg(json_build_object('id', l.id, 'company', l.company, 'capacity', l.capacity, 'kind', l.kind, 'number', l.number,
+      'validFrom', l.valid_from, 'validUntil', l.valid_until)) from licences l where l.staff_id = s.id), '[]'::json) as licences
+    from staff s where ${sql.raw(SELLS)} and (s.agent_code = any(${sql.param([...codes])}::text[])
+      or s.id in (select l.staff_id from licences l where l.number = any(${sql.param([...numbers])}::text[])))`)
+  return z.array(Known).parse(rows)
 }
 
 /** Where people sell whose licence nobody recorded, whoever starts the program is told: none of them can conclude a sale. */

@@ -1,42 +1,9 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
-import { LICENCE_KINDS, LICENCE_NUMBER } from '#domain/licence.ts'
-import { LICENCE_CAPACITIES } from '#domain/licence-limits.ts'
 import { type Contract, get, post, put } from '#kit/contract.ts'
-import { field } from '#kit/field.ts'
 import { list } from '#kit/list-contract.ts'
 import { DOCUMENTS } from '#kit/media-types.ts'
-import { plainText } from '#kit/text.ts'
-import { CAPACITIES, KINDS, LicenceHolder, licenceList } from '../../rules/list.ts'
-
-/** What a licence says of itself: the same for the office, an import and a workbook. */
-export const LicenceForm = z
-  .object({
-    company: field(
-      { label: 'Company', control: 'text', autoComplete: 'off' },
-      plainText(80).trim().min(2, 'Enter the company as it stands on the licence.'),
-    ),
-    kind: field(
-      { label: 'Licence', control: 'choice', options: KINDS.map((value) => ({ value, label: LICENCE_KINDS[value] })) },
-      z.enum(KINDS, 'Choose what the licence is for.'),
-    ),
-    capacity: field(
-      {
-        label: 'As',
-        control: 'choice',
-        likely: 'agent',
-        options: CAPACITIES.map((value) => ({ value, label: LICENCE_CAPACITIES[value] })),
-      },
-      z.enum(CAPACITIES, 'Choose one.').default('agent'),
-    ),
-    number: field({ label: 'Licence number', control: 'text', upperCase: true, autoComplete: 'off' }, LICENCE_NUMBER),
-    validFrom: field({ label: 'Valid from', control: 'date' }, Day),
-    validUntil: field({ label: 'Last day', control: 'date', help: 'Of a licence that was suspended: the last day before that.' }, Day),
-  })
-  .refine(({ validFrom, validUntil }) => validUntil >= validFrom, {
-    path: ['validUntil'],
-    message: 'The last day lies before the first.',
-  })
+import { LicenceForm } from '../../rules/licence-form.ts'
+import { LicenceHolder, licenceList } from '../../rules/list.ts'
 
 export const contract = {
   licences: list('admin/licences', licenceList, {

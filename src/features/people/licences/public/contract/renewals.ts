@@ -1,26 +1,13 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
-import { LICENCE_NUMBER } from '#domain/licence.ts'
 import { type Contract, get, post } from '#kit/contract.ts'
-import { field } from '#kit/field.ts'
 import { list } from '#kit/list-contract.ts'
 import { DOCUMENTS } from '#kit/media-types.ts'
+import { RenewalForm } from '../../rules/licence-form.ts'
 import { HeldLicence, LicenceHolder, LicenceScan } from '../../rules/list.ts'
 import { RenewalFault, RenewalState, renewalList } from '../../rules/renewals.ts'
 
 const Instant = z.iso.datetime({ offset: true })
-
-/** What a holder types of the renewed licence. */
-export const RenewalForm = z
-  .object({
-    number: field({ label: 'Licence number', control: 'text', upperCase: true, autoComplete: 'off' }, LICENCE_NUMBER),
-    validFrom: field({ label: 'Valid from', control: 'date' }, Day),
-    validUntil: field({ label: 'Last day', control: 'date' }, Day),
-  })
-  .refine(({ validFrom, validUntil }) => validUntil >= validFrom, {
-    path: ['validUntil'],
-    message: 'The last day lies before the first.',
-  })
 
 const sent = {
   id: z.uuid(),

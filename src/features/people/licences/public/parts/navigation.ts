@@ -11,7 +11,7 @@ export const licencesNavigation = (): readonly Destination[] => [
     icon: IconLicense,
     to: pathTo('licences/licences', AGENT),
     feature: 'ADMIN',
-    of: ['licences/licences', 'licences/holder'],
+    of: ['licences/licences', 'licences/holder', 'licences/import'],
   },
   {
     rank: 142,
