@@ -45,11 +45,11 @@ test('a holder renews a licence from the phone: the office sends it back once, a
   const quotation = await accepted(baseURL ?? '')
   const today = dayOf(new Date())
   await signInAs(page, HOLDER)
-  await page.goto(`/app/commercial-motor-convert-policy?quotation=${quotation}`)
+  await page.goto(`/app/motor-convert-policy?quotation=${quotation}`)
   await page.getByRole('button', { name: 'Make it a policy' }).click()
   await expect(page.getByText(/licence for Motor comprehensive .* ended on/).first()).toBeVisible()
 
-  await page.getByRole('button', { name: /Angelica Núñez/ }).click()
+  await page.getByRole('button', { name: 'Your menu' }).click()
   await page.getByRole('menuitem', { name: 'My licences' }).click()
   await expect(page.getByRole('heading', { name: 'My licences' })).toBeVisible()
   await look(page, 'my-licences')
@@ -97,7 +97,7 @@ test('a holder renews a licence from the phone: the office sends it back once, a
   await look(desk, 'import')
   await desk.context().close()
 
-  await page.goto(`/app/commercial-motor-convert-policy?quotation=${quotation}`)
+  await page.goto(`/app/motor-convert-policy?quotation=${quotation}`)
   await page.getByRole('button', { name: 'Make it a policy' }).click()
   await expect(page).not.toHaveURL(/convert-policy/)
   await page.goto('/app/my-licences')
