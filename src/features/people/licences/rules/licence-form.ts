@@ -31,6 +31,8 @@ const OUT_OF_ORDER = { path: ['validUntil'], message: 'The last day lies before 
 /** What an administrator records of a licence. */
 export const LicenceForm = z.object(LICENCE_FIELDS).refine(isInOrder, OUT_OF_ORDER)
 
-const { number, validFrom, validUntil } = LICENCE_FIELDS
+const { number, validFrom } = LICENCE_FIELDS
 /** What a holder types of the renewed licence. */
-export const RenewalForm = z.object({ number, validFrom, validUntil }).refine(isInOrder, OUT_OF_ORDER)
+export const RenewalForm = z
+  .object({ number, validFrom, validUntil: field({ label: 'Last day', control: 'date' }, Day) })
+  .refine(isInOrder, OUT_OF_ORDER)
