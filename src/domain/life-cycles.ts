@@ -6,6 +6,7 @@ import { courseVersionLife } from './course-life.ts'
 import { handOverLife } from './hand-over-life.ts'
 import { helpRequestLife } from './help-life.ts'
 import { inspectionLife, inspectionPhotoLife } from './inspection-life.ts'
+import { licenceRenewalLife } from './licence-renewal-life.ts'
 import { micrositePageLife, micrositePostLife, testimonialLife } from './microsite-life.ts'
 import { noticeLife } from './notice-life.ts'
 import { paymentLife } from './payment-life.ts'
@@ -244,6 +245,7 @@ export { type CertificateState, certificateLife } from './certificate-life.ts'
 export { type CourseVersionState, courseVersionLife } from './course-life.ts'
 export { type HandOverState, handOverLife } from './hand-over-life.ts'
 export { type HelpRequestState, helpRequestLife } from './help-life.ts'
+export { type LicenceRenewalState, licenceRenewalLife } from './licence-renewal-life.ts'
 export {
   type MicrositePageState,
   type MicrositePostState,
@@ -286,4 +288,5 @@ export const lifeCycles = [
   applicationLife,
   helpRequestLife,
   handOverLife,
+  licenceRenewalLife,
 ] as const

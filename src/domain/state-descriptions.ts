@@ -255,6 +255,16 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     declined: { label: 'Declined', tone: 'bad', next: 'We cannot take it on, for the reason shown. A new application can be begun.' },
     withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'It was withdrawn. A new application can be begun.' },
   },
+  'licence-renewal': {
+    sent: {
+      label: 'With the office',
+      tone: 'moving',
+      next: 'Our office compares it with the scan. The holder is told by text and e-mail.',
+    },
+    returned: { label: 'Sent back', tone: 'warn', next: 'Something must be mended. What it is and why is shown; send it again then.' },
+    accepted: { label: 'Accepted', tone: 'good', next: 'The renewed licence is on record.' },
+    withdrawn: { label: 'Taken back', tone: 'quiet', next: 'The holder took it back. Another can be sent.' },
+  },
   'help-request': {
     open: { label: 'Received', tone: 'warn', next: 'It waits for somebody of the help desk.' },
     taken: { label: 'In work', tone: 'moving', next: 'Somebody of the help desk looks after it and writes here.' },

@@ -3,6 +3,7 @@ import { formatMobile } from '#domain/mobile.ts'
 import { type Centavos, formatPesos } from '#domain/money.ts'
 import { aboutApplications } from '../../rules/application-texts.ts'
 import { aboutHelp } from '../../rules/help-texts.ts'
+import { aboutLicences } from '../../rules/licence-texts.ts'
 
 /** What is sent: an SMS has no subject. */
 export type MessageText = { readonly subject?: string; readonly text: string }
@@ -248,7 +249,15 @@ const aboutAccounts = {
 }
 
 /** Every text that is sent by SMS or mail, by name: pure functions from the values in it. Whoever sends takes its text from here. */
-export const messageTexts = { ...aboutPeople, ...aboutPolicies, ...aboutNotices, ...aboutAccounts, ...aboutApplications, ...aboutHelp }
+export const messageTexts = {
+  ...aboutPeople,
+  ...aboutPolicies,
+  ...aboutNotices,
+  ...aboutAccounts,
+  ...aboutApplications,
+  ...aboutHelp,
+  ...aboutLicences,
+}
 
 type Link = { readonly link: string }
 type Letter = Required<MessageText> & Sender & { readonly phone: string }
