@@ -12,6 +12,7 @@ import { policyLife } from './policy-life.ts'
 import { privacyRequestLife } from './privacy-life.ts'
 import { refundLife } from './refund-life.ts'
 import { visaRefusalLife } from './refusal-life.ts'
+import { renewalLife } from './renewal-life.ts'
 import { resourceVersionLife } from './resource-life.ts'
 import { screeningLife } from './screening-life.ts'
 
@@ -29,14 +30,14 @@ export const quotationLife = lifeCycle({
       from: ['draft', 'quoted', 'referred', 'approved'],
       event: 'quote',
       to: 'quoted',
-      who: sellers,
-      requires: 'All answers are valid and technical control finds nothing to decide.',
+      who: [...sellers, 'system'],
+      requires: 'All answers are valid and technical control finds nothing to decide. The program quotes what renews a policy.',
     },
     {
       from: ['draft', 'quoted', 'referred', 'approved'],
       event: 'refer',
       to: 'referred',
-      who: sellers,
+      who: [...sellers, 'system'],
       requires: 'Technical control found something that needs an authority.',
     },
     {
@@ -101,7 +102,7 @@ export const quotationLife = lifeCycle({
       from: ['draft', 'quoted', 'referred', 'approved', 'accepted'],
       event: 'withdraw',
       to: 'withdrawn',
-      who: sellers,
+      who: [...sellers, 'system'],
       requires: 'A reason.',
     },
   ],
@@ -256,6 +257,7 @@ export { type PolicyState, policyLife } from './policy-life.ts'
 export { type PrivacyRequestState, privacyRequestLife } from './privacy-life.ts'
 export { type RefundState, refundLife } from './refund-life.ts'
 export { type VisaRefusalState, visaRefusalLife } from './refusal-life.ts'
+export { type RenewalState, renewalLife } from './renewal-life.ts'
 export { type ResourceVersionState, resourceVersionLife } from './resource-life.ts'
 export { type ScreeningState, screeningLife } from './screening-life.ts'
 
@@ -267,6 +269,7 @@ export const lifeCycles = [
   visaRefusalLife,
   certificateLife,
   noticeLife,
+  renewalLife,
   caseLife,
   tariffLife,
   listVersionLife,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
-import { certificateLife, policyLife } from '#domain/life-cycles.ts'
+import { certificateLife, policyLife, renewalLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { Finding, MessageDescriptors, PremiumLine, Worksheet } from '#domain/worksheet.ts'
 import { MAX_CREDIT_DAYS } from '#features/selling/credit/public/rules.ts'
@@ -115,6 +115,8 @@ export const PolicyDetail = z.object({
     tone: z.enum(['good', 'waiting', 'bad', 'neutral']),
     action: z.enum(['pay', 'verify-identity', 'renew', 'open-documents', 'wait', 'none']),
   }),
+  /** How far its renewal came, where it can be renewed; its state is null before it has begun. */
+  renewal: z.object({ state: z.enum(renewalLife.states).nullable() }).nullable(),
   mayCancel: z.boolean(),
   /** Until when the policy may be given back, and all that is sent back then. */
   giveBack: z.object({ until: Day, amount: Centavos }).nullable(),
@@ -129,6 +131,7 @@ export type PolicyDetail = z.output<typeof PolicyDetail>
 const HomePolicy = PolicyDetail.pick({
   ...{ id: true, line: true, lineName: true, reference: true, number: true, state: true, description: true },
   ...{ coverFrom: true, coverTo: true, total: true, documents: true, invoices: true, next: true, charges: true, premium: true },
+  renewal: true,
 })
 export type HomePolicy = z.output<typeof HomePolicy>
 

@@ -1,5 +1,5 @@
 import { type Day, dayOf, formatDay, type Term } from '#domain/day.ts'
-import type { CertificateState, PaymentState, PolicyState } from '#domain/life-cycles.ts'
+import type { CertificateState, PaymentState, PolicyState, RenewalState } from '#domain/life-cycles.ts'
 import { joinMessages, msg, withI18n } from '#kit/message.ts'
 import { isCreditOwed, isEndingSoon } from '../public/rules/policies.ts'
 import type { Ground } from './ending.ts'
@@ -56,6 +56,8 @@ type Standing = {
   readonly term: Term
   /** Notice that it is not renewed as it is. */
   readonly nonRenewal: { readonly reason: string } | null
+  /** How far its renewal came; null before it has begun, undefined where it is not renewed. */
+  readonly renewal?: RenewalState | null | undefined
   readonly today: Day
 }
 
@@ -138,8 +140,8 @@ const NOBODY = 'Nobody needs to act'
 const NO_ACTION = { who: NOBODY, action: 'open-documents' } as const
 
 /** Paid and complete: where it stands between its first day and its last. */
-function inOrder({ term: { from, to }, nonRenewal, today, ...rest }: Standing): NextStep {
-  if (today > to) return ended({ term: { from, to }, nonRenewal, today, ...rest })
+function inOrder({ term: { from, to }, nonRenewal, renewal, today, ...rest }: Standing): NextStep {
+  if (today > to) return ended({ term: { from, to }, nonRenewal, renewal, today, ...rest })
   if (today < from)
     return {
       title: 'Cover has not begun yet',
@@ -157,6 +159,18 @@ function inOrder({ term: { from, to }, nonRenewal, today, ...rest }: Standing): 
       title: 'Cover ends soon and is not renewed as it is',
       ...withI18n('text', joinMessages(msg`It covers in full until ${formatDay(to)}.`, nonRenewal.reason)),
       ...{ ...NO_ACTION, tone: 'neutral' },
+    }
+  if (renewal === 'renewed')
+    return {
+      title: 'Renewed',
+      ...withI18n('text', msg`It covers until ${formatDay(to)}, and the policy that follows from then on.`),
+      ...{ ...NO_ACTION, tone: 'good' },
+    }
+  if (renewal !== undefined)
+    return {
+      title: renewal === 'declined' ? 'Cover ends soon and is not renewed' : 'Cover ends soon',
+      ...withI18n('text', msg`It covers until ${formatDay(to)}. Renewed before then, the cover does not stop.`),
+      ...{ who: 'The customer or the agent', tone: renewal === 'declined' ? 'neutral' : 'waiting', action: 'renew' },
     }
   return {
     title: 'Cover ends soon',
