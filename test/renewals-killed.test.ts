@@ -21,7 +21,7 @@ beforeAll(async () => {
   await app.owner.query(
     `with copied as (insert into quotations select (jsonb_populate_record(q, jsonb_build_object('id', uuidv7(), 'number', q.number || '-' || n))).* from quotations q, generate_series(1, $1::int) n returning id, number)
      insert into policies select (jsonb_populate_record(p, jsonb_build_object('id', uuidv7(), 'quotation_id', c.id, 'quotation_number', c.number, 'number', p.number || '-' || c.number,
-       'cover_to', (now() at time zone 'Asia/Manila')::date + 30))).* from policies p, copied c`,
+       'cover_from', (now() at time zone 'Asia/Manila')::date - 335, 'cover_to', (now() at time zone 'Asia/Manila')::date + 30))).* from policies p, copied c`,
     [POLICIES],
   )
 })

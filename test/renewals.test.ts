@@ -10,6 +10,7 @@ import { linkFrom, signInCustomer } from './support/customers.ts'
 import { ctplInForce, paidFor, replacedToday } from './support/ending.ts'
 import { motorConsents, motorToPay, sedan } from './support/motoring.ts'
 import { answered, type Caller, consents, maria, person } from './support/quoting.ts'
+import { at, decline, prepare, pricedIn, renewalOf, runJob } from './support/renewing.ts'
 import { staffId } from './support/staff.ts'
 import { act, confirmed, dearer, draftOf, proposed, saved, seen } from './support/tariffs.ts'
 
@@ -39,19 +40,6 @@ afterEach(async () => {
 })
 afterAll(() => app.stop())
 
-const run = async (job: 'offer-renewals' | 'close-renewals' | 'expire-policies') => {
-  await app.owner.query(`insert into pgboss.job (name, data) values ($1, '{}')`, [job])
-  await until(
-    async () =>
-      (await app.owner.query(`select count(*)::int as n from pgboss.job where name = $1 and state < 'completed'`, [job])).rows[0].n,
-    (n) => n === 0,
-    40,
-  )
-}
-const at = (id: string, side = 'user') => `${side}/policy/${id}/renewal`
-const renewalOf = async (who: Caller, id: string, side = 'user') => answered<RenewalDetail>(await who.get(at(id, side)))
-const prepare = (who: Caller, id: string, side = 'user') => who.post(at(id, side), {})
-const decline = (who: Caller, id: string, side = 'user') => who.post(`${at(id, side)}/decline`, { why: 'price', note: 'Too dear.' })
 const motorInForce = async () => paidFor(ana, motorToPay(ana, await sedan(ana)))
 
 /** Cover of the vehicle alone, which needs no certificate. */
@@ -68,13 +56,8 @@ async function withoutCtpl(): Promise<PolicyDetail> {
 /** Sixty days before a policy ends, its offer made by the job. */
 async function offered(policy: PolicyDetail): Promise<RenewalDetail> {
   await on(addDays(policy.coverTo, -60))
-  await run('offer-renewals')
+  await runJob(app, 'offer-renewals')
   return renewalOf(ana, policy.id)
-}
-
-const pricedIn = ({ offer }: RenewalDetail) => {
-  if (!offer?.priced) throw new Error('there is no price')
-  return { ...offer.priced, quotationId: offer.quotationId }
 }
 
 /** Accepts the offer and pays it, without another identity check. */
@@ -130,8 +113,8 @@ describe('a policy that ends', () => {
     expect(await renewalOf(ana, following.id)).toMatchObject({ renews: { id: policy.id } })
     expect(await policyOf(ana, policy.id)).toMatchObject({ state: 'issued', next: { title: 'Renewed' } })
     await on(addDays(policy.coverTo, 1))
-    await run('expire-policies')
-    await run('close-renewals')
+    await runJob(app, 'expire-policies')
+    await runJob(app, 'close-renewals')
     expect((await policyOf(ana, policy.id)).state).toBe('renewed')
   })
 
@@ -173,8 +156,8 @@ describe('a policy that ends', () => {
     await on(addDays(policy.coverTo, -30))
     const replies = await Promise.all([prepare(ana, policy.id), prepare(ana, policy.id), prepare(ana, policy.id)])
     for (const reply of replies) answered(reply)
-    await run('offer-renewals')
-    await run('offer-renewals')
+    await runJob(app, 'offer-renewals')
+    await runJob(app, 'offer-renewals')
     expect(await madeFor(policy.id)).toEqual({ renewals: 1, quotations: 1 })
   })
 
@@ -210,7 +193,7 @@ describe('a policy that ends', () => {
     expect(refused).toMatchObject({ state: 'declined', declinedBecause: 'It costs too much: Too dear.', may: ['prepare'] })
     expect(await waiting(policy.id)).toEqual([])
     expect((await decline(customer, policy.id, 'customer')).status).toBe(409)
-    await run('offer-renewals')
+    await runJob(app, 'offer-renewals')
     expect((await renewalOf(ana, policy.id)).state).toBe('declined')
     // Taken up again, it is offered anew.
     expect(answered<RenewalDetail>(await prepare(customer, policy.id, 'customer'))).toMatchObject({ state: 'offered' })
@@ -226,10 +209,10 @@ describe('a policy that ends', () => {
     expect(await renewalOf(ana, noticed.id)).toMatchObject({ state: 'not-renewed', offer: { state: 'withdrawn' }, may: [] })
     expect(await waiting(noticed.id)).toEqual([])
     expect((await prepare(ana, noticed.id)).status).toBe(409)
-    await run('offer-renewals')
+    await runJob(app, 'offer-renewals')
     expect((await renewalOf(ana, noticed.id)).state).toBe('not-renewed')
     answered(await underwriter.post(`user/policy/${noticed.id}/notice-of-non-renewal/withdraw`, { reason: 'The losses were another’s.' }))
-    await run('offer-renewals')
+    await runJob(app, 'offer-renewals')
     expect((await renewalOf(ana, noticed.id)).state).toBe('offered')
 
     answered(await underwriter.post(`user/policy/${cancelled.id}/notice-of-cancellation`, replacedToday()))
@@ -247,19 +230,19 @@ describe('a policy that ends', () => {
     const policy = await withoutCtpl()
     await offered(policy)
     await on(addDays(policy.coverTo, 1))
-    await run('expire-policies')
-    await run('close-renewals')
+    await runJob(app, 'expire-policies')
+    await runJob(app, 'close-renewals')
     expect(await renewalOf(ana, policy.id)).toMatchObject({ state: 'lapsed', may: ['prepare'] })
     const soon = answered<RenewalDetail>(await prepare(ana, policy.id))
     expect(soon).toMatchObject({ state: 'offered' })
     expect(pricedIn(soon)).toMatchObject({ gapDays: 1, coverFrom: addDays(policy.coverTo, 1) })
 
     await on(addDays(policy.coverTo, 45))
-    await run('close-renewals')
+    await runJob(app, 'close-renewals')
     const late = answered<RenewalDetail>(await prepare(ana, policy.id))
     expect(late).toMatchObject({ state: 'due', obstacle: { code: 'referred' }, offer: { state: 'referred' } })
     await on(addDays(policy.coverTo, 61))
-    await run('close-renewals')
+    await runJob(app, 'close-renewals')
     expect(await prepare(ana, policy.id)).toMatchObject({ status: 409 })
   })
 

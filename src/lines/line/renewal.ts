@@ -9,6 +9,8 @@ type Answers = Readonly<Record<string, unknown>>
 export type Following = {
   /** The day on which the cover before ends, or ended. */
   readonly endsOn: Day
+  /** Days for which the cover before lasts, or lasted. */
+  readonly lasted: number
   /** The first day of the cover that follows: the same, unless that has passed. */
   readonly from: Day
   /** What the market pays for such a thing now, where our list knows it. */

@@ -1,5 +1,5 @@
 import { formatPesos, share } from '#domain/money.ts'
-import { type Message, msg } from '#kit/message.ts'
+import { joinMessages, type Message, msg } from '#kit/message.ts'
 import { isLateBy } from '../ctpl/renewal.ts'
 import type { Following, RenewalSpec, RenewalStep } from '../line/renewal.ts'
 import { ageOf } from './covers.ts'
@@ -9,6 +9,8 @@ import type { MotorDetails } from './details.ts'
 const LEFT_AFTER_A_YEAR = 900_000
 
 const WHOLE_PESOS = 100
+const SHORTEST_YEAR = 365
+const LONGEST_YEAR = 366
 const afterAYear = (amount: number): number => share(Math.round(amount / WHOLE_PESOS), LEFT_AFTER_A_YEAR) * WHOLE_PESOS
 
 export const renewal: RenewalSpec<MotorDetails> = {
@@ -17,7 +19,7 @@ export const renewal: RenewalSpec<MotorDetails> = {
 
 /** Cover goes on where it ends. The CTPL of a brand-new vehicle was bought for three years and goes on by itself. */
 function aYearLater(details: MotorDetails, following: Following): RenewalStep {
-  const { endsOn, from } = following
+  const { endsOn, from, lasted } = following
   const wasNew = details.registrationType === 'N'
   const age = ageOf(details, from)
   return {
@@ -25,10 +27,15 @@ function aYearLater(details: MotorDetails, following: Following): RenewalStep {
       ...{ from, until: undefined, registrationType: 'R', isLate: isLateBy(following), insuredBefore: 'us', coveredUntil: endsOn },
       ...(wasNew && details.withCtpl ? { withCtpl: false } : {}),
     },
-    reason:
+    reason: joinMessages(
       wasNew && details.withCtpl
-        ? msg`The CTPL of the vehicle was bought for three years and goes on; only the other covers are renewed.`
-        : msg`The vehicle is ${age} years old by its model year, and the days of cover are counted anew.`,
+        ? 'The CTPL of the vehicle was bought for three years and goes on; only the other covers are renewed.'
+        : undefined,
+      lasted < SHORTEST_YEAR || lasted > LONGEST_YEAR
+        ? msg`The cover before was for ${lasted} days; now it is for as many as shown below.`
+        : undefined,
+      msg`The vehicle is ${age} years old by its model year.`,
+    ),
   }
 }
 

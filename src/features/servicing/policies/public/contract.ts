@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
-import { certificateLife, policyLife, renewalLife } from '#domain/life-cycles.ts'
+import { certificateLife, policyLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { Finding, MessageDescriptors, PremiumLine, Worksheet } from '#domain/worksheet.ts'
 import { MAX_CREDIT_DAYS } from '#features/selling/credit/public/rules.ts'
@@ -15,7 +15,7 @@ import { GROUND_CODES } from '../rules/ending.ts'
 import { policyList } from '../rules/list.ts'
 import { Attempt, Charge, Refunded } from './contract/charges.ts'
 import { CHARGE_STATES } from './rules/charges.ts'
-import { CallOff, Ended, Notice, NoticeForm, NoticeRecord, Reason, Refund, VisaRefusal } from './rules/ending-schemas.ts'
+import { CallOff, Ended, Notice, NoticeForm, NoticeRecord, Reason, Refund, RenewalStanding, VisaRefusal } from './rules/ending-schemas.ts'
 import { INVOICE_KINDS } from './rules/invoice-kinds.ts'
 
 export { PolicyItem } from '../rules/list.ts'
@@ -115,12 +115,10 @@ export const PolicyDetail = z.object({
     tone: z.enum(['good', 'waiting', 'bad', 'neutral']),
     action: z.enum(['pay', 'verify-identity', 'renew', 'open-documents', 'wait', 'none']),
   }),
-  /** How far its renewal came, where it can be renewed; its state is null before it has begun. */
-  renewal: z.object({ state: z.enum(renewalLife.states).nullable() }).nullable(),
   mayCancel: z.boolean(),
   /** Until when the policy may be given back, and all that is sent back then. */
   giveBack: z.object({ until: Day, amount: Centavos }).nullable(),
-  ...{ callOff: CallOff.nullable(), visaRefusal: VisaRefusal.nullable() },
+  ...{ callOff: CallOff.nullable(), visaRefusal: VisaRefusal.nullable(), renewal: RenewalStanding.nullable() },
   /** What would be returned of a policy in force if whoever asks ended it today. */
   refundToday: Refund.nullable(),
   /** What is returned of a policy that was ended before its time. */

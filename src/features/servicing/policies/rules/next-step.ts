@@ -4,7 +4,7 @@ import { joinMessages, msg, withI18n } from '#kit/message.ts'
 import { isCreditOwed, isEndingSoon } from '../public/rules/policies.ts'
 import type { Ground } from './ending.ts'
 import type { SendingState } from './sending.ts'
-import { beforeCertificate, lateInstalment } from './waiting-steps.ts'
+import { beforeCertificate, endingSoon, lateInstalment } from './waiting-steps.ts'
 
 export type NextTone = 'good' | 'waiting' | 'bad' | 'neutral'
 export type NextStep = ReturnType<typeof withI18n<'text'>> & {
@@ -160,23 +160,7 @@ function inOrder({ term: { from, to }, nonRenewal, renewal, today, ...rest }: St
       ...withI18n('text', joinMessages(msg`It covers in full until ${formatDay(to)}.`, nonRenewal.reason)),
       ...{ ...NO_ACTION, tone: 'neutral' },
     }
-  if (renewal === 'renewed')
-    return {
-      title: 'Renewed',
-      ...withI18n('text', msg`It covers until ${formatDay(to)}, and the policy that follows from then on.`),
-      ...{ ...NO_ACTION, tone: 'good' },
-    }
-  if (renewal !== undefined)
-    return {
-      title: renewal === 'declined' ? 'Cover ends soon and is not renewed' : 'Cover ends soon',
-      ...withI18n('text', msg`It covers until ${formatDay(to)}. Renewed before then, the cover does not stop.`),
-      ...{ who: 'The customer or the agent', tone: renewal === 'declined' ? 'neutral' : 'waiting', action: 'renew' },
-    }
-  return {
-    title: 'Cover ends soon',
-    ...withI18n('text', msg`It covers until ${formatDay(to)}. A new quotation from the same answers keeps the cover from stopping.`),
-    ...{ who: 'The customer or the agent', tone: 'waiting', action: 'renew' },
-  }
+  return endingSoon(to, renewal)
 }
 
 function ended({ term: { to }, nonRenewal }: Standing): NextStep {

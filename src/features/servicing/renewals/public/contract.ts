@@ -59,6 +59,8 @@ export const RenewalDetail = z.object({
   holderMobile: z.string(),
   coverFrom: Day,
   endsOn: Day,
+  /** From which day on it is offered; null where such insurance is not renewed. */
+  opensOn: Day.nullable(),
   /** Null before it has begun. */
   state: z.enum(renewalLife.states).nullable(),
   /** The price of the policy that ends. */

@@ -1,4 +1,4 @@
-import { type Day, dayOf } from '#domain/day.ts'
+import { addDays, type Day, dayOf } from '#domain/day.ts'
 import { quotationLife } from '#domain/life-cycles.ts'
 import { findingForCustomer } from '#features/selling/quotes/public/rules/audience.ts'
 import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
@@ -35,6 +35,7 @@ export async function detailOf(db: Db, policy: PolicyRow, { actor, now, windows 
     holderMobile: policy.holder.mobile,
     coverFrom: policy.coverFrom,
     endsOn: policy.coverTo,
+    opensOn: lineIn(policy).renewal ? addDays(policy.coverTo, -windows.offerDays) : null,
     state: row?.state ?? null,
     total: policy.total,
     ...saidOf(row, actor),

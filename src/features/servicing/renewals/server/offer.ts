@@ -1,5 +1,5 @@
 import { ZodError } from 'zod'
-import { addDays, dayOf, formatDay } from '#domain/day.ts'
+import { addDays, dayOf, daysBetween, formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { findObstacle } from '#features/people/licences/public/server/commands.ts'
 import { marketValueOf } from '#features/reference/lookups/public/server/commands.ts'
@@ -14,7 +14,7 @@ import type { PolicyRow } from '#features/servicing/policies/public/server/comma
 import { policyOfQuotation } from '#features/servicing/policies/public/server/commands/policies.ts'
 import type { Actor } from '#kit/actor.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
-import { joinMessages, type Message, withI18n } from '#kit/message.ts'
+import { joinMessages, type Message, msg, withI18n } from '#kit/message.ts'
 import { Problem } from '#kit/problem.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
@@ -37,7 +37,11 @@ export async function stepsOf(
   const before = { ...policy.answers, ...(await onlyContribution(answersNow)(db, policy.quotationId)) }
   const valued = risk.valued(before)
   const market = valued && (await marketValueOf(db, valued, from))
-  const steps = renewal?.steps(before, { endsOn: policy.coverTo, from, marketValue: market?.value }) ?? []
+  const steps =
+    renewal?.steps(before, {
+      ...{ endsOn: policy.coverTo, lasted: daysBetween(policy.coverFrom, policy.coverTo), from },
+      marketValue: market?.value,
+    }) ?? []
   return { before, steps }
 }
 
@@ -79,7 +83,7 @@ function assertPreparable(policy: PolicyRow, known: RenewalRow | undefined, now:
   if (known?.state === 'renewed') throw problem('not-now', { message: 'This policy is renewed already.' })
   if (policy.state === 'issued' && today <= policy.coverTo)
     throw problem('not-now', {
-      message: `It is too early: this policy can be renewed from ${formatDay(addDays(policy.coverTo, -windows.offerDays))} on.`,
+      message: msg`It is too early: this policy can be renewed from ${formatDay(addDays(policy.coverTo, -windows.offerDays))} on.`,
     })
   throw problem('not-now', { message: 'This policy cannot be renewed any more. Begin a new quotation; every answer is kept.' })
 }

@@ -71,7 +71,7 @@ function useSeen({ policyId, state, seenAt }: RenewalDetail, side: Side): void {
 
 /** Where it stands, and what it waits for. */
 function Standing({ renewal, side }: Props) {
-  const { state, obstacle, declinedBecause, endsOn, following, may } = renewal
+  const { state, obstacle, declinedBecause, endsOn, opensOn, following, may } = renewal
   return (
     <>
       {state && !obstacle && <StatusNote cycle="renewal" state={state} />}
@@ -86,6 +86,13 @@ function Standing({ renewal, side }: Props) {
         </Text>
       )}
       <Text mb="md">{t('Its cover ends on {day}.', { day: formatDay(endsOn) })}</Text>
+      {state === null && !may.includes('prepare') && (
+        <Text mb="md">
+          {opensOn
+            ? t('The price of the next year is made on {day}.', { day: formatDay(opensOn) })
+            : t('Such insurance is not renewed. Begin a new quotation for the next time.')}
+        </Text>
+      )}
       {may.includes('prepare') && state === 'lapsed' && (
         <Text mb="md">{t('Taken up again, cover begins on the day of payment. The days in between are not covered.')}</Text>
       )}
