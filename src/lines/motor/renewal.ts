@@ -32,7 +32,7 @@ function aYearLater(details: MotorDetails, following: Following): RenewalStep {
         ? 'The CTPL of the vehicle was bought for three years and goes on; only the other covers are renewed.'
         : undefined,
       lasted < SHORTEST_YEAR || lasted > LONGEST_YEAR
-        ? msg`The cover before was for ${lasted} days; now it is for as many as shown below.`
+        ? msg`Last time the cover was for ${lasted} days.`
         : undefined,
       msg`The vehicle is ${age} years old by its model year.`,
     ),

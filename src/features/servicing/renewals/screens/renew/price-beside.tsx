@@ -1,5 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { formatDay } from '#domain/day.ts'
+import { useFormatters } from '#kit/web/formatters.ts'
 import { t, translate } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
@@ -46,10 +47,11 @@ type WholeProps = { readonly before: number; readonly after: number; readonly re
 /** The difference in a sentence, and its reasons from what made it dearer to what made it cheaper. */
 function Whole({ before, after, reasons }: WholeProps) {
   const more = after - before
+  const { money } = useFormatters()
   return (
     <SectionCard title="Why the price is another one">
       <Text fw={650} mb="xs" role="status">
-        <Difference amount={more} />
+        {more === 0 ? t('The same price as last year.') : more > 0 ? t('{amount} more than last year', { amount: money(more) }) : t('{amount} less than last year', { amount: money(-more) })}
       </Text>
       <Stack gap="xs">
         {reasons.map(({ text, textI18n, amount }) => (
@@ -67,7 +69,6 @@ function Whole({ before, after, reasons }: WholeProps) {
 
 /** `₱412.00 more` */
 function Difference({ amount }: { readonly amount: number }) {
-  if (amount === 0) return t('The same price as last year.')
   return (
     <>
       <Money centavos={Math.abs(amount)} /> {amount > 0 ? t('more:') : t('less:')}
