@@ -51,7 +51,11 @@ function Whole({ before, after, reasons }: WholeProps) {
   return (
     <SectionCard title="Why the price is another one">
       <Text fw={650} mb="xs" role="status">
-        {more === 0 ? t('The same price as last year.') : more > 0 ? t('{amount} more than last year', { amount: money(more) }) : t('{amount} less than last year', { amount: money(-more) })}
+        {more === 0
+          ? t('The same price as last year.')
+          : more > 0
+            ? t('{amount} more than last year', { amount: money(more) })
+            : t('{amount} less than last year', { amount: money(-more) })}
       </Text>
       <Stack gap="xs">
         {reasons.map(({ text, textI18n, amount }) => (
