@@ -57,6 +57,8 @@ export const queries = {
   'policies/issued': POLICY,
   'policies/card': POLICY,
   'members/members': POLICY,
+  'renewals/renew': POLICY,
+  'renewals/renewals': ['team', 'page', 'search', 'within', 'state', 'line'],
   'bulk/upload': ['line', 'batch'],
   'bulk/succeeded': ['batch'],
   'bulk/failed': ['batch'],

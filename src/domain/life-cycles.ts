@@ -14,6 +14,7 @@ import { policyLife } from './policy-life.ts'
 import { privacyRequestLife } from './privacy-life.ts'
 import { refundLife } from './refund-life.ts'
 import { visaRefusalLife } from './refusal-life.ts'
+import { renewalLife } from './renewal-life.ts'
 import { resourceVersionLife } from './resource-life.ts'
 import { screeningLife } from './screening-life.ts'
 
@@ -31,14 +32,14 @@ export const quotationLife = lifeCycle({
       from: ['draft', 'quoted', 'referred', 'approved'],
       event: 'quote',
       to: 'quoted',
-      who: sellers,
-      requires: 'All answers are valid and technical control finds nothing to decide.',
+      who: [...sellers, 'system'],
+      requires: 'All answers are valid and technical control finds nothing to decide. The program quotes what renews a policy.',
     },
     {
       from: ['draft', 'quoted', 'referred', 'approved'],
       event: 'refer',
       to: 'referred',
-      who: sellers,
+      who: [...sellers, 'system'],
       requires: 'Technical control found something that needs an authority.',
     },
     {
@@ -103,7 +104,7 @@ export const quotationLife = lifeCycle({
       from: ['draft', 'quoted', 'referred', 'approved', 'accepted'],
       event: 'withdraw',
       to: 'withdrawn',
-      who: sellers,
+      who: [...sellers, 'system'],
       requires: 'A reason.',
     },
   ],
@@ -260,6 +261,7 @@ export { type PolicyState, policyLife } from './policy-life.ts'
 export { type PrivacyRequestState, privacyRequestLife } from './privacy-life.ts'
 export { type RefundState, refundLife } from './refund-life.ts'
 export { type VisaRefusalState, visaRefusalLife } from './refusal-life.ts'
+export { type RenewalState, renewalLife } from './renewal-life.ts'
 export { type ResourceVersionState, resourceVersionLife } from './resource-life.ts'
 export { type ScreeningState, screeningLife } from './screening-life.ts'
 
@@ -271,6 +273,7 @@ export const lifeCycles = [
   visaRefusalLife,
   certificateLife,
   noticeLife,
+  renewalLife,
   caseLife,
   tariffLife,
   listVersionLife,
