@@ -88,6 +88,13 @@ export const Variables = z.object({
     .max(1)
     .default(0.01)
     .describe('With CHECK_REPLIES=sample: the share of answers that are compared, as 0.01 for one in a hundred.'),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(20, 'at least 20 characters')
+    .or(z.literal(''))
+    .default('')
+    .describe('For `npm run backup` and `npm run restore` only: what the backup is encrypted with.'),
+  BACKUP_KEY_FILE: z.string().default('').describe('The same, in a file: its path. Keep it elsewhere than the backup.'),
 })
 
 /** Whether others than this machine reach the program at its address, or are meant to. */

@@ -59,7 +59,7 @@ async function checkDataFolder({ KALASAG_DATA, DATABASE_URL }: Config): Promise<
 const LEAST_VERSION = 180_000
 
 /** Asked as whoever the address names; a password that is wrong there is refused by what signs in later, which says what to do. */
-async function checkDatabase(variable: string, url: string): Promise<void> {
+export async function checkDatabase(variable: string, url: string): Promise<void> {
   const { host, pathname } = new URL(url)
   const connection = new Connection({ connectionString: url, connectionTimeoutMillis: 10_000 })
   const ask = async () => {

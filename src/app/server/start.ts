@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { lifeCycles } from '#domain/life-cycles.ts'
 import { appDatabaseOf, powersBeyondNeed, setUpAppRole, signInAsApp, signInAsJobs } from '#kit/server/app-role.ts'
 import { watchClock } from '#kit/server/clock-watch.ts'
@@ -10,7 +10,6 @@ import { loadLegalSteps } from '#kit/server/life-cycle.ts'
 import { makeLog } from '#kit/server/log.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { startPostgres } from '#kit/server/postgres.ts'
-import { ROOT } from '#kit/server/root.ts'
 import { securityTrail } from '#kit/server/security-trail.ts'
 import { StartRefused } from '#kit/server/start-refused.ts'
 import { readBrand } from './brand-file.ts'
@@ -23,8 +22,6 @@ import { secretOf } from './secret.ts'
 import { loadDemo, seed, startWarnings } from './seed.ts'
 import { makeServer } from './server.ts'
 import { wire } from './wiring.ts'
-
-const MIGRATIONS = join(ROOT, 'db/migrations')
 
 export type Program = {
   readonly url: string
@@ -80,7 +77,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
       closers.push(postgres.stop)
       databaseUrl = postgres.url
     }
-    await migrate(databaseUrl, MIGRATIONS)
+    await migrate(databaseUrl)
     const owner = openPool(databaseUrl, { max: 2 })
     await loadLegalSteps(owner, lifeCycles)
     await seed(owner)
