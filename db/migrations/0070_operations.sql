@@ -7,4 +7,11 @@ CREATE TABLE "backups" (
 	"files" integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "told_failures" (
+	"job_id" uuid NOT NULL,
+	"failed_at" timestamp with time zone NOT NULL,
+	"told_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "told_failures_job_id_failed_at_pk" PRIMARY KEY("job_id","failed_at")
+);
+--> statement-breakpoint
 CREATE INDEX "backups_by_age" ON "backups" USING btree ("at");
