@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Part, Process } from '#features/work/operations/public/contract.ts'
+import type { Part, RunningProgram } from '#features/work/operations/public/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyToPay, proveIdentity, until, untilComplete } from './support/buying.ts'
 import { call } from './support/calls.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Standing = { readonly process: Process; readonly parts: readonly Part[] }
+type Standing = { readonly program: RunningProgram; readonly parts: readonly Part[] }
 const standing = async () => answered<Standing>(await admin.get('user/operations'))
 async function partOf(name: string): Promise<Part> {
   const found = (await standing()).parts.find((part) => part.name === name)
@@ -46,8 +46,8 @@ const alerts = async () =>
 
 describe('how the installation stands', () => {
   it('is shown to administrators: this process, and a part of each feature in which something can wait', async () => {
-    const { process, parts } = await standing()
-    expect(process).toMatchObject({ version: '0.1.0', part: 'all', reasons: [] })
+    const { program, parts } = await standing()
+    expect(program).toMatchObject({ version: '0.1.0', part: 'all', reasons: [] })
     expect(parts.map(({ name }) => name)).toEqual([
       'jobs',
       'messages',

@@ -6,7 +6,7 @@ import { type AppPool, type Db, openUnit } from './db.ts'
 export type Reading = { readonly value: number; readonly labels?: Readonly<Record<string, string>> }
 
 /** Something that a feature counts in the database, for whoever watches the program from outside. */
-export type Figure = {
+export type WatchedFigure = {
   /** Without `kalasag_` before it. */
   readonly name: string
   readonly help: string
@@ -14,9 +14,9 @@ export type Figure = {
   readonly read: (db: Db, now: Date) => Promise<readonly Reading[]>
 }
 
-export const figures = extensionPoint<Figure>('figures')
+export const figures = extensionPoint<WatchedFigure>('figures')
 
-export type Gathered = { readonly figure: Figure; readonly readings: readonly Reading[] }
+export type Gathered = { readonly figure: WatchedFigure; readonly readings: readonly Reading[] }
 
 /** One figure keeps the connection, which readiness needs as well, no longer than this. */
 const EACH = '500ms'

@@ -1,3 +1,4 @@
+import type { Actor } from '../actor.ts'
 import { extensionPoint } from '../extension-point.ts'
 import type { OperationsItem } from '../operations-item.ts'
 import type { Db } from './db.ts'
@@ -15,7 +16,7 @@ type Again = {
   /** `Send again` */
   readonly label: string
   /** False where somebody did it already, or where it can no longer be done. */
-  readonly run: (db: Db, id: string, given: { readonly enqueue: Enqueue }) => Promise<boolean>
+  readonly run: (db: Db, id: string, given: { readonly actor: Actor; readonly enqueue: Enqueue }) => Promise<boolean>
 }
 
 /** What one feature shows on the screen of whoever runs the installation. */

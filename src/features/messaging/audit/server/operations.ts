@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Figure } from '#kit/server/figures.ts'
+import type { WatchedFigure } from '#kit/server/figures.ts'
 import type { OperationsPart } from '#kit/server/operations.ts'
 
 const LATE_SECONDS = 900
 
-export const auditUnsealed: Figure = {
+export const auditUnsealed: WatchedFigure = {
   name: 'audit_unsealed_seconds',
   help: 'Age of the oldest entry of the audit trail that is not sealed yet.',
   read: async (db, now) => {

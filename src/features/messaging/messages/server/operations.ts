@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { pathTo } from '#domain/routing.ts'
-import type { Figure } from '#kit/server/figures.ts'
+import { runAsSystem } from '#kit/server/db.ts'
+import type { WatchedFigure } from '#kit/server/figures.ts'
 import { MOST_ITEMS, type OperationsPart } from '#kit/server/operations.ts'
 import { sendMessage } from '../public/contract.ts'
 import { isChannel, maskRecipient, UNSENT_KEPT_DAYS } from '../rules/messages.ts'
@@ -8,7 +9,7 @@ import { messages } from './tables.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-export const messageFigures: readonly Figure[] = [
+export const messageFigures: readonly WatchedFigure[] = [
   {
     name: 'messages',
     help: 'Messages that wait, and those of the last day that were not delivered.',
@@ -55,15 +56,17 @@ export const undelivered: OperationsPart = {
   },
   again: {
     label: 'Send again',
-    run: async (db, id, { enqueue }) => {
-      const taken = await db
-        .update(messages)
-        .set({ state: 'queued', attempts: 0 })
-        .where(and(eq(messages.id, id), eq(messages.state, 'failed'), isNotNull(messages.body)))
-        .returning({ id: messages.id })
-      if (taken.length === 0) return false
-      await enqueue(db, sendMessage, { messageId: id })
-      return true
-    },
+    // A message is changed by whoever sends it only.
+    run: (db, id, { actor, enqueue }) =>
+      runAsSystem(db, actor, async () => {
+        const taken = await db
+          .update(messages)
+          .set({ state: 'queued', attempts: 0 })
+          .where(and(eq(messages.id, id), eq(messages.state, 'failed'), isNotNull(messages.body)))
+          .returning({ id: messages.id })
+        if (taken.length === 0) return false
+        await enqueue(db, sendMessage, { messageId: id })
+        return true
+      }),
   },
 }

@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import { pathTo } from '#domain/routing.ts'
-import type { Figure } from '#kit/server/figures.ts'
+import type { WatchedFigure } from '#kit/server/figures.ts'
 import { MOST_ITEMS, type OperationsPart } from '#kit/server/operations.ts'
 import { cocRanges } from '../public/server/tables.ts'
 
@@ -8,7 +8,7 @@ import { cocRanges } from '../public/server/tables.ts'
 const FEW_NUMBERS = 500
 const LONG_MS = 30 * 60_000
 
-export const certificateFigures: readonly Figure[] = [
+export const certificateFigures: readonly WatchedFigure[] = [
   {
     name: 'certificates_waiting',
     help: 'Certificates that the authentication service has not answered for good.',

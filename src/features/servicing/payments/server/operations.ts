@@ -1,14 +1,14 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { pathTo } from '#domain/routing.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
-import type { Figure } from '#kit/server/figures.ts'
+import type { WatchedFigure } from '#kit/server/figures.ts'
 import { MOST_ITEMS, type OperationsPart } from '#kit/server/operations.ts'
 import { payments } from '../public/server/tables.ts'
 
 const QUARTER_MS = 15 * 60_000
 
 /** Payments of which their provider has not said how they stand. */
-export const paymentsInDoubt: Figure = {
+export const paymentsInDoubt: WatchedFigure = {
   name: 'payments_in_doubt',
   help: 'Payments of which their provider did not say whether money moved.',
   labels: ['provider'],

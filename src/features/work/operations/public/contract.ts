@@ -14,7 +14,7 @@ const Part = z.object({
 })
 export type Part = z.output<typeof Part>
 
-const Process = z.object({
+const RunningProgram = z.object({
   version: z.string(),
   node: z.string(),
   part: z.string(),
@@ -24,14 +24,14 @@ const Process = z.object({
   reasons: z.array(z.string()),
 })
 
-export type Process = z.output<typeof Process>
+export type RunningProgram = z.output<typeof RunningProgram>
 
 export const contract = {
   operations: get('user/operations', {
     summary:
       'How the installation stands: this process, jobs, outside services, payments in doubt, messages, certificate numbers, audit trail, backups',
     feature: 'ADMIN',
-    reply: z.object({ process: Process, parts: z.array(Part) }),
+    reply: z.object({ program: RunningProgram, parts: z.array(Part) }),
   }),
   tryAgain: post('user/operations/:part/:id/again', {
     summary: 'Tries once more what was given up: a job, a message',

@@ -21,7 +21,7 @@ export const operationsApi = ({ desk }: { readonly desk: () => ProcessDesk }) =>
         parts.push({ name, title, again: again?.label ?? null, ...standing, items: [...items] })
       }
       return {
-        process: {
+        program: {
           ...{ version, node: process.versions.node, part, startedAt: startedAt.toISOString() },
           clockOffsetSeconds: clockOffset(),
           reasons: await reasons(),
@@ -29,10 +29,10 @@ export const operationsApi = ({ desk }: { readonly desk: () => ProcessDesk }) =>
         parts,
       }
     },
-    tryAgain: async ({ params: { part, id } }, { db, enqueue, about }) => {
+    tryAgain: async ({ params: { part, id } }, { actor, db, enqueue, about }) => {
       const again = operationsParts.contributions().find(({ name }) => name === part)?.again
       if ((part !== JOBS.name && !again) || !UUID.test(id)) throw problem('not-found')
       about(`${part}:${id}`)
-      return { isTriedAgain: again ? await again.run(db, id, { enqueue }) : await desk().jobs.retry(id) }
+      return { isTriedAgain: again ? await again.run(db, id, { actor, enqueue }) : await desk().jobs.retry(id) }
     },
   })

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import { formatInstant } from '#domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { Figure } from '#kit/server/figures.ts'
+import type { WatchedFigure } from '#kit/server/figures.ts'
 import type { JobDesk } from '#kit/server/job-desk.ts'
 import { type Looked, MOST_ITEMS, type OperationsPart } from '#kit/server/operations.ts'
 import { providerCalls } from '#kit/server/provider-calls.ts'
@@ -15,7 +15,7 @@ const LONG_SECONDS = 300
 
 const lastBackups = (db: Db) => db.select().from(backups).orderBy(desc(backups.at)).limit(5)
 
-export const backupAge: Figure = {
+export const backupAge: WatchedFigure = {
   name: 'backup_age_seconds',
   help: 'How long ago the last backup was made; absent where there was none.',
   read: async (db, now) => {

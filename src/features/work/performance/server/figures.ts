@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
-import type { Figure } from '#kit/server/figures.ts'
+import type { WatchedFigure } from '#kit/server/figures.ts'
 
 const today =
-  (measure: 'n' | 'amount_centavos'): Figure['read'] =>
+  (measure: 'n' | 'amount_centavos'): WatchedFigure['read'] =>
   async (db, now) => {
     const { rows } = await db.execute<{ line: string; value: number }>(
       sql`select line, sum(${sql.raw(measure)})::float8 as value from production
@@ -13,7 +13,7 @@ const today =
   }
 
 /** What was sold today in Manila. */
-export const salesFigures: readonly Figure[] = [
+export const salesFigures: readonly WatchedFigure[] = [
   { name: 'policies_issued_today', help: 'Policies that were issued today in Manila.', labels: ['line'], read: today('n') },
   {
     name: 'premium_today_centavos',

@@ -6,7 +6,7 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { contract, type Process } from '../../public/contract.ts'
+import { contract, type RunningProgram } from '../../public/contract.ts'
 import { PartCard } from './part-card.tsx'
 import { StandingBadge } from './standing-badge.tsx'
 
@@ -18,14 +18,14 @@ export default function Operations() {
   return (
     <Page title={t('Operations')} back={pathTo('performance/dashboard', { audience: 'agent' })}>
       <Loaded read={read}>
-        {({ process, parts }) => (
+        {({ program, parts }) => (
           <Stack gap="md">
             {parts
               .toSorted((a, b) => Number(b.needsSomebody) - Number(a.needsSomebody))
               .map((part) => (
                 <PartCard key={part.name} part={part} />
               ))}
-            <ProcessCard process={process} />
+            <ProgramCard program={program} />
           </Stack>
         )}
       </Loaded>
@@ -33,9 +33,9 @@ export default function Operations() {
   )
 }
 
-function ProcessCard({ process }: { readonly process: Process }) {
+function ProgramCard({ program }: { readonly program: RunningProgram }) {
   const words = useFormatters()
-  const { version, node, part, startedAt, clockOffsetSeconds, reasons } = process
+  const { version, node, part, startedAt, clockOffsetSeconds, reasons } = program
   return (
     <DetailCard
       title={t('This process')}
