@@ -29,7 +29,7 @@ function parsed(text: string): { readonly samples: readonly Sample[]; readonly n
     .trimEnd()
     .split('\n')
     .flatMap((line) => {
-      const told = /^# (?:HELP|TYPE) ([a-z_]+) /.exec(line)?.[1]
+      const told = /^# (?:HELP|TYPE) ([a-z_]\w*) /.exec(line)?.[1]
       if (told) names.add(told)
       if (line === '' || line.startsWith('# ')) return []
       const [, name = '', labels = '', value = ''] =
