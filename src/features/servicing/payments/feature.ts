@@ -1,5 +1,5 @@
 import { pathTo } from '#domain/routing.ts'
-import { premiumReturned } from '#features/servicing/policies/public/server/events.ts'
+import { policiesReassigned, premiumReturned } from '#features/servicing/policies/public/server/events.ts'
 import { policyPayments } from '#features/servicing/policies/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { figures } from '#kit/server/figures.ts'
@@ -13,6 +13,7 @@ import { doubtfulPayments, paymentsInDoubt } from './server/operations.ts'
 import { paymentsHeld } from './server/personal-data.ts'
 import { paymentFormOrigins, paymentSettings } from './server/provider/configuration.ts'
 import { openProviders } from './server/provider/registry.ts'
+import { reassignPayments } from './server/reassign.ts'
 import { returnPremium } from './server/refunds.ts'
 import { paymentWebhook } from './server/webhook.ts'
 
@@ -28,6 +29,7 @@ export const feature: Feature = {
     ...holdsPersonalData(paymentsHeld),
     contributes(policyPayments, paymentsOfPolicies),
     contributes(premiumReturned, returnPremium),
+    contributes(policiesReassigned, reassignPayments),
     contributes(figures, paymentsInDoubt),
     contributes(operationsParts, doubtfulPayments),
   ],
