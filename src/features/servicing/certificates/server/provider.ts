@@ -1,6 +1,7 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import type { Day } from '#domain/day.ts'
+import { callProvider } from '#kit/server/provider-calls.ts'
 import type { Registration } from '#lines/line/documents.ts'
 import { ANSWER_WITHIN_SECONDS } from '../rules/certificates.ts'
 
@@ -64,7 +65,7 @@ export function cocaf({ url, username, password, answerWithinMs = ANSWER_WITHIN_
     fields: Readonly<Record<string, string>>,
   ): Promise<z.output<typeof Return> | string> => {
     try {
-      const response = await fetch(url(), {
+      const response = await callProvider('certificates', url(), {
         method: 'POST',
         headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: '' },
         body: envelope(operation, { username, password, ...fields }),
