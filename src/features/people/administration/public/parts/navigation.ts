@@ -1,0 +1,23 @@
+import { IconUserShield, IconUsersGroup } from '@tabler/icons-react'
+import { pathTo } from '#domain/routing.ts'
+import type { Destination } from '#kit/web/navigation.ts'
+
+export const administrationNavigation = (): readonly Destination[] => [
+  {
+    rank: 24,
+    label: 'People and branches',
+    icon: IconUsersGroup,
+    to: pathTo('administration/people', { audience: 'agent' }),
+    feature: 'ADMIN',
+    of: ['administration/'],
+  },
+  {
+    rank: 143,
+    label: 'Changes to confirm',
+    icon: IconUserShield,
+    to: pathTo('administration/changes', { audience: 'agent' }),
+    feature: 'STAFF_CHANGES',
+    unless: 'ADMIN',
+    of: ['administration/'],
+  },
+]
