@@ -55,6 +55,10 @@ begin
   return found;
 end $$;
 revoke all on function app.decided_change(uuid) from public;
+-- Whether somebody chose a password already: administrators see who was invited only.
+create function app.has_password(of_staff uuid) returns boolean language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from staff_passwords where staff_id = of_staff) and (app.may('ADMIN') or app.is_system()) $$;
+grant execute on function app.has_password(uuid) to kalasag_app;
 create function app.lock_staff() returns void language sql volatile as $$ select pg_advisory_xact_lock(hashtext('staff')) $$;
 grant execute on function app.lock_staff() to kalasag_app;
 --> statement-breakpoint

@@ -12,6 +12,5 @@ export const TAB_ADDRESSES = {
   branches: () => pathTo('administration/branches', AGENT),
   hierarchy: () => pathTo('administration/hierarchy', AGENT),
   roles: () => pathTo('administration/roles', AGENT),
-  changes: changesAddress,
 } as const
 export type Tab = keyof typeof TAB_ADDRESSES

@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router'
-import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { ListTabs } from '#kit/web/ui/list-tabs.tsx'
 import { TAB_ADDRESSES, type Tab } from './addresses.ts'
@@ -9,13 +8,11 @@ const TABS = {
   branches: 'Branches',
   hierarchy: 'Hierarchy',
   roles: 'Roles',
-  changes: 'To confirm',
 } as const satisfies Record<Tab, string>
 
-/** The sides of who works where and may do what; whoever only confirms has no others. */
+/** The sides of who works where and may do what. */
 export function AdministrationTabs({ value }: { readonly value: Tab }) {
   const navigate = useNavigate()
-  if (!useFeature('ADMIN')) return null
   const go = (next: string) => {
     const found = Object.entries(TAB_ADDRESSES).find(([tab]) => tab === next)
     if (found) navigate(found[1](), { replace: true })

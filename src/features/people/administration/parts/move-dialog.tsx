@@ -10,6 +10,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import { reportFailure, useWrite } from '#kit/web/use-write.ts'
 import { type Colleague, peopleContract } from '../public/contract/people.ts'
 import { HEAD_OFFICE, NOBODY } from '../rules/colleague.ts'
+import { branchIn } from './colleague-offers.ts'
 
 /** Who is moved and, where they were dropped, below whom. */
 export type Moved = { readonly id: string; readonly below?: string }
@@ -71,7 +72,7 @@ function Choice({ person, below, close }: ChoiceProps) {
         limit={60}
         data={[
           ...(role === 'SM1' && managerId ? [{ value: NOBODY, label: t('Nobody: stands at the top') }] : []),
-          ...others.map((each) => ({ value: each.id, label: `${each.name}, ${branchName(each.branch)}` })),
+          ...others.map((each) => ({ value: each.id, label: `${each.name}, ${choices.data ? branchIn(choices.data, each.branch) : ''}` })),
         ]}
         value={chosen}
         onChange={(next) => {

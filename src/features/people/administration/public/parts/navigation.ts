@@ -5,11 +5,11 @@ import type { Destination } from '#kit/web/navigation.ts'
 export const administrationNavigation = (): readonly Destination[] => [
   {
     rank: 24,
-    label: 'People and branches',
+    label: 'People',
     icon: IconUsersGroup,
     to: pathTo('administration/people', { audience: 'agent' }),
     feature: 'ADMIN',
-    of: ['administration/'],
+    of: ['people', 'colleague', 'new-colleague', 'branches', 'hierarchy', 'roles'].map((screen) => `administration/${screen}`),
   },
   {
     rank: 143,
@@ -17,7 +17,6 @@ export const administrationNavigation = (): readonly Destination[] => [
     icon: IconUserShield,
     to: pathTo('administration/changes', { audience: 'agent' }),
     feature: 'STAFF_CHANGES',
-    unless: 'ADMIN',
-    of: ['administration/'],
+    of: ['administration/changes'],
   },
 ]

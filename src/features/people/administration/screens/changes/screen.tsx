@@ -3,7 +3,6 @@ import { Empty } from '#kit/web/ui/empty.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { AdministrationTabs } from '../../parts/administration-tabs.tsx'
 import { ChangeCard } from '../../parts/change-card.tsx'
 import { changesContract } from '../../public/contract/changes.ts'
 
@@ -12,7 +11,6 @@ export default function Changes() {
   const read = useRead(changesContract.staffChanges)
   return (
     <Page title={t('Changes to confirm')}>
-      <AdministrationTabs value="changes" />
       <Loaded read={read}>
         {(changes) =>
           changes.length === 0 ? (

@@ -2,7 +2,6 @@ import { Alert, Button } from '@mantine/core'
 import { useId } from 'react'
 import { isOfficeRole } from '#domain/access.ts'
 import { formatMobile } from '#domain/mobile.ts'
-import { branchName } from '#features/people/staff/public/rules.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
@@ -36,7 +35,7 @@ export function EditColleague({ person, opened, close }: Props) {
             schema={ColleagueForm}
             formId={formId}
             initial={initial}
-            offers={colleagueOffers(choices, branchName, id)}
+            offers={colleagueOffers(choices, id)}
             onSubmit={async (answers) => {
               const known: readonly (readonly [string, unknown])[] = Object.entries(before)
               const changed = Object.entries(answers).filter(([of, value]) => known.every(([each, was]) => each !== of || was !== value))

@@ -2,7 +2,6 @@ import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isOfficeRole } from '#domain/access.ts'
-import { branchName } from '#features/people/staff/public/rules.ts'
 import { FormScreen } from '#kit/web/form/form-screen.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
@@ -36,7 +35,7 @@ function New({ choices }: { readonly choices: Choices }) {
       back={peopleAddress()}
       schema={ColleagueForm}
       initial={{ role: 'AG1', ...(branch ? { branch } : {}) }}
-      offers={colleagueOffers(choices, branchName)}
+      offers={colleagueOffers(choices)}
       draft="administration/new-colleague"
       submit="Add and send the link"
       onChange={(answers) => setRole(answers.role)}

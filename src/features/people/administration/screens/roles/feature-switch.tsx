@@ -34,7 +34,7 @@ export function FeatureSwitch({ role, feature, isGiven, isKept, isUsual }: Props
           label={isGiven ? t('Take away') : t('Give')}
           title={isGiven ? t('Take it away from the role {name}?', { name }) : t('Give it to the role {name}?', { name })}
           text={t('{words}. A second person confirms it; say why.', { words })}
-          look={{ size: 'compact-md', mih: 44, px: 'xs', ...(isGiven ? { color: 'gray' } : {}) }}
+          look={{ size: 'compact-md', style: { flexShrink: 0 }, mih: 44, px: 'xs', ...(isGiven ? { color: 'gray' } : {}) }}
           act={(note) => submit({ body: { role, feature, isGiven: !isGiven, note } })}
         />
       )}

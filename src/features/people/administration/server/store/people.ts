@@ -5,7 +5,7 @@ import { conditions, likePattern, pageSql } from '#kit/server/page.ts'
 import type { HierarchyPerson } from '../../public/contract/people.ts'
 import type { ColleagueFilters } from '../../rules/filters.ts'
 
-const STANDING = `case when not s.active then 'suspended' when s.password_changed_at is null and app.staff_seen_at(s.id) is null then 'invited' else 'active' end`
+const STANDING = `case when not s.active then 'suspended' when not app.has_password(s.id) and app.staff_seen_at(s.id) is null then 'invited' else 'active' end`
 const NAME = `s.first_name || ' ' || s.last_name`
 
 const COLUMNS = {
