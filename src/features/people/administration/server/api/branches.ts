@@ -13,6 +13,7 @@ export const branchApi = () =>
     branches: (_, { db }) => branchesOf(db),
 
     openBranch: async ({ body }, { db, about }) => {
+      await lockStaff(db)
       const same = await findBranch(db, body.code)
       if (same) throw refuse('code', `${body.code} is the code of ${same.name} already. Choose another one.`)
       await assertNameIsFree(db, body)
@@ -23,6 +24,7 @@ export const branchApi = () =>
     },
 
     changeBranch: async ({ params: { code }, body }, { db, about }) => {
+      await lockStaff(db)
       await getBranch(db, code)
       await assertNameIsFree(db, { ...body, code })
       await writeBranch(db, code, body)
