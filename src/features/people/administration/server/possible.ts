@@ -7,7 +7,7 @@ import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { mayReportTo, Role } from '../rules/colleague.ts'
 import { findBranch, findNamesake, findPerson, hangingOn, otherAdministrators, stepsAround } from './store/people.ts'
-import type { Facts } from './write.ts'
+import type { PersonFacts } from './write.ts'
 
 /** As deep as the hierarchy is read. */
 const DEEPEST = 19
@@ -18,7 +18,7 @@ const LAST = 'This is the last administrator. Make another one first.'
 const refuse = (path: string, message: string) => problem('invalid', { fields: [{ path, message }] })
 
 /** Throws a problem that says why somebody cannot be what they will be: whoever writes them has locked the staff before. */
-export async function assertPossible(db: Db, was: StaffRow | undefined, will: Facts, by: Staff): Promise<void> {
+export async function assertPossible(db: Db, was: StaffRow | undefined, will: PersonFacts, by: Staff): Promise<void> {
   if (was && (was.roleCode !== will.role_code || was.active !== will.active)) {
     if (was.id === by.id) throw problem('not-allowed', { message: OWN_ROLE })
     const ends = was.active && was.roleCode === 'AD1' && !(will.active && will.role_code === 'AD1')
@@ -32,7 +32,7 @@ export async function assertPossible(db: Db, was: StaffRow | undefined, will: Fa
 }
 
 /** Nobody has two accounts. */
-async function assertNobodyHas(db: Db, was: StaffRow | undefined, will: Facts): Promise<void> {
+async function assertNobodyHas(db: Db, was: StaffRow | undefined, will: PersonFacts): Promise<void> {
   if (was && was.email === will.email && was.mobile === will.mobile) return
   const same = await findNamesake(db, will, was?.id ?? null)
   if (!same) return
@@ -48,7 +48,7 @@ async function assertOpen(db: Db, code: string): Promise<void> {
 }
 
 /** Whoever leads others goes on leading, and where they are. */
-async function assertTeam(db: Db, was: StaffRow, will: Facts): Promise<void> {
+async function assertTeam(db: Db, was: StaffRow, will: PersonFacts): Promise<void> {
   if (was.roleCode !== 'SM1' || (will.role_code === 'SM1' && will.branch === was.branch)) return
   const { reports } = await hangingOn(db, was.id)
   if (reports === 0) return
@@ -56,7 +56,7 @@ async function assertTeam(db: Db, was: StaffRow, will: Facts): Promise<void> {
   throw refuse(path, `${reports === 1 ? 'One person reports' : `${reports} people report`} to them. Move them below another manager first.`)
 }
 
-async function assertPlace(db: Db, was: StaffRow | undefined, { role_code, branch, manager_id }: Facts): Promise<void> {
+async function assertPlace(db: Db, was: StaffRow | undefined, { role_code, branch, manager_id }: PersonFacts): Promise<void> {
   const role = Role.parse(role_code)
   if (isOfficeRole(role)) return
   if (!manager_id) {

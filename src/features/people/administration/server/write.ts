@@ -21,8 +21,8 @@ import { findPerson } from './store/people.ts'
 import { staffChanges } from './tables.ts'
 
 /** All that the office says of a person. */
-const Facts = StaffFacts.omit({ agent_code: true, level_code: true, channel_code: true, designation: true }).required()
-export type Facts = z.output<typeof Facts>
+const PersonFacts = StaffFacts.omit({ agent_code: true, level_code: true, channel_code: true, designation: true }).required()
+export type PersonFacts = z.output<typeof PersonFacts>
 export type Doing = Pick<Context, 'db' | 'now' | 'enqueue' | 'about' | 'recordSecurityEvent'>
 
 type Wanted = { readonly id: string | null; readonly facts: StaffFacts; readonly note: string }
@@ -57,7 +57,7 @@ export async function doChange(context: Doing, inviting: Inviting, by: Staff, { 
 async function lookedAt({ db }: Doing, by: Staff, { id, facts }: { readonly id: string | null; readonly facts: StaffFacts }) {
   const was = id === null ? undefined : await findPerson(db, id)
   if (id !== null && !was) throw problem('not-found', { message: 'Nobody who works here has this record.' })
-  const will = Facts.parse({ ...(was ? factsOf(was) : NOBODY_YET), ...facts })
+  const will = PersonFacts.parse({ ...(was ? factsOf(was) : NOBODY_YET), ...facts })
   await assertPossible(db, was, will, by)
   const before = Object.entries(was ? factsOf(was) : {})
   const isNew = ([name, value]: readonly [string, unknown]) => before.every(([of, each]) => of !== name || each !== value)
@@ -93,7 +93,7 @@ async function tellOfContact({ db, enqueue }: Doing, { secret, brand }: Inviting
   )
 }
 
-async function assertNoneWaits({ db }: Doing, was: StaffRow | undefined, { email }: Facts): Promise<void> {
+async function assertNoneWaits({ db }: Doing, was: StaffRow | undefined, { email }: PersonFacts): Promise<void> {
   if (await isWaiting(db, was ? { staffId: was.id } : { email }))
     throw problem('not-now', {
       message: 'A change of this person waits for a second person already. Confirm, refuse or withdraw it first.',

@@ -35,7 +35,7 @@ export function colleaguesPage({ search, role, branch, standing, ...paging }: Co
   return pageSql({ table: 'staff', as: 's', order: { by: 's.first_name', descending: false }, columns: COLUMNS, where, paging })
 }
 
-export type Hanging = { reports: number; team: number; openLeads: number; standing: 'active' | 'invited' | 'suspended'; at: Date | null }
+type Hanging = { reports: number; team: number; openLeads: number; standing: 'active' | 'invited' | 'suspended'; at: Date | null }
 
 /** What hangs on a person. */
 export async function hangingOn(db: Db, id: string): Promise<Hanging> {
