@@ -27,7 +27,7 @@ async function addPerson(
   await page.getByLabel('Last name').fill(last)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Mobile number').fill(mobile)
-  if (role !== 'Agent') await choose(page, 'Role', role)
+  await choose(page, 'Role', role)
   if (manager) await choose(page, 'Reports to', manager)
   await look(page, `add-${first}`)
   await page.getByRole('button', { name: 'Add and send the link' }).click()
