@@ -17,7 +17,7 @@ export async function signInAs(page: Page, email: string): Promise<void> {
 }
 
 /** From wherever a person is asked to sign in. */
-export async function giveCredentials(page: Page, email: string): Promise<void> {
+export async function giveCredentials(page: Page, email: string, password = demoPassword()): Promise<void> {
   const start = page
     .getByRole('button', { name: 'Sign in' })
     .or(page.getByRole('link', { name: 'Sign in' }))
@@ -26,7 +26,7 @@ export async function giveCredentials(page: Page, email: string): Promise<void> 
   await start.or(field).first().waitFor()
   if (!(await field.isVisible())) await start.click()
   await field.fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword())
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 

@@ -175,6 +175,13 @@ export const routes = combineRoutes(
   defineRoutes(
     { audience: 'agent', layout: 'advisor' },
     {
+      '/people': 'administration/people',
+      '/colleague': 'administration/colleague',
+      '/new-colleague': 'administration/new-colleague',
+      '/branches': 'administration/branches',
+      '/hierarchy': 'administration/hierarchy',
+      '/roles': 'administration/roles',
+      '/staff-changes': 'administration/changes',
       '/applications': 'onboarding/queue',
       '/application': 'onboarding/desk',
       '/screening': 'screening/matches',

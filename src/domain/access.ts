@@ -24,27 +24,42 @@ export const FEATURES = [
   'COURSES',
   'ONBOARDING',
   'HELP_DESK',
+  'STAFF_CHANGES',
 ] as const
 export type FeatureCode = (typeof FEATURES)[number]
 
 export const ROLES = {
-  AG1: { name: 'Agent', features: ['LEADS', 'QUOTES', 'POLICIES', 'PAYMENTS', 'SHARING', 'CUSTOMERS', 'PERFORMANCE', 'BULK'] },
+  AG1: {
+    name: 'Agent',
+    seesAll: false,
+    features: ['LEADS', 'QUOTES', 'POLICIES', 'PAYMENTS', 'SHARING', 'CUSTOMERS', 'PERFORMANCE', 'BULK'],
+  },
   SM1: {
     name: 'Sales manager',
+    seesAll: false,
     features: ['LEADS', 'QUOTES', 'POLICIES', 'PAYMENTS', 'SHARING', 'CUSTOMERS', 'PERFORMANCE', 'BULK', 'TEAM', 'COURSES'],
   },
-  UW1: { name: 'Underwriter', features: ['POLICIES', 'CUSTOMERS', 'UNDERWRITING', 'TARIFFS', 'RESOURCES'] },
+  UW1: { name: 'Underwriter', seesAll: true, features: ['POLICIES', 'CUSTOMERS', 'UNDERWRITING', 'TARIFFS', 'RESOURCES'] },
   AD1: {
     name: 'Administrator',
-    features: ['POLICIES', 'CUSTOMERS', 'TEAM', 'TARIFFS', 'ADMIN', 'RESOURCES', 'COURSES', 'ONBOARDING', 'HELP_DESK'],
+    seesAll: true,
+    features: ['POLICIES', 'CUSTOMERS', 'TEAM', 'TARIFFS', 'ADMIN', 'RESOURCES', 'COURSES', 'ONBOARDING', 'HELP_DESK', 'STAFF_CHANGES'],
   },
   CO1: {
     name: 'Compliance officer',
-    features: ['POLICIES', 'CUSTOMERS', 'COMPLIANCE', 'PRIVACY_REQUESTS', 'RESOURCES', 'COURSES', 'ONBOARDING', 'HELP_DESK'],
+    seesAll: true,
+    features: [
+      ...(['POLICIES', 'CUSTOMERS', 'COMPLIANCE', 'PRIVACY_REQUESTS', 'RESOURCES', 'COURSES'] as const),
+      ...(['ONBOARDING', 'HELP_DESK', 'STAFF_CHANGES'] as const),
+    ],
   },
-  DP1: { name: 'Data protection officer', features: ['POLICIES', 'CUSTOMERS', 'PRIVACY', 'PRIVACY_REQUESTS'] },
-} as const satisfies Record<string, { name: string; features: readonly FeatureCode[] }>
+  DP1: { name: 'Data protection officer', seesAll: true, features: ['POLICIES', 'CUSTOMERS', 'PRIVACY', 'PRIVACY_REQUESTS'] },
+} as const satisfies Record<string, { name: string; seesAll: boolean; features: readonly FeatureCode[] }>
 export type RoleCode = keyof typeof ROLES
+export const ROLE_CODES = ['AG1', 'SM1', 'UW1', 'AD1', 'CO1', 'DP1'] as const satisfies readonly RoleCode[]
+
+/** The office: their records are everybody's, so that two people decide who gets such a role. */
+export const isOfficeRole = (code: string): boolean => Object.entries(ROLES).some(([each, { seesAll }]) => each === code && seesAll)
 
 export const roleName = (code: string): string => Object.entries(ROLES).find(([each]) => each === code)?.[1].name ?? code
 

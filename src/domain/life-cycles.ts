@@ -17,8 +17,9 @@ import { visaRefusalLife } from './refusal-life.ts'
 import { renewalLife } from './renewal-life.ts'
 import { resourceVersionLife } from './resource-life.ts'
 import { screeningLife } from './screening-life.ts'
+import { staffChangeLife } from './staff-change-life.ts'
 
-/** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data, `applicant` who wants to become an agent, `office` the staff that decides on applications and on what is written, shown and taught, and answers questions; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
+/** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data, `applicant` who wants to become an agent, `office` the staff that decides on applications, on who works here and on what is written, shown and taught, and answers questions; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
 export type Party = 'agent' | 'customer' | 'underwriter' | 'pricing' | 'compliance' | 'privacy' | 'applicant' | 'office' | 'system'
 
 const sellers = ['agent', 'customer'] as const satisfies readonly Party[]
@@ -264,6 +265,7 @@ export { type VisaRefusalState, visaRefusalLife } from './refusal-life.ts'
 export { type RenewalState, renewalLife } from './renewal-life.ts'
 export { type ResourceVersionState, resourceVersionLife } from './resource-life.ts'
 export { type ScreeningState, screeningLife } from './screening-life.ts'
+export { type StaffChangeState, staffChangeLife } from './staff-change-life.ts'
 
 export const lifeCycles = [
   quotationLife,
@@ -290,6 +292,7 @@ export const lifeCycles = [
   courseVersionLife,
   applicationLife,
   helpRequestLife,
+  staffChangeLife,
   handOverLife,
   licenceRenewalLife,
 ] as const

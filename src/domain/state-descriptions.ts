@@ -280,6 +280,12 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     answered: { label: 'Answered', tone: 'good', next: 'Read the answer. Write again if it does not help, or say that it is solved.' },
     solved: { label: 'Solved', tone: 'quiet', next: 'Nothing more is to be done. Write again to open it once more.' },
   },
+  'staff-change': {
+    proposed: { label: 'To confirm', tone: 'warn', next: 'Nothing has changed yet. A second person confirms or refuses it.' },
+    confirmed: { label: 'Confirmed', tone: 'good', next: 'It is done.' },
+    refused: { label: 'Refused', tone: 'bad', next: 'Nothing has changed.' },
+    withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'Nothing has changed.' },
+  },
   'hand-over': {
     planned: { label: 'Planned', tone: 'warn', next: 'Nothing has moved yet. It is carried out early on its day, or called off before.' },
     done: { label: 'Done', tone: 'good', next: 'The book is with its new agents. It can be undone within 24 hours.' },

@@ -26,6 +26,8 @@ const NOBODYS_RECORD: Readonly<Record<string, string>> = {
   businessCard: 'a colleague’s card, meant for others',
   advisors: 'colleagues',
   advisor: 'a colleague',
+  colleagues: 'colleagues',
+  colleague: 'a colleague',
   userDetails: 'a colleague, or oneself',
   agentCard: 'an agent’s card, meant for customers',
   brand: 'the insurer itself',

@@ -1,5 +1,6 @@
 import { feature as audit } from '#features/messaging/audit/feature.ts'
 import { feature as messages } from '#features/messaging/messages/feature.ts'
+import { feature as administration } from '#features/people/administration/feature.ts'
 import { feature as customers } from '#features/people/customers/feature.ts'
 import { feature as directory } from '#features/people/directory/feature.ts'
 import { feature as licences } from '#features/people/licences/feature.ts'
@@ -65,6 +66,7 @@ export const features = [
   session,
   directory,
   onboarding,
+  administration,
   credit,
   tariffs,
   quotes,

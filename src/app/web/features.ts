@@ -1,3 +1,4 @@
+import { contributions as staff } from '#features/people/staff/feature.web.ts'
 import { contributions as inspections } from '#features/selling/inspections/feature.web.ts'
 import { contributions as papers } from '#features/selling/papers/feature.web.ts'
 import { contributions as tariffComparison } from '#features/selling/tariff-comparison/feature.web.ts'
@@ -18,6 +19,7 @@ import type { Contribution } from '#kit/extension-point.ts'
 
 /** What features add to the screens of others: the `feature.web.ts` of each that does. */
 export const contributions: readonly Contribution[] = [
+  ...staff,
   ...inspections,
   ...papers,
   ...underwriting,

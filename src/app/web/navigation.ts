@@ -1,4 +1,5 @@
 import { messagesNavigation } from '#features/messaging/messages/public/parts/navigation.ts'
+import { administrationNavigation } from '#features/people/administration/public/parts/navigation.ts'
 import { customersNavigation } from '#features/people/customers/public/parts/navigation.ts'
 import { directoryNavigation } from '#features/people/directory/public/parts/navigation.ts'
 import { licencesNavigation } from '#features/people/licences/public/parts/navigation.ts'
@@ -58,6 +59,7 @@ const NAVIGATION = [
   learningNavigation,
   messagesNavigation,
   licencesNavigation,
+  administrationNavigation,
   sharingNavigation,
   micrositeNavigation,
   proposalsNavigation,

@@ -1,5 +1,16 @@
 import type { Feature } from '../../feature.ts'
+import { learnBranches } from './public/rules.ts'
 import { loadAccess } from './public/server/seed.ts'
+import { branchNames } from './public/server/staff.ts'
 import { staffApi } from './server/api.ts'
 
-export const feature: Feature = { name: 'staff', seed: loadAccess, install: () => ({ served: [staffApi()] }) }
+export const feature: Feature = {
+  name: 'staff',
+  seed: loadAccess,
+  install: ({ hub, log, transactAsSystem }) => {
+    // Another process opened a branch, or gave one another name.
+    const learn = () => transactAsSystem(async (db) => learnBranches(await branchNames(db)))
+    hub.hear('branches', () => void learn().catch((error: unknown) => log.warn({ err: error }, 'branches')))
+    return { served: [staffApi()] }
+  },
+}

@@ -37,6 +37,6 @@ export const aboutApplications = {
     phone,
   }: Omit<Letter, 'number'> & { readonly agentCode: string; readonly manager: string; readonly days: number }) => ({
     subject: `Welcome to ${brand}`,
-    text: `${dear(name)},\n\nyour account is open. Your agent code is ${agentCode}, your manager is ${manager}.\n\nChoose your password here within ${days} days; we then send a code to your mobile phone:\n${link}\n\nNever send this link to anybody. When it has ended, press “Forgot your password?” where you sign in.\n\nQuestions? Call ${phone}.\n${brand}`,
+    text: `${dear(name)},\n\nyour account is open. Your agent code is ${agentCode}${manager ? `, your manager is ${manager}` : ''}.\n\nChoose your password here within ${days} days; we then send a code to your mobile phone:\n${link}\n\nNever send this link to anybody. When it has ended, press “Forgot your password?” where you sign in.\n\nQuestions? Call ${phone}.\n${brand}`,
   }),
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { choiceFilter, textFilter } from '#domain/filters.ts'
+import { textFilter } from '#domain/filters.ts'
 import { formatMobile } from '#domain/mobile.ts'
-import { BRANCH_CODES, branchName } from '#features/people/staff/public/rules.ts'
+import { branchFilter } from '#features/people/staff/public/branch-filter.ts'
+import { branchName } from '#features/people/staff/public/rules.ts'
 import { field } from '#kit/field.ts'
 import type { Columns } from '#kit/list.ts'
 import { defineList } from '#kit/list.ts'
@@ -44,11 +45,7 @@ export const advisorList = defineList({
   filters: {
     /** Found anywhere in name, code, mobile number or e-mail. */
     search: textFilter('Name, code, number or e-mail'),
-    branch: choiceFilter(
-      'Branch',
-      BRANCH_CODES.map((value) => ({ value, label: branchName(value) })),
-      Word,
-    ),
+    branch: branchFilter(),
     /** A code of `admin/getDesignationMaster`. */
     designation: field({ label: 'Designation', control: 'choice', lookup: { list: 'Designation' } }, optionalFilter(Word)),
     levelCode: optionalFilter(Word),

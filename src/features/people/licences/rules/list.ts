@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Day, formatDay } from '#domain/day.ts'
 import { choiceFilter, textFilter } from '#domain/filters.ts'
 import { LICENCE_KINDS } from '#domain/licence.ts'
-import { BRANCH_CODES, branchName } from '#features/people/staff/public/rules.ts'
+import { branchFilter } from '#features/people/staff/public/branch-filter.ts'
+import { branchName } from '#features/people/staff/public/rules.ts'
 import { type Columns, defineList } from '#kit/list.ts'
 import { pageQuery } from '#kit/paging.ts'
 
@@ -77,10 +78,6 @@ export const licenceList = defineList({
       STANDING_NAMES.map((value) => ({ value, label: STANDINGS[value] })),
       z.enum(STANDING_NAMES),
     ),
-    branch: choiceFilter(
-      'Branch',
-      BRANCH_CODES.map((value) => ({ value, label: branchName(value) })),
-      z.enum(BRANCH_CODES),
-    ),
+    branch: branchFilter(),
   },
 })

@@ -1,26 +1,15 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { problem } from '#domain/problem.ts'
 import { recordAffiliations } from '#features/people/licences/public/server/commands.ts'
-import { INVITATION_DAYS, inviteToPassword } from '#features/people/session/public/server/invitations.ts'
-import { findActiveStaff, getAgent } from '#features/people/staff/public/server/staff.ts'
+import { inviteColleague } from '#features/people/session/public/server/invitations.ts'
+import { newAgentCode } from '#features/people/staff/public/server/commands.ts'
 import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
-import { type Db, runAsSystem } from '#kit/server/db.ts'
-import { nextNumber } from '#kit/server/life-cycle.ts'
+import type { Db } from '#kit/server/db.ts'
 import type { Opened } from './describe.ts'
 import type { ApplicationRow } from './store/applications.ts'
-import { type Telling, tellApproved } from './tell.ts'
-
-/** Beyond those that people were given by hand. */
-const FIRST_NUMBER = 1000
-
-/** `BAC-1001`: the branch and a number of its own. */
-async function newAgentCode(db: Db, branch: string): Promise<string> {
-  const prefix = branch.slice(0, 3)
-  const code = `${prefix}-${FIRST_NUMBER + (await nextNumber(db, `agent-code:${prefix}`))}`
-  return (await db.$count(staff, eq(staff.agentCode, code))) > 0 ? newAgentCode(db, branch) : code
-}
+import type { Telling } from './tell.ts'
 
 /** Nobody gets a second account: whoever has the number or the address signs in with the first. */
 async function assertNobodyHas(db: Db, { mobile, email }: ApplicationRow): Promise<void> {
@@ -60,20 +49,9 @@ export async function openAccount(
   return staffId
 }
 
-type Invited = { readonly row: ApplicationRow; readonly staffId: string; readonly approver: Staff }
-
 /** Sends the link to set the first password, again where one was sent before. */
-export async function invite(
-  { db, now, enqueue }: Pick<Context, 'db' | 'now' | 'enqueue'>,
+export const invite = (
+  context: Pick<Context, 'db' | 'now' | 'enqueue'>,
   telling: Telling,
-  { row, staffId, approver }: Invited,
-): Promise<void> {
-  await runAsSystem(db, approver, async () => {
-    const person = await findActiveStaff(db, { id: staffId })
-    if (!person || person.passwordChangedAt)
-      throw problem('not-now', { message: 'The password is set already. Who forgot it asks for a link where they sign in.' })
-    const token = await inviteToPassword(db, { staffId, email: person.email, secret: telling.secret, now })
-    const manager = row.managerId ? (await getAgent(db, row.managerId)).name : ''
-    await tellApproved(db, telling, { enqueue }, row, { agentCode: person.agentCode, manager, token, days: INVITATION_DAYS })
-  })
-}
+  { row, staffId, approver }: { readonly row: ApplicationRow; readonly staffId: string; readonly approver: Staff },
+): Promise<void> => inviteColleague(context, telling, { staffId, by: approver, purpose: 'application', about: row.id })

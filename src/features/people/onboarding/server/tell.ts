@@ -46,19 +46,6 @@ export const tellMessage = (db: Db, telling: Telling, now: Now, row: Application
 export const tellDeclined = (db: Db, telling: Telling, now: Now, row: ApplicationRow, reason: string) =>
   tell(db, telling, now, row, (of) => ({ mail: messageTexts.applicationDeclined({ ...of, reason }) }))
 
-type Opening = { readonly agentCode: string; readonly manager: string; readonly token: string; readonly days: number }
-
-/** With the link that sets the first password. */
-export const tellApproved = (db: Db, telling: Telling, now: Now, row: ApplicationRow, { token, ...account }: Opening) =>
-  tell(db, telling, now, row, (of) => ({
-    mail: messageTexts.accountOpened({
-      ...of,
-      ...account,
-      link: telling.pageUrl(pathTo('onboarding/first-password', { audience: 'public' }, { invitation: token })),
-    }),
-    sms: messageTexts.applicationApprovedSms(of),
-  }))
-
 /** Tells everybody at the desk that something waits, or the one who works on it. */
 export async function tellOffice(db: Db, { id, number, name }: ApplicationRow, title: string, only?: string | null): Promise<void> {
   const told = only ? [only] : await activeStaffWith(db, 'ONBOARDING')

@@ -17,6 +17,8 @@ export const StaffSignedIn = z.object({
   expiresIn: z.int(),
   userDetails: z.object({ hierarchy_id: Level, channelCode: z.object({ _id: z.string() }) }),
   hierarchy: z.array(Level),
+  /** What branches are called, closed ones as well. */
+  branches: z.array(z.object({ code: z.string(), name: z.string() })),
   multiChannel: z.boolean(),
 })
 export type StaffSignedIn = z.output<typeof StaffSignedIn>

@@ -1,6 +1,13 @@
 import { problem } from '#domain/problem.ts'
 import { isPasswordOf } from '#features/people/staff/public/server/passwords.ts'
-import { findActiveStaff, findUserRecord, levelsOf, type StaffRow, staffActor } from '#features/people/staff/public/server/staff.ts'
+import {
+  branchNames,
+  findActiveStaff,
+  findUserRecord,
+  levelsOf,
+  type StaffRow,
+  staffActor,
+} from '#features/people/staff/public/server/staff.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { CustomerSignedIn, StaffSignedIn } from '../public/contract.ts'
@@ -52,6 +59,7 @@ export async function staffSignedIn(
     expiresIn: Math.floor((access.until.getTime() - now.getTime()) / 1000),
     userDetails: { hierarchy_id: user.hierarchyId, channelCode: user.channelCode },
     hierarchy: (await levelsOf(db, person.channelCode)).map(({ levelCode }) => ({ levelCode })),
+    branches: await branchNames(db),
     multiChannel: false,
   }
 }

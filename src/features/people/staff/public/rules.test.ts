@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
-import { branchName, isTopOfHierarchy } from './rules.ts'
+import { branchName, isTopOfHierarchy, learnBranches } from './rules.ts'
 
 it('calls branches by their names, and one that it does not know by its code', () => {
-  expect(['LAS_PINAS', 'HEAD_OFFICE', 'CEBU'].map(branchName)).toEqual(['Las Piñas', 'Head office', 'CEBU'])
+  learnBranches([
+    { code: 'LAS_PINAS', name: 'Las Piñas' },
+    { code: 'MBO', name: 'MBO' },
+  ])
+  learnBranches([{ code: 'MBO', name: 'Makati' }])
+  expect(['LAS_PINAS', 'MBO', 'CEBU'].map(branchName)).toEqual(['Las Piñas', 'Makati', 'CEBU'])
 })
 
 it('knows the top of the hierarchy by its lowest level code, counted as a number', () => {

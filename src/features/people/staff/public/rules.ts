@@ -1,8 +1,15 @@
-const BRANCHES: Readonly<Record<string, string>> = { BACOLOD: 'Bacolod', LAS_PINAS: 'Las Piñas', MBO: 'MBO', HEAD_OFFICE: 'Head office' }
-export const BRANCH_CODES: readonly string[] = Object.keys(BRANCHES)
+/** What branches are called, as this process or browser last read it: names are asked for wherever somebody is named, and change once a year. */
+const names = new Map<string, string>()
+
+/** Takes over what branches are called from here on. */
+export function learnBranches(branches: readonly { readonly code: string; readonly name: string }[]): void {
+  for (const { code, name } of branches) names.set(code, name)
+}
 
 /** What a branch is called. */
-export const branchName = (code: string): string => BRANCHES[code] ?? code
+export const branchName = (code: string): string => names.get(code) ?? code
+
+export const isBranch = (code: string): boolean => names.has(code)
 
 /** Specification §6: top is who has the lowest level code in the hierarchy. */
 export function isTopOfHierarchy(levelCode: string, hierarchy: readonly { readonly levelCode: string }[]): boolean {

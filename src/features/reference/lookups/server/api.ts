@@ -102,6 +102,8 @@ function filteredList(wanted: ListRequest, context: Context): Promise<JsonText> 
     case 'Zip':
       context.cacheFor(CACHE_SECONDS)
       return page(...store.zipsOf(wanted.City, wanted.Province))
+    case 'Branch':
+      return page(...store.branches)
     case 'Make':
       context.cacheFor(CACHE_SECONDS)
       return page(...store.makes)

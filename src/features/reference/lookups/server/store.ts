@@ -40,6 +40,12 @@ export const zipsOf = (city: string, province: string): Page => [
   [city, province],
 ]
 
+/** Branches that are open: their past is listed as well, but nobody chooses it. */
+export const branches: Page = [
+  `${NAMED} from (select code, name label, null::jsonb extra from branches where closed_at is null) branches`,
+  [],
+]
+
 export const makes: Page = [`${NAMED} from (select distinct make_code code, make label, null::jsonb extra from vehicles) makes`, []]
 
 export const modelsOf = (make: string): Page => [

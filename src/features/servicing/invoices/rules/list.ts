@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { choiceFilter, dayFilter, textFilter } from '#domain/filters.ts'
 import { Centavos } from '#domain/money.ts'
-import { BRANCH_CODES, branchName } from '#features/people/staff/public/rules.ts'
+import { branchFilter } from '#features/people/staff/public/branch-filter.ts'
+import { branchName } from '#features/people/staff/public/rules.ts'
 import { INVOICE_KINDS, INVOICE_TITLES } from '#features/servicing/policies/public/rules/invoice-kinds.ts'
 import { type Columns, defineList } from '#kit/list.ts'
 import { pageQuery } from '#kit/paging.ts'
@@ -60,11 +61,7 @@ export const invoiceFilters = {
     INVOICE_KINDS.map((value) => ({ value, label: INVOICE_TITLES[value] })),
     Kind,
   ),
-  branch: choiceFilter(
-    'Branch',
-    BRANCH_CODES.map((value) => ({ value, label: branchName(value) })),
-    z.enum(BRANCH_CODES),
-  ),
+  branch: branchFilter(),
   issuedFrom: dayFilter('From', 'Issued'),
   issuedUntil: dayFilter('Until', 'Issued'),
 }

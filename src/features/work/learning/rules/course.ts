@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES, type RoleCode } from '#domain/access.ts'
-import { BRANCH_CODES, branchName } from '#features/people/staff/public/rules.ts'
+import { isBranch } from '#features/people/staff/public/rules.ts'
 import { field, typedNumber } from '#kit/field.ts'
 import { type Message, msg } from '#kit/message.ts'
 import { plainText } from '#kit/text.ts'
@@ -39,7 +39,7 @@ const LICENCE_STATE_CODES = ['valid', 'ending', 'lacking'] as const satisfies re
 const codes = ['AG1', 'SM1', 'UW1', 'AD1', 'CO1', 'DP1'] as const satisfies readonly RoleCode[]
 const lineOptions = Object.entries(lineNames).map(([value, label]) => ({ value, label }))
 const Line = z.string().refine((code) => Object.hasOwn(lineNames, code), 'Choose a line of insurance that is sold.')
-const Branch = z.string().refine((code) => BRANCH_CODES.includes(code), 'Choose a branch.')
+const Branch = z.string().refine(isBranch, 'Choose a branch.')
 
 /** Who is to learn: whoever fits all that a row says. */
 export const Audience = z.object({
@@ -47,10 +47,7 @@ export const Audience = z.object({
     { label: 'Role', control: 'choice', options: codes.map((value) => ({ value, label: ROLES[value].name })) },
     z.enum(codes).optional(),
   ),
-  branch: field(
-    { label: 'Branch', control: 'choice', options: BRANCH_CODES.map((value) => ({ value, label: branchName(value) })) },
-    Branch.optional(),
-  ),
+  branch: field({ label: 'Branch', control: 'choice', lookup: { list: 'Branch' } }, Branch.optional()),
   line: field(
     { label: 'Line of insurance', control: 'choice', options: lineOptions, help: 'Whose licence is for this line.' },
     Line.optional(),

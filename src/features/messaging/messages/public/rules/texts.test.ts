@@ -136,6 +136,7 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
   passwordResetByPhone: [{ said: messageTexts.passwordResetByPhone({ brand, phone, name: 'Ana' }), sms: 0, holds: [] }],
   secondFactorChanged: [{ said: messageTexts.secondFactorChanged({ brand, phone, name: 'Ana', what: 'was set up' }), sms: 0, holds: [] }],
   passwordChanged: [{ said: messageTexts.passwordChanged({ brand, phone, name: 'Ana' }), sms: 0, holds: [] }],
+  contactChanged: [{ said: messageTexts.contactChanged({ brand, phone, name: 'Ana' }), sms: 0, holds: [] }],
   applicationReceived: [{ said: messageTexts.applicationReceived(application), sms: 0, holds: ['holder'] }],
   applicationReturned: [{ said: messageTexts.applicationReturned({ ...application, count: 2 }), sms: 0, holds: ['holder'] }],
   applicationReturnedSms: [{ said: messageTexts.applicationReturnedSms(application), sms: 1, holds: [] }],

@@ -246,6 +246,11 @@ const aboutAccounts = {
     subject: `Your password was changed · ${brand}`,
     text: `Hi ${name},\n\nthe password of your account at ${brand} was changed, and other devices were signed out. If it was not you, call ${phone} at once.\n${brand}`,
   }),
+  /** To where they were reached before. */
+  contactChanged: ({ brand, name, phone }: Account): Required<MessageText> => ({
+    subject: `Your address or number was changed · ${brand}`,
+    text: `Hi ${name},\n\nthe office changed the e-mail address or the mobile number with which you sign in at ${brand}. If you know nothing of it, call ${phone} at once.\n${brand}`,
+  }),
 }
 
 /** Every text that is sent by SMS or mail, by name: pure functions from the values in it. Whoever sends takes its text from here. */

@@ -70,7 +70,7 @@ function SendCode({ token, title, again, sent }: Pick<Props, 'token' | 'title' |
     >
       <FailureNote failure={failure} />
       {failure?.status !== 406 && (
-        <Text>{t('To be sure that it is you, we send a code of six digits to the mobile number you verified.')}</Text>
+        <Text>{t('To be sure that it is you, we send a code of six digits to the mobile number of your account.')}</Text>
       )}
     </Page>
   )

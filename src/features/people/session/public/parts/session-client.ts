@@ -16,8 +16,8 @@ export function toGrant(answer: StaffSignedIn | CustomerSignedIn): Grant {
       person: { audience: 'customer', id: customer._id, name: customer.name, features: [], record: { customer, agent } },
     }
   }
-  const { user, token, userDetails, hierarchy, multiChannel } = answer
-  const record = { user, userDetails, hierarchy, multiChannel }
+  const { user, token, userDetails, hierarchy, branches, multiChannel } = answer
+  const record = { user, userDetails, hierarchy, branches, multiChannel }
   const features = user.accessOpt.features
     .filter(({ featureCode }) => permissionOf(user, featureCode))
     .map(({ featureCode }) => featureCode)

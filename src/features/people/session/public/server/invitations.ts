@@ -1,25 +1,56 @@
 import { randomBytes } from 'node:crypto'
+import type { Brand } from '#domain/brand.ts'
+import { problem } from '#domain/problem.ts'
+import { pathTo } from '#domain/routing.ts'
+import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
+import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
+import { findActiveStaff, getAgent } from '#features/people/staff/public/server/staff.ts'
+import type { Staff } from '#kit/actor.ts'
+import type { Context } from '#kit/server/context.ts'
 import { sha256 } from '#kit/server/crypto.ts'
-import type { Db } from '#kit/server/db.ts'
+import { runAsSystem } from '#kit/server/db.ts'
 import { accountOf } from '../../server/attempts.ts'
-import { addReset } from '../../server/store/resets.ts'
+import { addReset, INVITATION } from '../../server/store/resets.ts'
 
 /** A new colleague has so long to choose the first password; who takes longer asks for another link. */
-export const INVITATION_DAYS = 7
+const INVITATION_DAYS = 7
 
-type Invited = { readonly staffId: string; readonly email: string; readonly secret: string; readonly now: Date }
+export type Inviting = { readonly secret: string; readonly brand: Brand; readonly pageUrl: (path: string) => string }
+type Invited = {
+  readonly staffId: string
+  /** Who lets them in. */
+  readonly by: Staff
+  /** Why the messages are sent, and the record that they are about. */
+  readonly purpose: string
+  readonly about: string
+}
 
-/** What a link carries by which somebody who has no password yet chooses one, with a code to their phone, as after forgetting it. As the system. */
-export async function inviteToPassword(db: Db, { staffId, email, secret, now }: Invited): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 24 * 3_600_000)
-  await addReset(db, {
-    staffId,
-    account: accountOf(secret, email),
-    address: 'invitation',
-    tokenHash: sha256(token),
-    createdAt: now,
-    expiresAt,
+/**
+ * Lets somebody in who works here: by a link in their mail they choose the first password, with a code to their phone, as after forgetting it. Again
+ * where a link was sent before, or the number is another one now.
+ */
+export async function inviteColleague(
+  { db, now, enqueue }: Pick<Context, 'db' | 'now' | 'enqueue'>,
+  { secret, brand, pageUrl }: Inviting,
+  { staffId, by, purpose, about }: Invited,
+): Promise<void> {
+  await runAsSystem(db, by, async () => {
+    const person = await findActiveStaff(db, { id: staffId })
+    if (!person || (person.passwordChangedAt && person.mobileVerifiedAt))
+      throw problem('not-now', { message: 'The password is set already. Who forgot it asks for a link where they sign in.' })
+    const token = randomBytes(32).toString('base64url')
+    const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 24 * 3_600_000)
+    const account = accountOf(secret, person.email)
+    await addReset(db, { staffId, account, address: INVITATION, tokenHash: sha256(token), createdAt: now, expiresAt })
+    const letter = messageTexts.accountOpened({
+      ...{ brand: brand.name, phone: brand.support.phone, name: `${person.firstName} ${person.lastName}` },
+      ...{ agentCode: person.agentCode, days: INVITATION_DAYS },
+      manager: person.managerId ? (await getAgent(db, person.managerId)).name : '',
+      link: pageUrl(pathTo('onboarding/first-password', { audience: 'public' }, { invitation: token })),
+    })
+    const sending = { enqueue, secret }
+    await queueMessage(db, sending, { channel: 'mail', recipient: person.email, ...letter, purpose, about })
+    const sms = messageTexts.applicationApprovedSms({ brand: brand.name })
+    await queueMessage(db, sending, { channel: 'sms', recipient: person.mobile, ...sms, purpose, about })
   })
-  return token
 }

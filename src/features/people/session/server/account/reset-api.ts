@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { problem } from '#domain/problem.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
+import { markNumberVerified } from '#features/people/staff/public/server/commands.ts'
 import { findActiveStaff, type StaffRow } from '#features/people/staff/public/server/staff.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
 import { sha256 } from '#kit/server/crypto.ts'
@@ -17,7 +18,7 @@ import { ensureBrowser, knownBrowser } from '../cookies.ts'
 import { checkCode, codeProblem, makeCode } from '../one-time-code.ts'
 import type { AsSystem } from '../sign-in.ts'
 import { lockAccount } from '../store/attempts.ts'
-import { addReset, countResetCode, findLiveReset, type ResetRow, resetsAsked, useReset } from '../store/resets.ts'
+import { addReset, countResetCode, findLiveReset, INVITATION, type ResetRow, resetsAsked, useReset } from '../store/resets.ts'
 import { endSessionsOfStaff } from '../store/sessions.ts'
 import { trustedOrigin } from '../trusted-origin.ts'
 import { type Correspondence, takePassword } from './take-password.ts'
@@ -77,6 +78,7 @@ export const resetApi = (deps: ResetDeps) =>
         if (checked !== 'right') return checked
         if (!(await useReset(db, reset, now))) return 'used'
         await keep(db, context)
+        await markNumberVerified(db, person.id, now)
         await endSessionsOfStaff(db, { staffId: person.id, now })
         return checked
       })
@@ -117,10 +119,10 @@ async function ask(db: Db, email: string, deps: ResetDeps, { now, origin, enqueu
   await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: person.email, ...text, purpose: 'password-reset', expiresAt })
 }
 
-/** The link, and the person whom it is for: only to a verified number may a code go. */
+/** The link, and the person whom it is for: only to a verified number may a code go, or to the one that the office let them in with, which it proves. */
 async function openReset(db: Db, token: string, { mayUsePassword }: ResetDeps, now: Date): Promise<{ reset: ResetRow; person: StaffRow }> {
   const reset = await findLiveReset(db, sha256(token), now)
   const person = reset?.staffId ? await findActiveStaff(db, { id: reset.staffId }) : undefined
-  if (!reset || !person?.mobileVerifiedAt || !mayUsePassword(person)) throw notValid()
+  if (!reset || !person || !(person.mobileVerifiedAt || reset.address === INVITATION) || !mayUsePassword(person)) throw notValid()
   return { reset, person }
 }

@@ -5,6 +5,9 @@ import { passwordResets } from '../tables.ts'
 
 export type ResetRow = typeof passwordResets.$inferSelect
 
+/** Where a link was asked for that nobody asked for: the office lets somebody in. */
+export const INVITATION = 'invitation'
+
 /** How many links were asked for within the hour: for this account, and from this network. */
 export async function resetsAsked(db: Db, { account, address, now }: { account: string; address: string; now: Date }) {
   const since = gt(passwordResets.createdAt, new Date(now.getTime() - 3_600_000))

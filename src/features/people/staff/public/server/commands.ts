@@ -1,7 +1,83 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from '#kit/server/db.ts'
-import { staff } from './tables.ts'
+import { nextNumber } from '#kit/server/life-cycle.ts'
+import { branches, staff } from './tables.ts'
 
 export async function markNumberVerified(db: Db, id: string, now: Date): Promise<void> {
   await db.update(staff).set({ mobileVerifiedAt: now }).where(eq(staff.id, id))
+}
+
+/** Beyond those that people were given by hand. */
+const FIRST_NUMBER = 1000
+
+/** `BAC-1001`: the branch and a number of its own. */
+export async function newAgentCode(db: Db, branch: string): Promise<string> {
+  const prefix = branch.slice(0, 3)
+  const code = `${prefix}-${FIRST_NUMBER + (await nextNumber(db, `agent-code:${prefix}`))}`
+  return (await db.$count(staff, eq(staff.agentCode, code))) > 0 ? newAgentCode(db, branch) : code
+}
+
+/** What the office writes of a person, by the names of its columns. */
+export const StaffFacts = z
+  .object({
+    agent_code: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    mobile: z.string(),
+    branch: z.string(),
+    role_code: z.string(),
+    level_code: z.string(),
+    channel_code: z.string(),
+    designation: z.string().nullable(),
+    manager_id: z.string().nullable(),
+    active: z.boolean(),
+  })
+  .partial()
+export type StaffFacts = z.output<typeof StaffFacts>
+
+type Writing = {
+  /** Nobody: somebody new. */
+  readonly id: string | null
+  readonly facts: StaffFacts
+  /** What two people decided, where it takes two. */
+  readonly change?: string | undefined
+  readonly now: Date
+}
+
+/** From here on nobody else changes who works where, until this transaction ends: what was looked at stays true until it is written. */
+export async function lockStaff(db: Db): Promise<void> {
+  await db.execute(sql`select app.lock_staff()`)
+}
+
+/** Writes who works here, as the owner of the database, which looks once more who asks and whether two people decided where it takes two. */
+export async function writeStaff(db: Db, { id, facts, change, now }: Writing): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select app.write_staff(${id}::uuid, ${JSON.stringify(facts)}::jsonb, ${change ?? null}::uuid, ${now.toISOString()}::timestamptz) as id`,
+  )
+  const [written] = rows
+  if (!written) throw new Error('nobody was written')
+  return written.id
+}
+
+/** Gives a role a feature or takes it away, which two people decided. */
+export async function writePermission(db: Db, change: string): Promise<void> {
+  await db.execute(sql`select app.write_permission(${change}::uuid)`)
+}
+
+export type BranchFacts = Pick<typeof branches.$inferInsert, 'name' | 'address' | 'province' | 'city'>
+
+export async function addBranch(db: Db, branch: BranchFacts & { readonly code: string }): Promise<void> {
+  await db.insert(branches).values(branch)
+}
+
+/** False where there is no such branch. */
+export async function writeBranch(
+  db: Db,
+  code: string,
+  facts: Partial<BranchFacts> & { readonly closedAt?: Date | null },
+): Promise<boolean> {
+  const written = await db.update(branches).set(facts).where(eq(branches.code, code)).returning({ code: branches.code })
+  return written.length > 0
 }

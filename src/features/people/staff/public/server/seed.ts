@@ -8,7 +8,8 @@ import { ROLES, roleName } from '#domain/access.ts'
 import { type Db, type Pool, plainDb } from '#kit/server/db.ts'
 import { hashPassword, recipeOf, rehashPassword } from '#kit/server/password.ts'
 import { ROOT } from '#kit/server/root.ts'
-import { featurePermissions, hierarchyLevels, staff, staffPasswords } from './tables.ts'
+import { learnBranches } from '../rules.ts'
+import { branches, featurePermissions, hierarchyLevels, staff, staffPasswords } from './tables.ts'
 
 const SEED = join(ROOT, 'db/seed')
 
@@ -37,9 +38,10 @@ type Person = z.output<typeof Person>
 const rowsOf = async <T>(path: string, row: z.ZodType<T>): Promise<T[]> =>
   z.array(row).parse(parse(await readFile(join(SEED, path), 'utf8'), { columns: true }))
 
-/** Levels of the hierarchy and what each role may do; whoever changed them keeps the changes. */
+/** Levels of the hierarchy and what each role may do; whoever changed them keeps the changes. What branches are called is learnt. */
 export async function loadAccess(owner: Pool): Promise<void> {
   const db = plainDb(owner)
+  learnBranches(await db.select().from(branches))
   const levels = await rowsOf('hierarchy-levels.csv', Level)
   await db
     .insert(hierarchyLevels)

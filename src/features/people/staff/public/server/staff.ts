@@ -7,7 +7,7 @@ import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { UserRecord } from '../contract.ts'
 import { foldAsciiCase } from './fold-ascii-case.ts'
-import { featurePermissions, hierarchyLevels, reach, staff } from './tables.ts'
+import { branches, featurePermissions, hierarchyLevels, reach, staff } from './tables.ts'
 
 export type StaffRow = typeof staff.$inferSelect
 
@@ -117,6 +117,9 @@ export const levelsOf = (db: Db, channelCode: string) =>
     .from(hierarchyLevels)
     .where(eq(hierarchyLevels.channelCode, channelCode))
     .orderBy(hierarchyLevels.rank)
+
+/** What branches are called. */
+export const branchNames = (db: Db) => db.select({ code: branches.code, name: branches.name }).from(branches)
 
 /** The record of a person whom the viewer may see: themselves, everybody below them, or all. */
 export async function findUserRecord(db: Db, id: string, viewerId: string): Promise<UserRecord | undefined> {

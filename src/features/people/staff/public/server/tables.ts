@@ -1,6 +1,18 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#kit/server/tables.ts'
 
+/** Where people work: an office with a name and an address. One that is closed keeps its past and takes nobody any more. */
+export const branches = pgTable('branches', {
+  code: text('code').primaryKey(),
+  name: text('name').notNull(),
+  /** House and street. */
+  address: text('address'),
+  province: text('province'),
+  city: text('city'),
+  closedAt: instant('closed_at'),
+  createdAt: createdAt(),
+})
+
 /** People who work with the product: agents, managers, underwriters, administrators. */
 export const staff = pgTable(
   'staff',
@@ -13,7 +25,7 @@ export const staff = pgTable(
     /** When the person last proved, with a code sent to it, that the number is theirs. */
     mobileVerifiedAt: instant('mobile_verified_at'),
     agentCode: text('agent_code').notNull(),
-    /** BACOLOD, LAS_PINAS, MBO or HEAD_OFFICE. */
+    /** The code of a branch. */
     branch: text('branch').notNull(),
     roleCode: text('role_code').notNull(),
     levelCode: text('level_code').notNull(),

@@ -1,0 +1,141 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { look } from './support/look.ts'
+import { choose, codeSentTo, giveCredentials, signInAs, somebodyNew } from './support/people.ts'
+import { expect, test } from './support/stories.ts'
+
+const PASSWORD = 'jeepney mango turtle lamp'
+
+type Newcomer = { readonly first: string; readonly last: string; readonly email: string; readonly mobile: string }
+
+const newcomer = (first: string, last: string): Newcomer => {
+  const { mobile } = somebodyNew()
+  return { first, last, mobile, email: `${first.toLowerCase()}.${mobile}@example.com` }
+}
+
+/** From the card of the branch. */
+async function addPerson(
+  page: Page,
+  branch: string,
+  { first, last, email, mobile }: Newcomer,
+  role: string,
+  manager?: string,
+): Promise<void> {
+  await page.goto('/app/branches')
+  await page.getByRole('region', { name: branch }).getByRole('link', { name: 'Add a person' }).click()
+  await page.getByLabel('First name').fill(first)
+  await page.getByLabel('Last name').fill(last)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Mobile number').fill(mobile)
+  await choose(page, 'Role', role)
+  if (manager) await choose(page, 'Reports to', manager)
+  await look(page, `add-${first}`)
+  await page.getByRole('button', { name: 'Add and send the link' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${first} ${last}` })).toBeVisible()
+}
+
+/** By the link in the mail, and a code to the phone. */
+async function begin(page: Page, { email, mobile }: Newcomer): Promise<void> {
+  const link = async () => {
+    const answer = await page.request.get(`/sdx-api/auth/simulators?recipient=${encodeURIComponent(email)}`)
+    const bodies: { body: string }[] = (await answer.json()).data.messages
+    return bodies.flatMap(({ body }) => /\/app\/\S*invitation=[\w-]+/.exec(body) ?? [])[0] ?? ''
+  }
+  await expect.poll(link, { timeout: 30_000 }).not.toBe('')
+  await page.goto(await link())
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByLabel('Six-digit code').fill(await codeSentTo(page, mobile))
+  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByText('Your account is ready')).toBeVisible()
+  await giveCredentials(page, email, PASSWORD)
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+}
+
+test('an administrator opens a new branch with a manager and two agents without a file', async ({ page, browser }) => {
+  const n = randomInt(10_000)
+  const branch = `Dumaguete ${n}`
+  const [rosa, lito, nena] = [newcomer('Rosa', 'Lim'), newcomer('Lito', 'Go'), newcomer('Nena', 'Sy')]
+  const isDesktop = test.info().project.name === 'desktop'
+  await signInAs(page, 'teresita.ocampo@kalasag.example')
+  await page.goto('/app/people')
+  await expect(page.getByText('Ana Reyes').first()).toBeVisible()
+  await look(page, 'people')
+
+  await page.goto('/app/branches')
+  await page.getByRole('button', { name: 'Open a branch' }).click()
+  await page.getByLabel('Code').fill(`DGT${n}`)
+  await page.getByLabel('Name').fill(branch)
+  await page.getByLabel('House, street, building').fill('1 Perdices Street')
+  await choose(page, 'Province', 'Negros Oriental')
+  await choose(page, 'City or municipality', 'Dumaguete City')
+  await look(page, 'new-branch')
+  await page.getByRole('button', { name: 'Open the branch' }).click()
+  await expect(page.getByRole('region', { name: branch })).toContainText('Nobody yet')
+  await look(page, 'branches')
+
+  await addPerson(page, branch, rosa, 'Sales manager', 'Corazón Villanueva, Head office')
+  await addPerson(page, branch, lito, 'Agent', `Rosa Lim, ${branch}`)
+  await expect(page.getByText('Invited, no password yet')).toBeVisible()
+  await look(page, 'colleague')
+  await addPerson(page, branch, nena, 'Agent', `Rosa Lim, ${branch}`)
+
+  const own = await (await browser.newContext()).newPage()
+  await begin(own, rosa)
+  await own.context().close()
+
+  await page.goto('/app/hierarchy')
+  await page.getByRole('button', { name: `People of ${branch}` }).click()
+  await page.getByRole('button', { name: 'People of Rosa Lim' }).click()
+  await page.getByRole('button', { name: 'People of Bacolod' }).click()
+  await expect(page.getByRole('link', { name: /Miguel Lacson/ })).toBeVisible()
+  await look(page, 'hierarchy')
+  // By hand where there is a mouse, by the button everywhere.
+  if (isDesktop) await page.getByRole('link', { name: /Lito Go/ }).dragTo(page.getByRole('link', { name: /Miguel Lacson/ }))
+  else {
+    await page.getByRole('button', { name: 'Move Lito Go' }).click()
+    await choose(page, 'Below', 'Miguel Lacson, Bacolod', page.getByRole('dialog'))
+  }
+  const asked = page.getByRole('dialog', { name: 'Move below another manager' })
+  await expect(asked.getByText('They look after no open lead.')).toBeVisible()
+  await expect(asked.getByText('They belong to the branch Bacolod from then on.')).toBeVisible()
+  await look(page, 'what-goes-along')
+  await asked.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(page.getByText('Lito Go works below Miguel Lacson now.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(
+    page
+      .getByRole('list')
+      .filter({ hasText: 'Nena Sy' })
+      .getByRole('link', { name: /Lito Go/ })
+      .first(),
+  ).toBeVisible()
+
+  await page.goto('/app/branches')
+  await page.getByRole('region', { name: branch }).getByRole('button', { name: 'Close the branch' }).click()
+  await expect(page.getByText(/1 manager and 2 other people are still at Dumaguete/)).toBeVisible()
+})
+
+test('what a role may do is proposed by one and confirmed by another', async ({ page, browser }) => {
+  await signInAs(page, 'teresita.ocampo@kalasag.example')
+  await page.goto('/app/roles')
+  const agents = page.getByRole('region', { name: 'Agent', exact: true })
+  await look(page, 'roles')
+  await agents.getByRole('button', { name: 'Give' }).last().click()
+  await page.getByLabel('Reason').fill('Agents write courses themselves')
+  await look(page, 'propose-feature')
+  await page.getByRole('dialog').getByRole('button', { name: 'Give' }).click()
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible()
+  await look(page, 'proposed')
+
+  const officer = await (await browser.newContext()).newPage()
+  await signInAs(officer, 'milagros.evangelista@kalasag.example')
+  await officer.goto('/app/staff-changes')
+  await expect(officer.getByText('Agents write courses themselves')).toBeVisible()
+  await look(officer, 'to-confirm')
+  await officer.getByRole('button', { name: 'Refuse' }).click()
+  await officer.getByLabel('Reason').fill('Managers do that')
+  await officer.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()
+  await expect(officer.getByText('Managers do that')).toBeVisible()
+  await officer.context().close()
+})

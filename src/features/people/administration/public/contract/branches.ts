@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { type Contract, get, post, put } from '#kit/contract.ts'
+import { field } from '#kit/field.ts'
+import { plainText } from '#kit/text.ts'
+import { BranchCode } from '../../rules/colleague.ts'
+
+/** What is said of a branch. */
+export const BranchForm = z.object({
+  name: field({ label: 'Name', control: 'text', autoComplete: 'off' }, plainText(60).trim().min(2, 'Enter what the branch is called.')),
+  address: field(
+    { label: 'House, street, building', control: 'text', autoComplete: 'off' },
+    plainText(120).trim().min(3, 'Enter where the branch is.'),
+  ),
+  province: field(
+    { label: 'Province', control: 'choice', lookup: { list: 'Province' } },
+    z.string('Choose the province.').min(1, 'Choose the province.').max(20),
+  ),
+  city: field(
+    { label: 'City or municipality', control: 'choice', lookup: { list: 'City', from: { Province: 'province' } } },
+    z.string('Choose the city or municipality.').min(1, 'Choose the city or municipality.').max(20),
+  ),
+})
+
+export const NewBranchForm = z.object({
+  code: field(
+    {
+      label: 'Code',
+      control: 'text',
+      upperCase: true,
+      autoComplete: 'off',
+      help: 'Short and lasting, as CEBU: it cannot be changed later.',
+    },
+    BranchCode,
+  ),
+  ...BranchForm.shape,
+})
+
+export const Branch = z.object({
+  code: z.string(),
+  name: z.string(),
+  address: z.string().nullable(),
+  province: z.string().nullable(),
+  city: z.string().nullable(),
+  /** What the city is called. */
+  place: z.string().nullable(),
+  isOpen: z.boolean(),
+  managers: z.int(),
+  agents: z.int(),
+  /** Everybody of the branch who is not suspended. */
+  people: z.int(),
+})
+export type Branch = z.output<typeof Branch>
+
+const Branches = z.array(Branch)
+
+export const branchContract = {
+  branches: get('admin/branches', { summary: 'Branches, with how many people work at each', feature: 'ADMIN', reply: Branches }),
+  openBranch: post('admin/branch', {
+    summary: 'Opens a branch',
+    feature: 'ADMIN',
+    body: NewBranchForm,
+    reply: Branches,
+    done: 'The branch is open.',
+  }),
+  changeBranch: put('admin/branch/:code', {
+    summary: 'Changes name and address of a branch',
+    feature: 'ADMIN',
+    body: BranchForm,
+    reply: Branches,
+    done: 'Saved',
+  }),
+  closeBranch: post('admin/branch/:code/close', {
+    summary: 'Closes a branch where nobody works any more',
+    feature: 'ADMIN',
+    body: z.object({}),
+    reply: Branches,
+    done: 'The branch is closed.',
+  }),
+  reopenBranch: post('admin/branch/:code/reopen', {
+    summary: 'Opens a branch again that was closed',
+    feature: 'ADMIN',
+    body: z.object({}),
+    reply: Branches,
+    done: 'The branch is open.',
+  }),
+} satisfies Contract

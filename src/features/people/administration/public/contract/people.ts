@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { FEATURES } from '#domain/access.ts'
+import { type Contract, get, post, put } from '#kit/contract.ts'
+import { list } from '#kit/list-contract.ts'
+import { optionalFilter } from '#kit/paging.ts'
+import { plainText } from '#kit/text.ts'
+import { ColleagueForm } from '../../rules/colleague.ts'
+import { ColleagueItem, colleagueList } from '../../rules/list.ts'
+import { StaffChange } from './changes.ts'
+
+const Id = z.uuid()
+
+/** One person, and what hangs on them. */
+export const Colleague = ColleagueItem.extend({
+  firstName: z.string(),
+  lastName: z.string(),
+  managerId: Id.nullable(),
+  active: z.boolean(),
+  /** How many report to them directly, how many stand below them in all, and how many leads they look after that are open. */
+  reports: z.int(),
+  team: z.int(),
+  openLeads: z.int(),
+  mobileVerifiedAt: z.string().nullable(),
+  mayInvite: z.boolean(),
+  isOneself: z.boolean(),
+  /** What they may do, and whose records they see. */
+  features: z.array(z.enum(FEATURES)),
+  seesAll: z.boolean(),
+  /** What waits for a second person. */
+  waiting: z.array(StaffChange),
+})
+export type Colleague = z.output<typeof Colleague>
+
+/** What came of it: done, or proposed to a second person. */
+const Outcome = z.object({ id: Id.nullable(), proposed: StaffChange.nullable() })
+
+const Choices = z.object({
+  branches: z.array(z.object({ code: z.string(), name: z.string() })),
+  managers: z.array(z.object({ id: Id, name: z.string(), branch: z.string() })),
+})
+export type Choices = z.output<typeof Choices>
+
+/** Somebody in the hierarchy. */
+export const HierarchyPerson = z.object({
+  id: Id,
+  name: z.string(),
+  agentCode: z.string(),
+  role: z.string(),
+  branch: z.string(),
+  managerId: Id.nullable(),
+  reports: z.int(),
+  active: z.boolean(),
+})
+export type HierarchyPerson = z.output<typeof HierarchyPerson>
+
+const Note = plainText(300).trim().default('')
+
+export const peopleContract = {
+  colleagues: list('admin/colleagues', colleagueList, { summary: 'Everybody who works here, or did', feature: 'ADMIN' }),
+  colleague: get('admin/colleague/:id', {
+    summary: 'One person: contact, role, place, what they may do and what hangs on them',
+    feature: 'ADMIN',
+    reply: Colleague,
+  }),
+  colleagueChoices: get('admin/colleague-choices', {
+    summary: 'Branches that are open, and whom people may report to',
+    feature: 'ADMIN',
+    reply: Choices,
+  }),
+  addColleague: post('admin/colleague', {
+    summary: 'Gives somebody an account and sends the link to set the password; of the office, proposes it to a second person',
+    feature: 'ADMIN',
+    perMinute: 60,
+    body: ColleagueForm.safeExtend({ note: Note }),
+    reply: Outcome,
+  }),
+  changeColleague: put('admin/colleague/:id', {
+    summary: 'Changes name, contact, role or place of a person; what takes two is proposed',
+    feature: 'ADMIN',
+    body: ColleagueForm.partial().safeExtend({ note: Note }),
+    reply: Outcome,
+  }),
+  moveColleague: post('admin/colleague/:id/move', {
+    summary: 'Moves a person, with everybody below them, below another manager',
+    feature: 'ADMIN',
+    body: z.object({
+      managerId: Id.nullable(),
+      /** Below whom they stood when the move was made: somebody else may have been quicker. */
+      from: Id.nullable(),
+    }),
+    reply: Colleague,
+  }),
+  suspendColleague: post('admin/colleague/:id/suspend', {
+    summary: 'Suspends a person: their sessions end at once. Of an administrator it is proposed',
+    feature: 'ADMIN',
+    body: z.object({ note: plainText(300).trim().min(3, 'Say why, in a few words.') }),
+    reply: Outcome,
+  }),
+  reinstateColleague: post('admin/colleague/:id/reinstate', {
+    summary: 'Lets a person in again who was suspended; of the office it is proposed',
+    feature: 'ADMIN',
+    body: z.object({ note: Note }),
+    reply: Outcome,
+  }),
+  inviteColleague: post('admin/colleague/:id/invite', {
+    summary: 'Sends a person the link to set the password again',
+    feature: 'ADMIN',
+    perMinute: 20,
+    body: z.object({}),
+    reply: Colleague,
+    done: 'Another link was sent.',
+  }),
+  hierarchyOf: get('admin/hierarchy', {
+    summary: 'Who stands at the top of a branch, or directly below a person',
+    feature: 'ADMIN',
+    query: z.object({ branch: optionalFilter(plainText(20)), below: optionalFilter(Id) }),
+    reply: z.array(HierarchyPerson),
+  }),
+} satisfies Contract

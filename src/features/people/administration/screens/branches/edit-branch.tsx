@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import { learnBranches } from '#features/people/staff/public/rules.ts'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { queries } from '#kit/web/queries.ts'
+import { t } from '#kit/web/text.ts'
+import { Sheet } from '#kit/web/ui/sheet.tsx'
+import { useWrite } from '#kit/web/use-write.ts'
+import { type Branch, BranchForm, branchContract, NewBranchForm } from '../../public/contract/branches.ts'
+
+type Props = {
+  /** The one that is changed, or one to come; nothing: closed. */
+  readonly branch: Branch | 'new' | undefined
+  readonly close: () => void
+}
+
+/** What is kept for long is asked again, since there is another branch to choose. */
+function learn(branches: readonly Branch[]): void {
+  learnBranches(branches)
+  void queries.invalidateQueries({ queryKey: ['list', 'Branch'] })
+}
+
+export function EditBranch({ branch, close }: Props) {
+  const formId = useId()
+  const opening = useWrite(branchContract.openBranch)
+  const changing = useWrite(branchContract.changeBranch)
+  const known = branch === 'new' ? undefined : branch
+  return (
+    <Sheet opened={branch !== undefined} onClose={close} staysOpen title={known ? known.name : t('Open a branch')}>
+      {known ? (
+        <FieldsForm
+          schema={BranchForm}
+          formId={formId}
+          initial={{ name: known.name, address: known.address, province: known.province, city: known.city }}
+          onSubmit={async (body) => {
+            learn(await changing.submit({ params: { code: known.code }, body }))
+            close()
+          }}
+        />
+      ) : (
+        <FieldsForm
+          schema={NewBranchForm}
+          formId={formId}
+          draft="administration/new-branch"
+          onSubmit={async (body) => {
+            learn(await opening.submit({ body }))
+            close()
+          }}
+        />
+      )}
+      <Button type="submit" form={formId} loading={opening.busy || changing.busy} fullWidth mt="md">
+        {known ? t('Save') : t('Open the branch')}
+      </Button>
+    </Sheet>
+  )
+}

@@ -1,0 +1,117 @@
+import type { z } from 'zod'
+import { staffChangeLife } from '#domain/life-cycles.ts'
+import { nameOf } from '#domain/person.ts'
+import { problem } from '#domain/problem.ts'
+import { pathTo } from '#domain/routing.ts'
+import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
+import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
+import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { type Inviting, inviteColleague } from '#features/people/session/public/server/invitations.ts'
+import { lockStaff, newAgentCode, StaffFacts, writeStaff } from '#features/people/staff/public/server/commands.ts'
+import { activeStaffWith, type StaffRow } from '#features/people/staff/public/server/staff.ts'
+import type { Staff } from '#kit/actor.ts'
+import type { Context } from '#kit/server/context.ts'
+import { runAsSystem } from '#kit/server/db.ts'
+import { startHistory } from '#kit/server/life-cycle.ts'
+import { takesTwo } from '../rules/changes.ts'
+import { placeOf, Role } from '../rules/colleague.ts'
+import { assertPossible } from './possible.ts'
+import { type ChangeRow, factsOf, isWaiting } from './store/changes.ts'
+import { findPerson } from './store/people.ts'
+import { staffChanges } from './tables.ts'
+
+/** All that the office says of a person. */
+const PersonFacts = StaffFacts.omit({ agent_code: true, level_code: true, channel_code: true, designation: true }).required()
+export type PersonFacts = z.output<typeof PersonFacts>
+export type Doing = Pick<Context, 'db' | 'now' | 'enqueue' | 'about' | 'recordSecurityEvent'>
+
+type Wanted = { readonly id: string | null; readonly facts: StaffFacts; readonly note: string }
+type Done = { readonly id: string; readonly change?: undefined } | { readonly id?: undefined; readonly change: ChangeRow }
+
+/** Does what is wanted of a person, or proposes it where it takes two. */
+export async function doOrPropose(context: Doing, inviting: Inviting, by: Staff, { id, facts, note }: Wanted): Promise<Done> {
+  const { db } = context
+  await lockStaff(db)
+  const { was, will, written } = await lookedAt(context, by, { id, facts })
+  const kind = takesTwo(was, { ...will, roleCode: will.role_code })
+  if (!kind) return { id: await write(context, inviting, by, { was, written }) }
+  await assertNoneWaits(context, was, will)
+  const [change] = await db
+    .insert(staffChanges)
+    .values({ kind, state: staffChangeLife.initial, staffId: id, facts: written, note, proposedBy: by.id, createdAt: context.now })
+    .returning()
+  if (!change) throw new Error('a change was not proposed')
+  await startHistory(db, staffChangeLife, change.id, by)
+  context.about(`staff-change:${change.id}`)
+  await tellConfirmers(context, by, was ? nameOf(was) : nameOf({ firstName: will.first_name, lastName: will.last_name }))
+  return { change }
+}
+
+/** What two people decided, done now: it is looked at once more, since much may have happened meanwhile. */
+export async function doChange(context: Doing, inviting: Inviting, by: Staff, { id, staffId, facts }: ChangeRow): Promise<void> {
+  await lockStaff(context.db)
+  const { was } = await lookedAt(context, by, { id: staffId, facts: facts ?? {} })
+  await write(context, inviting, by, { was, written: facts ?? {}, change: id })
+}
+
+async function lookedAt({ db }: Doing, by: Staff, { id, facts }: { readonly id: string | null; readonly facts: StaffFacts }) {
+  const was = id === null ? undefined : await findPerson(db, id)
+  if (id !== null && !was) throw problem('not-found', { message: 'Nobody who works here has this record.' })
+  const will = PersonFacts.parse({ ...(was ? factsOf(was) : NOBODY_YET), ...facts })
+  await assertPossible(db, was, will, by)
+  const before = Object.entries(was ? factsOf(was) : {})
+  const isNew = ([name, value]: readonly [string, unknown]) => before.every(([of, each]) => of !== name || each !== value)
+  const differing = StaffFacts.parse(Object.fromEntries(Object.entries(will).filter(isNew)))
+  const isPlaced =
+    !was || was.roleCode !== will.role_code || (will.role_code === 'SM1' && (was.managerId === null) !== (will.manager_id === null))
+  const written: StaffFacts = { ...differing, ...(isPlaced ? placeOf(Role.parse(will.role_code), will.manager_id) : {}) }
+  return { was, will, written }
+}
+
+/** Whoever comes is at work, and below nobody until it is said. */
+const NOBODY_YET = { manager_id: null, active: true }
+
+type Writing = { readonly was: StaffRow | undefined; readonly written: StaffFacts; readonly change?: string }
+
+async function write(context: Doing, inviting: Inviting, by: Staff, { was, written, change }: Writing): Promise<string> {
+  const { db, now, about, recordSecurityEvent } = context
+  const code = was ? {} : { agent_code: await newAgentCode(db, written.branch ?? '') }
+  const id = await writeStaff(db, { id: was?.id ?? null, facts: { ...written, ...code }, change, now })
+  about(`staff:${id}`)
+  if (!was) await inviteColleague(context, inviting, { staffId: id, by, purpose: 'account', about: id })
+  if (was && (written.role_code !== undefined || written.active !== undefined))
+    recordSecurityEvent({ kind: 'grant-changed', subjects: [`staff:${id}`] })
+  if (was && (written.email !== undefined || written.mobile !== undefined)) await tellOfContact(context, inviting, by, was)
+  return id
+}
+
+/** Whoever signs in with something else now is told where they were reached before. */
+async function tellOfContact({ db, enqueue }: Doing, { secret, brand }: Inviting, by: Staff, was: StaffRow): Promise<void> {
+  const text = messageTexts.contactChanged({ brand: brand.name, phone: brand.support.phone, name: was.firstName })
+  await runAsSystem(db, by, () =>
+    queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: was.email, ...text, purpose: 'account', about: was.id }),
+  )
+}
+
+async function assertNoneWaits({ db }: Doing, was: StaffRow | undefined, { email }: PersonFacts): Promise<void> {
+  if (await isWaiting(db, was ? { staffId: was.id } : { email }))
+    throw problem('not-now', {
+      message: 'A change of this person waits for a second person already. Confirm, refuse or withdraw it first.',
+    })
+}
+
+export const changesPath = (): string => pathTo('administration/changes', { audience: 'agent' })
+
+export async function tellConfirmers({ db }: Pick<Doing, 'db'>, by: Staff, about: string): Promise<void> {
+  await runAsSystem(db, by, async () => {
+    for (const staffId of await activeStaffWith(db, 'STAFF_CHANGES'))
+      if (staffId !== by.id)
+        await notify(db, {
+          staffId,
+          kind: 'staff-change',
+          title: 'A change of who may do what waits for you',
+          body: about,
+          path: changesPath(),
+        })
+  })
+}
