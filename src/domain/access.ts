@@ -24,6 +24,7 @@ export const FEATURES = [
   'COURSES',
   'ONBOARDING',
   'HELP_DESK',
+  'COMMISSION',
 ] as const
 export type FeatureCode = (typeof FEATURES)[number]
 
@@ -36,11 +37,11 @@ export const ROLES = {
   UW1: { name: 'Underwriter', features: ['POLICIES', 'CUSTOMERS', 'UNDERWRITING', 'TARIFFS', 'RESOURCES'] },
   AD1: {
     name: 'Administrator',
-    features: ['POLICIES', 'CUSTOMERS', 'TEAM', 'TARIFFS', 'ADMIN', 'RESOURCES', 'COURSES', 'ONBOARDING', 'HELP_DESK'],
+    features: ['POLICIES', 'CUSTOMERS', 'TEAM', 'TARIFFS', 'ADMIN', 'RESOURCES', 'COURSES', 'ONBOARDING', 'HELP_DESK', 'COMMISSION'],
   },
   CO1: {
     name: 'Compliance officer',
-    features: ['POLICIES', 'CUSTOMERS', 'COMPLIANCE', 'PRIVACY_REQUESTS', 'RESOURCES', 'COURSES', 'ONBOARDING', 'HELP_DESK'],
+    features: ['POLICIES', 'CUSTOMERS', 'COMPLIANCE', 'PRIVACY_REQUESTS', 'RESOURCES', 'COURSES', 'ONBOARDING', 'HELP_DESK', 'COMMISSION'],
   },
   DP1: { name: 'Data protection officer', features: ['POLICIES', 'CUSTOMERS', 'PRIVACY', 'PRIVACY_REQUESTS'] },
 } as const satisfies Record<string, { name: string; features: readonly FeatureCode[] }>

@@ -49,6 +49,11 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     sent: { label: 'Sent back', tone: 'good', next: 'The payment provider sent it back. Banks and wallets take some days to show it.' },
     dropped: { label: 'Not sent', tone: 'quiet', next: 'The bank had taken the payment back already, so that nothing was left to send.' },
   },
+  'commission-payout': {
+    proposed: { label: 'To be approved', tone: 'warn', next: 'Somebody else of the office looks at it and approves it, or returns it.' },
+    approved: { label: 'Paid out', tone: 'good', next: 'The file goes to the bank. Everybody sees it on their next statement.' },
+    returned: { label: 'Returned', tone: 'quiet', next: 'Nothing was paid out. It can be proposed again.' },
+  },
   'visa-refusal': {
     asked: {
       label: 'Being read',
