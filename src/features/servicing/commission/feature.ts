@@ -2,8 +2,10 @@ import { chargePaid, paymentReversed, premiumReturned } from '#features/servicin
 import { contributes } from '#kit/extension-point.ts'
 import { jobWorker } from '#kit/server/jobs.ts'
 import type { Feature } from '../../feature.ts'
-import { catchUpWithCommission } from './public/contract/jobs.ts'
+import { catchUpWithCommission, closeCommissionMonth } from './public/contract/jobs.ts'
+import { commissionApi } from './server/api.ts'
 import { catchUp } from './server/catch-up.ts'
+import { closeMonth } from './server/close.ts'
 import { earn, takeBackReturned, takeBackReversed } from './server/earn.ts'
 
 export const feature: Feature = {
@@ -13,5 +15,11 @@ export const feature: Feature = {
     contributes(premiumReturned, takeBackReturned),
     contributes(paymentReversed, takeBackReversed),
   ],
-  install: () => ({ jobWorkers: [jobWorker(catchUpWithCommission, (_, context) => catchUp(context))] }),
+  install: ({ brand }) => ({
+    served: [commissionApi({ brand })],
+    jobWorkers: [
+      jobWorker(catchUpWithCommission, (_, context) => catchUp(context)),
+      jobWorker(closeCommissionMonth, (_, context) => closeMonth(context)),
+    ],
+  }),
 }
