@@ -23,7 +23,10 @@ export function EntryCard({ entry, isNamed = false }: Props) {
         </Text>
       </Group>
       <Text size="sm" c="dimmed">
-        {[isNamed && person, t(ENTRY_LABELS[kind]), t(ROLE_LABELS[role]), formatDay(bookedOn), policyNumber].filter(Boolean).join(' · ')}
+        {[isNamed && person, t(ENTRY_LABELS[kind]), t(ROLE_LABELS[role]), formatDay(bookedOn)].filter(Boolean).join(' · ')}
+      </Text>
+      <Text size="sm" c="dimmed" className="figures">
+        {policyNumber}
       </Text>
       <WorkedOut entry={entry} line={line} />
       {reason && <Text size="sm">{reason}</Text>}
