@@ -94,7 +94,10 @@ const OFFICE = {
     ...['/messages', '/screening-lists', '/security-events', '/security-events /security-event', '/operations'],
     ...['/licences', '/licences /licence-holder', '/import-licences', '/licence-renewals', '/sign-in-rules'],
   ],
-  'milagros.evangelista': ['/screening', '/covered-transactions', '/help-requests', '/help-requests /help-request-desk'],
+  'milagros.evangelista': [
+    ...['/screening', '/covered-transactions', '/help-requests', '/help-requests /help-request-desk'],
+    ...['/commission-payouts', '/all-commission', '/commission-statements', '/commission-statements /commission-statement'],
+  ],
   'rosalinda.macaraeg': ['/breaches', '/my-account'],
 } as const
 

@@ -25,6 +25,7 @@ export const FEATURES = [
   'ONBOARDING',
   'HELP_DESK',
   'STAFF_CHANGES',
+  'COMMISSION',
 ] as const
 export type FeatureCode = (typeof FEATURES)[number]
 
@@ -43,14 +44,17 @@ export const ROLES = {
   AD1: {
     name: 'Administrator',
     seesAll: true,
-    features: ['POLICIES', 'CUSTOMERS', 'TEAM', 'TARIFFS', 'ADMIN', 'RESOURCES', 'COURSES', 'ONBOARDING', 'HELP_DESK', 'STAFF_CHANGES'],
+    features: [
+      ...(['POLICIES', 'CUSTOMERS', 'TEAM', 'TARIFFS', 'ADMIN', 'RESOURCES', 'COURSES'] as const),
+      ...(['ONBOARDING', 'HELP_DESK', 'STAFF_CHANGES', 'COMMISSION'] as const),
+    ],
   },
   CO1: {
     name: 'Compliance officer',
     seesAll: true,
     features: [
       ...(['POLICIES', 'CUSTOMERS', 'COMPLIANCE', 'PRIVACY_REQUESTS', 'RESOURCES', 'COURSES'] as const),
-      ...(['ONBOARDING', 'HELP_DESK', 'STAFF_CHANGES'] as const),
+      ...(['ONBOARDING', 'HELP_DESK', 'STAFF_CHANGES', 'COMMISSION'] as const),
     ],
   },
   DP1: { name: 'Data protection officer', seesAll: true, features: ['POLICIES', 'CUSTOMERS', 'PRIVACY', 'PRIVACY_REQUESTS'] },

@@ -10,6 +10,7 @@ import { licenceRenewalLife } from './licence-renewal-life.ts'
 import { micrositePageLife, micrositePostLife, testimonialLife } from './microsite-life.ts'
 import { noticeLife } from './notice-life.ts'
 import { paymentLife } from './payment-life.ts'
+import { payoutLife } from './payout-life.ts'
 import { policyLife } from './policy-life.ts'
 import { privacyRequestLife } from './privacy-life.ts'
 import { refundLife } from './refund-life.ts'
@@ -258,6 +259,7 @@ export {
 } from './microsite-life.ts'
 export { type NoticeState, noticeLife } from './notice-life.ts'
 export { type PaymentState, paymentLife } from './payment-life.ts'
+export { type PayoutState, payoutLife } from './payout-life.ts'
 export { type PolicyState, policyLife } from './policy-life.ts'
 export { type PrivacyRequestState, privacyRequestLife } from './privacy-life.ts'
 export { type RefundState, refundLife } from './refund-life.ts'
@@ -293,6 +295,7 @@ export const lifeCycles = [
   applicationLife,
   helpRequestLife,
   staffChangeLife,
+  payoutLife,
   handOverLife,
   licenceRenewalLife,
 ] as const

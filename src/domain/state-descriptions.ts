@@ -1,4 +1,5 @@
 import type { StateDescription } from '#kit/state-description.ts'
+import { returnDescriptions } from './return-descriptions.ts'
 
 const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescription>>>> = {
   quotation: {
@@ -44,21 +45,7 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
       next: 'The bank took the money back after it was paid. The premium is to be paid again.',
     },
   },
-  refund: {
-    asked: { label: 'On its way', tone: 'moving', next: 'The payment provider is asked to send the money back the way it was paid.' },
-    sent: { label: 'Sent back', tone: 'good', next: 'The payment provider sent it back. Banks and wallets take some days to show it.' },
-    dropped: { label: 'Not sent', tone: 'quiet', next: 'The bank had taken the payment back already, so that nothing was left to send.' },
-  },
-  'visa-refusal': {
-    asked: {
-      label: 'Being read',
-      tone: 'warn',
-      next: 'Our office reads the letter by which the visa was refused. The policy covers meanwhile.',
-    },
-    approved: { label: 'Approved', tone: 'good', next: 'The policy ended, and what was paid goes back less the fee.' },
-    returned: { label: 'Returned', tone: 'bad', next: 'Our office could not take the letter as it is. The policy covers as before.' },
-    lapsed: { label: 'Lapsed', tone: 'quiet', next: 'The policy ended otherwise before the letter was decided on.' },
-  },
+  ...returnDescriptions,
   notice: {
     given: { label: 'Given', tone: 'warn', next: 'The policy can be cancelled after the last day of the notice.' },
     withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'The policy stays in force.' },

@@ -10,7 +10,7 @@ import { answered, type Caller, car, consents, maria, quoted } from './quoting.t
 
 /** A purchase step by step, as the browsers of the people in it make it: over HTTP, third parties included. */
 
-type Opened = z.output<typeof payments.startPayment.reply>
+export type Opened = z.output<typeof payments.startPayment.reply>
 type Reconciled = z.output<typeof payments.paymentReturn.reply>
 
 /** Enough bytes for the simulated provider to take them for a photo. */

@@ -25,6 +25,7 @@ import { feature as tariffs } from '#features/selling/tariffs/feature.ts'
 import { feature as underwriting } from '#features/selling/underwriting/feature.ts'
 import { feature as bulk } from '#features/servicing/bulk/feature.ts'
 import { feature as certificates } from '#features/servicing/certificates/feature.ts'
+import { feature as commission } from '#features/servicing/commission/feature.ts'
 import { feature as coveredTransactions } from '#features/servicing/covered-transactions/feature.ts'
 import { feature as extensions } from '#features/servicing/extensions/feature.ts'
 import { feature as identity } from '#features/servicing/identity/feature.ts'
@@ -80,6 +81,7 @@ export const features = [
   extensions,
   renewals,
   invoices,
+  commission,
   coveredTransactions,
   certificates,
   members,

@@ -15,6 +15,7 @@ import { quotesNavigation } from '#features/selling/quotes/public/parts/navigati
 import { tariffsNavigation } from '#features/selling/tariffs/public/parts/navigation.ts'
 import { underwritingNavigation } from '#features/selling/underwriting/public/parts/navigation.ts'
 import { bulkNavigation } from '#features/servicing/bulk/public/parts/navigation.ts'
+import { commissionNavigation } from '#features/servicing/commission/public/parts/navigation.ts'
 import { coveredTransactionsNavigation } from '#features/servicing/covered-transactions/public/parts/navigation.ts'
 import { invoicesNavigation } from '#features/servicing/invoices/public/parts/navigation.ts'
 import { policiesNavigation } from '#features/servicing/policies/public/parts/navigation.ts'
@@ -42,6 +43,7 @@ const NAVIGATION = [
   onboardingNavigation,
   coveredTransactionsNavigation,
   invoicesNavigation,
+  commissionNavigation,
   renewalsNavigation,
   inspectionsNavigation,
   tariffsNavigation,

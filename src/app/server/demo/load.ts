@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { dayOf, startOf } from '#domain/day.ts'
+import { addMonths, type Day, dayOf, firstOfMonth, startOf } from '#domain/day.ts'
 import { actAsCustomer, actAsStaff, forgetDemoSessions } from '#features/people/session/public/server/demo.ts'
+import { closeCommissionMonth } from '#features/servicing/commission/public/contract/jobs.ts'
 import { now } from '#kit/server/clock.ts'
 import { type AppPool, type Db, transact } from '#kit/server/db.ts'
 import { actsOn } from './acts.ts'
-import { openAgenda } from './agenda.ts'
+import { type Agenda, openAgenda } from './agenda.ts'
 import { deliverDueReminders } from './bell.ts'
 import { scheduleDays } from './days.ts'
 import { actsForLead, becameLead, type Field, leadStory, type Person } from './leads.ts'
@@ -95,9 +96,21 @@ export async function playDemo(pool: AppPool, deps: DemoDeps): Promise<void> {
     }
     scheduleDays(agenda, field, [...people.keys()])
     agenda.tell(field.time.on(-LEADS_SINCE_DAYS - 10, 0), deliverDueReminders({ until, transactAsSystem, runJob }))
+    closeMonths(agenda, today)
     await agenda.play(stage.jobWorkers)
     await transactAsSystem(forgetDemoSessions)
   } finally {
     await stage.close()
+  }
+}
+
+const MONTHS = 12
+const CLOSED_AT_MINUTES = 20
+
+/** Commission is closed on the first of each month, as the program does by itself. */
+function closeMonths(agenda: Agenda, today: Day): void {
+  for (let ago = 0; ago < MONTHS; ago += 1) {
+    const first = startOf(addMonths(firstOfMonth(today), -ago)).getTime()
+    agenda.once(new Date(first + CLOSED_AT_MINUTES * MINUTE_MS), () => agenda.runJob(closeCommissionMonth.name, {}))
   }
 }

@@ -42,6 +42,7 @@ export const FEATURE_WORDS: Readonly<Record<FeatureCode, string>> = {
   ONBOARDING: 'Decide on people who want to become agents',
   HELP_DESK: 'Answer questions and complaints',
   STAFF_CHANGES: 'Confirm changes of who may do what',
+  COMMISSION: 'See everybody’s commission, and pay it out',
 }
 
 type Person = { readonly roleCode: string; readonly active: boolean; readonly email: string; readonly mobile: string }

@@ -74,4 +74,10 @@ export const pesos = z
     return `${Number(whole)}.${cents.padEnd(2, '0')}`
   })
 
+/** A part of a hundred, kept with two decimals. */
+export const percent = z
+  .string()
+  .regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, 'needs a percentage from 0 to 100, as 12.50')
+  .transform((cell) => Number(cell).toFixed(2))
+
 export const choice = (codes: readonly string[]) => z.string().refine((cell) => codes.includes(cell), `needs one of ${codes.join(', ')}`)

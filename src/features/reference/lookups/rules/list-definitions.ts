@@ -3,6 +3,7 @@ import { isDay } from '#domain/day.ts'
 import { HELP_TOPICS } from '#domain/help-topics.ts'
 import { MarkFormat, maskDefect } from '#domain/mark-formats.ts'
 import { lines } from '#lines'
+import { commissionLists } from './commission-lists.ts'
 import { type Cells, choice, code, column, type ListDefinition, optionalWhole, pesos, text, whole, year } from './list-columns.ts'
 
 /** A list whose rows stand in `list_values`: where each column is kept there, `extra.text` for what stands in its JSON. */
@@ -141,6 +142,7 @@ export const maintainedLists: readonly ListDefinition[] = [
     fromSeed: asKept,
     toSeed: asKept,
   },
+  ...commissionLists,
   {
     name: 'service-times',
     title: 'Service times of the help desk',

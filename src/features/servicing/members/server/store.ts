@@ -124,7 +124,8 @@ export async function bill(db: Db, standing: Standing, { actor, now, enqueue, in
   const total = totalOf(lines)
   if (row && total < 0) {
     const reason = 'Members left before the end of the policy.'
-    await emit(premiumReturned, db, { policyId: policy.id, sourceId: row.id, amount: -total, reason, actor, now }, enqueue)
+    const net = Math.max(0, -netPremium([...lines]))
+    await emit(premiumReturned, db, { policyId: policy.id, sourceId: row.id, amount: -total, net, reason, actor, now }, enqueue)
   }
   return row
 }

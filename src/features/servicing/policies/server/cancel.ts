@@ -68,7 +68,8 @@ export async function endPolicy(row: PolicyRow, { event, reason, written, ended,
     await lapseRefusal(db, row.id, actor)
   })
   const amount = ended ? allReturned(ended) : 0
-  if (amount > 0) await emit(premiumReturned, db, { policyId: row.id, sourceId: row.id, amount, reason, actor, now }, enqueue)
+  const net = ended?.amount ?? 0
+  if (amount > 0) await emit(premiumReturned, db, { policyId: row.id, sourceId: row.id, amount, net, reason, actor, now }, enqueue)
   await notifyAgentOfPolicy(db, row.id, { kind: `policy-${event}`, title, reason, by: actor })
 }
 

@@ -33,7 +33,12 @@ export type NonRenewalNotice = PolicyEvent & { readonly isGiven: boolean }
 export const nonRenewalNoticed: EventPoint<[db: Db, event: NonRenewalNotice]> = extensionPoint('notice of non-renewal')
 
 /** Something of what was paid for a policy is returned; `sourceId`: what for, the policy that ended or an adjustment, so that it is returned once. */
-export type PremiumReturned = PolicyEvent & { readonly sourceId: string; readonly amount: Centavos }
+export type PremiumReturned = PolicyEvent & {
+  readonly sourceId: string
+  readonly amount: Centavos
+  /** What of it is net premium, without taxes and fees. */
+  readonly net: Centavos
+}
 export const premiumReturned: EventPoint<[db: Db, event: PremiumReturned, enqueue: Enqueue]> = extensionPoint('premium returned')
 
 /** The bank took back the payment of a policy that was issued: its premium is owed again or, of one that is cancelled, nothing is returned. */

@@ -1,0 +1,19 @@
+import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
+
+/** The commission of a month on its way to those who earned it. */
+export const payoutLife = lifeCycle({
+  name: 'commission-payout',
+  initial: 'proposed',
+  states: ['proposed', 'approved', 'returned'],
+  transitions: [
+    {
+      from: 'proposed',
+      event: 'approve',
+      to: 'approved',
+      who: ['office'],
+      requires: 'Somebody else than who proposed it; no later month is closed.',
+    },
+    { from: 'proposed', event: 'return', to: 'returned', who: ['office'], requires: 'A reason.' },
+  ],
+})
+export type PayoutState = StateOf<typeof payoutLife>

@@ -1,0 +1,25 @@
+import { chargePaid, paymentReversed, premiumReturned } from '#features/servicing/policies/public/server/events.ts'
+import { contributes } from '#kit/extension-point.ts'
+import { jobWorker } from '#kit/server/jobs.ts'
+import type { Feature } from '../../feature.ts'
+import { catchUpWithCommission, closeCommissionMonth } from './public/contract/jobs.ts'
+import { commissionApi } from './server/api.ts'
+import { catchUp } from './server/catch-up.ts'
+import { closeMonth } from './server/close.ts'
+import { earn, takeBackReturned, takeBackReversed } from './server/earn.ts'
+
+export const feature: Feature = {
+  name: 'commission',
+  contributions: [
+    contributes(chargePaid, earn),
+    contributes(premiumReturned, takeBackReturned),
+    contributes(paymentReversed, takeBackReversed),
+  ],
+  install: ({ brand }) => ({
+    served: [commissionApi({ brand })],
+    jobWorkers: [
+      jobWorker(catchUpWithCommission, (_, context) => catchUp(context)),
+      jobWorker(closeCommissionMonth, (_, context) => closeMonth(context)),
+    ],
+  }),
+}

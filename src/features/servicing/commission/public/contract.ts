@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { payoutLife } from '#domain/life-cycles.ts'
+import { Centavos } from '#domain/money.ts'
+import { type Contract, get, post } from '#kit/contract.ts'
+import { list } from '#kit/list-contract.ts'
+import { CSV, PDF, SPREADSHEET } from '#kit/media-types.ts'
+import { plainText } from '#kit/text.ts'
+import { CommissionItem, commissionList, commissionStatementList, StatementFigures } from '../rules/list.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+
+const MonthFigures = z.object({
+  /** Its first day. */
+  month: Day,
+  earned: Centavos,
+  takenBack: Centavos,
+  withheld: Centavos,
+  net: Centavos,
+})
+
+/** What somebody earned: this month and those before, and what they are owed now. */
+const CommissionSummary = z.object({
+  owed: Centavos,
+  months: z.array(MonthFigures),
+  statements: z.array(z.object({ id: Id, number: z.string(), month: Day, payable: Centavos })),
+})
+export type CommissionSummary = z.output<typeof CommissionSummary>
+
+/** One month of somebody, closed. */
+export const CommissionStatement = StatementFigures.extend({
+  closedOn: Day,
+  /** When what it says was paid out. */
+  paidOutOn: Day.nullable(),
+  /** The newest; the workbook has all. */
+  entries: z.array(CommissionItem),
+  /** There are more than are told here. */
+  isCut: z.boolean(),
+})
+export type CommissionStatement = z.output<typeof CommissionStatement>
+
+const Payout = z.object({
+  id: Id,
+  number: z.string(),
+  state: z.enum(payoutLife.states),
+  month: Day,
+  people: z.int(),
+  total: Centavos,
+  madeBy: z.string(),
+  madeAt: Instant,
+  decidedBy: z.string().nullable(),
+  decidedAt: Instant.nullable(),
+  reason: z.string().nullable(),
+  /** Why whoever asks cannot approve it. */
+  whyNot: z.string().nullable(),
+})
+export type Payout = z.output<typeof Payout>
+
+/** What the office pays out: the month that was closed last, and every payout. */
+const Payouts = z.object({
+  closed: z
+    .object({
+      month: Day,
+      people: z.int(),
+      total: Centavos,
+      /** Who owes more than was earned: carried forward. */ carried: z.int(),
+      mayPropose: z.boolean(),
+    })
+    .nullable(),
+  payouts: z.array(Payout),
+})
+export type Payouts = z.output<typeof Payouts>
+
+const ofOffice = { feature: 'COMMISSION' } as const
+const ofEarner = { feature: 'PERFORMANCE' } as const
+
+export const contract = {
+  commission: list('user/commission', commissionList, {
+    ...{ reveals: 'policy', ...ofEarner },
+    summary: 'What I earned of policies and what was taken back of it, the newest first',
+  }),
+  commissionSummary: get('user/commission/summary', {
+    ...ofEarner,
+    summary: 'What I earned this month and in those before, what I am owed, and my statements',
+    reply: CommissionSummary,
+  }),
+  commissionOfPolicy: get('user/policy/:id/commission', {
+    ...{ reveals: 'policy', ...ofEarner },
+    summary: 'What I earned of a policy, each with how it was worked out',
+    reply: z.array(CommissionItem),
+  }),
+  commissionStatement: get('user/commission-statement/:id', {
+    reveals: 'commission-statement',
+    summary: 'A closed month of commission: one’s own or, to the office, of anybody',
+    reply: CommissionStatement,
+  }),
+  commissionStatementDocument: get('user/commission-statement/:id/document', {
+    reveals: 'commission-statement',
+    summary: 'A statement of commission as a PDF',
+    reply: z.unknown(),
+    file: [PDF],
+    rendered: true,
+  }),
+  commissionStatementWorkbook: get('user/commission-statement/:id/workbook', {
+    reveals: 'commission-statement',
+    summary: 'A statement of commission with all its entries as an Excel workbook',
+    reply: z.unknown(),
+    file: [SPREADSHEET],
+    rendered: true,
+  }),
+  allCommission: list('user/all-commission', commissionList, {
+    ...{ reveals: 'policy', ...ofOffice },
+    summary: 'What everybody earned of policies and what was taken back of it, the newest first',
+  }),
+  commissionStatements: list('user/commission-statements', commissionStatementList, {
+    ...{ reveals: 'commission-statement', ...ofOffice },
+    summary: 'Statements of commission of everybody, the newest first',
+  }),
+  commissionPayouts: get('user/commission-payouts', {
+    ...ofOffice,
+    summary: 'What can be paid out of the month that was closed last, and every payout, the newest first',
+    reply: Payouts,
+  }),
+  proposePayout: post('user/commission-payouts', {
+    ...ofOffice,
+    summary: 'Proposes to pay out what the statements of a month say',
+    body: z.object({ month: Day, total: Centavos }),
+    reply: Payouts,
+    done: 'Proposed. Somebody else of the office approves it.',
+  }),
+  approvePayout: post('user/commission-payout/:id/approve', {
+    ...ofOffice,
+    summary: 'Approves a payout that somebody else proposed: everybody on it is paid out in the ledger',
+    body: z.object({}),
+    reply: Payouts,
+    done: 'Approved. Save the file for the bank.',
+  }),
+  returnPayout: post('user/commission-payout/:id/return', {
+    ...ofOffice,
+    summary: 'Returns a payout that somebody else proposed, with a reason; nothing is paid out',
+    body: z.object({ reason: plainText(300).trim().min(3, 'Say why, in a few words.') }),
+    reply: Payouts,
+    done: 'Returned. Nothing is paid out.',
+  }),
+  payoutFile: get('user/commission-payout/:id/file', {
+    ...ofOffice,
+    exported: true,
+    summary: 'An approved payout as a CSV file for the bank: who is paid how much, to which account or wallet',
+    reply: z.unknown(),
+    file: [CSV],
+  }),
+} satisfies Contract

@@ -1,0 +1,58 @@
+import { formatDay } from '#domain/day.ts'
+import { formatPesos, formatRate } from '#domain/money.ts'
+import type { Document } from '#kit/document.ts'
+import { knownFacts } from '#lines/blocks.ts'
+import type { CommissionStatement } from '../public/contract.ts'
+import { ENTRY_LABELS } from './accounts.ts'
+import { ROLE_LABELS, workedOut } from './list.ts'
+import { monthAndYear } from './months.ts'
+
+/** What was brought forward and what became of it, to what is payable. */
+export const FIGURES = [
+  ['opening', 'Brought forward'],
+  ['earned', 'Earned'],
+  ['takenBack', 'Taken back'],
+  ['withheld', 'Tax withheld'],
+  ['paidOut', 'Paid out'],
+] as const
+const LESS: readonly string[] = ['takenBack', 'withheld', 'paidOut']
+export const signed = (name: (typeof FIGURES)[number][0], amount: number): number => (LESS.includes(name) ? -amount || 0 : amount)
+
+/** A statement of commission on paper. */
+export function statementDocument(statement: CommissionStatement): Document {
+  const { number, month, person, agentCode, payable, entries, isCut, closedOn } = statement
+  return {
+    title: 'STATEMENT OF COMMISSION',
+    subtitle: monthAndYear(month),
+    facts: knownFacts({ Number: number, Closed: formatDay(closedOn) }),
+    blocks: [
+      { kind: 'facts', title: 'Who earns', facts: knownFacts({ Name: person, 'Agent code': agentCode }) },
+      {
+        kind: 'amounts',
+        title: 'What it comes to',
+        rows: [
+          ...FIGURES.map(([name, label]) => ({ label, amount: formatPesos(signed(name, statement[name])) })),
+          { label: payable < 0 ? 'Carried forward' : 'Payable', amount: formatPesos(payable), strong: true },
+        ],
+      },
+      {
+        kind: 'table',
+        title: 'Policies',
+        columns: ['Date', 'Policy', 'What', 'Premium × rate', 'Tax', 'Net'],
+        rows: entries.map(({ bookedOn, policyNumber, kind, role, workings, taxRate, tax, net }) => [
+          formatDay(bookedOn),
+          policyNumber,
+          `${ENTRY_LABELS[kind]}, ${ROLE_LABELS[role].toLowerCase()}`,
+          workings.map(workedOut).join('; '),
+          `${formatPesos(tax)} (${formatRate(taxRate)})`,
+          formatPesos(net),
+        ]),
+      },
+    ],
+    notes: [
+      'Commission is of the net premium that was paid, without taxes and fees. What is returned of a premium is taken back at the rate at which it was earned.',
+      ...(payable < 0 ? ['More was taken back than was earned. It is carried forward to the next statement.'] : []),
+      ...(isCut ? [`The newest ${entries.length} entries are listed; the workbook has all.`] : []),
+    ],
+  }
+}

@@ -1,0 +1,51 @@
+import { and, eq, isNotNull, notExists } from 'drizzle-orm'
+import { dayOf } from '#domain/day.ts'
+import { chargesOf } from '#features/servicing/policies/public/server/commands/charges.ts'
+import { lockPolicy } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { policyPayments } from '#features/servicing/policies/public/server/sources.ts'
+import { charges } from '#features/servicing/policies/public/server/tables.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { JobContext } from '#kit/server/jobs.ts'
+import { BOOKKEEPER, recordEarned, recordReturned } from './earn.ts'
+import { commissionSales } from './tables.ts'
+
+const AT_ONCE = 50
+
+/** Policies of which something was paid before the program kept commission. */
+async function policiesWithout(db: Db, now: Date): Promise<string[]> {
+  const unknown = db
+    .select({ id: charges.id })
+    .from(charges)
+    .where(
+      and(
+        isNotNull(charges.settledAt),
+        notExists(db.select({ id: commissionSales.id }).from(commissionSales).where(eq(commissionSales.chargeId, charges.id))),
+      ),
+    )
+  const found = await onlyContribution(policyPayments).paidFor(db, unknown, now, AT_ONCE)
+  return [...new Set(found.map(({ policyId }) => policyId))]
+}
+
+/** All that was earned of a policy, and what was taken back when it ended; what is known already stays. */
+async function catchUpWith(db: Db, policyId: string, now: Date): Promise<void> {
+  const policy = await lockPolicy(db, BOOKKEEPER, policyId)
+  const paid = (await onlyContribution(policyPayments).of(db, policyId)).filter(({ state }) => state === 'paid')
+  for (const charge of await chargesOf(db, policyId)) {
+    const payment = paid.find(({ chargeId }) => chargeId === charge.id)
+    if (charge.settledAt === null || !payment) continue
+    await recordEarned(db, { policy, charge, paymentId: payment.id, paidOn: dayOf(payment.paidAt ?? charge.settledAt) })
+  }
+  if (policy.state !== 'cancelled' || !policy.refund) return
+  const reason = 'The policy ended before its time.'
+  await recordReturned(db, { policyId, sourceId: policyId, net: policy.refund.amount, reason, bookedOn: dayOf(now) })
+}
+
+/** Brings the ledger up to what was paid: policy by policy, so that a process that is killed leaves the rest to the next. */
+export async function catchUp({ transaction, now }: Pick<JobContext, 'transaction' | 'now'>): Promise<void> {
+  for (;;) {
+    const found = await transaction((db) => policiesWithout(db, now))
+    if (found.length === 0) return
+    for (const policyId of found) await transaction((db) => catchUpWith(db, policyId, now))
+  }
+}

@@ -1,0 +1,57 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '#kit/server/db.ts'
+import type { Posting } from '../rules/accounts.ts'
+import type { Earned } from '../rules/taking-back.ts'
+import { commissionEntries, commissionPostings, commissionSales } from './tables.ts'
+
+type NewEntry = Omit<typeof commissionEntries.$inferInsert, 'id'>
+
+/** Writes an entry with its postings, unless there is one for the same source. */
+export async function addEntry(db: Db, entry: NewEntry, postings: readonly Posting[]): Promise<void> {
+  const [added] = await db.insert(commissionEntries).values(entry).onConflictDoNothing().returning({ id: commissionEntries.id })
+  if (!added || postings.length === 0) return
+  await db.insert(commissionPostings).values(postings.map((posting) => ({ ...posting, entryId: added.id })))
+}
+
+type EntryRow = typeof commissionEntries.$inferSelect
+/** Somebody's part of a sale: what they earned of it, and what was taken back since. */
+export type Share = Earned & Pick<EntryRow, 'staffId' | 'role'>
+type Sale = Pick<typeof commissionSales.$inferSelect, 'id' | 'paymentId'> & { readonly shares: readonly Share[] }
+
+/** What was paid for a policy and who earned of it, the newest first; and for what something was taken back. */
+export async function salesOf(
+  db: Db,
+  policyId: string,
+): Promise<{ readonly sales: readonly Sale[]; readonly sources: ReadonlySet<string> }> {
+  const sales = await db
+    .select({ id: commissionSales.id, paymentId: commissionSales.paymentId })
+    .from(commissionSales)
+    .where(eq(commissionSales.policyId, policyId))
+    .orderBy(desc(commissionSales.paidOn), desc(commissionSales.id))
+  const entries = await entriesOf(
+    db,
+    sales.map(({ id }) => id),
+  )
+  return {
+    sales: sales.map((sale) => ({ ...sale, shares: sharesIn(entries.filter(({ saleId }) => saleId === sale.id)) })),
+    sources: new Set(entries.flatMap(({ kind, sourceId }) => (kind === 'taken-back' ? [sourceId] : []))),
+  }
+}
+
+const entriesOf = (db: Db, saleIds: readonly string[]) =>
+  saleIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(commissionEntries)
+        .where(and(inArray(commissionEntries.saleId, [...saleIds])))
+        .orderBy(commissionEntries.id)
+
+function sharesIn(entries: readonly EntryRow[]): Share[] {
+  const byPerson = new Map<string, Share>()
+  for (const { staffId, role, taxRate, workings } of entries) {
+    const before = byPerson.get(staffId)
+    byPerson.set(staffId, before ? { ...before, workings: [...before.workings, ...workings] } : { staffId, role, taxRate, workings })
+  }
+  return [...byPerson.values()]
+}
