@@ -51,6 +51,7 @@ describe('a list that is maintained', () => {
       'legal-terms',
       'agent-terms',
       'service-times',
+      'claim-terms',
       'holidays',
       'plate-formats',
       'mortgagee',

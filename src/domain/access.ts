@@ -24,6 +24,7 @@ export const FEATURES = [
   'COURSES',
   'ONBOARDING',
   'HELP_DESK',
+  'CLAIMS',
 ] as const
 export type FeatureCode = (typeof FEATURES)[number]
 
@@ -42,6 +43,7 @@ export const ROLES = {
     name: 'Compliance officer',
     features: ['POLICIES', 'CUSTOMERS', 'COMPLIANCE', 'PRIVACY_REQUESTS', 'RESOURCES', 'COURSES', 'ONBOARDING', 'HELP_DESK'],
   },
+  CL1: { name: 'Claims officer', features: ['POLICIES', 'CUSTOMERS', 'CLAIMS'] },
   DP1: { name: 'Data protection officer', features: ['POLICIES', 'CUSTOMERS', 'PRIVACY', 'PRIVACY_REQUESTS'] },
 } as const satisfies Record<string, { name: string; features: readonly FeatureCode[] }>
 export type RoleCode = keyof typeof ROLES
@@ -75,7 +77,7 @@ export const maySellOrHold = (actor: Actor): boolean =>
   actor.kind === 'customer' || (actor.kind === 'staff' && actor.features.includes('QUOTES'))
 
 /** The party as which an actor takes a step of a life cycle. Of the others, the endpoints of their features decide who may act. */
-export function partyOf(actor: Actor): Exclude<Party, 'pricing' | 'compliance' | 'privacy' | 'applicant' | 'office'> {
+export function partyOf(actor: Actor): Exclude<Party, 'pricing' | 'compliance' | 'privacy' | 'claims' | 'applicant' | 'office'> {
   if (actor.kind === 'staff') return actor.features.includes('UNDERWRITING') ? 'underwriter' : 'agent'
   if (actor.kind === 'customer') return 'customer'
   if (actor.kind === 'system') return 'system'

@@ -2,6 +2,7 @@ import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 import { applicationLife } from './application-life.ts'
 import { batchLife, batchRowLife } from './batch-life.ts'
 import { certificateLife } from './certificate-life.ts'
+import { claimLife } from './claim-life.ts'
 import { courseVersionLife } from './course-life.ts'
 import { helpRequestLife } from './help-life.ts'
 import { inspectionLife, inspectionPhotoLife } from './inspection-life.ts'
@@ -15,8 +16,18 @@ import { visaRefusalLife } from './refusal-life.ts'
 import { resourceVersionLife } from './resource-life.ts'
 import { screeningLife } from './screening-life.ts'
 
-/** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data, `applicant` who wants to become an agent, `office` the staff that decides on applications and on what is written, shown and taught, and answers questions; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
-export type Party = 'agent' | 'customer' | 'underwriter' | 'pricing' | 'compliance' | 'privacy' | 'applicant' | 'office' | 'system'
+/** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data, `claims` the staff that settles losses, `applicant` who wants to become an agent, `office` the staff that decides on applications and on what is written, shown and taught, and answers questions; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
+export type Party =
+  | 'agent'
+  | 'customer'
+  | 'underwriter'
+  | 'pricing'
+  | 'compliance'
+  | 'privacy'
+  | 'claims'
+  | 'applicant'
+  | 'office'
+  | 'system'
 
 const sellers = ['agent', 'customer'] as const satisfies readonly Party[]
 
@@ -240,6 +251,7 @@ export type ListVersionState = StateOf<typeof listVersionLife>
 export { type ApplicationState, applicationLife } from './application-life.ts'
 export { type BatchRowState, type BatchState, batchLife, batchRowLife } from './batch-life.ts'
 export { type CertificateState, certificateLife } from './certificate-life.ts'
+export { type ClaimState, claimLife } from './claim-life.ts'
 export { type CourseVersionState, courseVersionLife } from './course-life.ts'
 export { type HelpRequestState, helpRequestLife } from './help-life.ts'
 export {
@@ -283,4 +295,5 @@ export const lifeCycles = [
   courseVersionLife,
   applicationLife,
   helpRequestLife,
+  claimLife,
 ] as const

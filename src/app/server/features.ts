@@ -24,6 +24,7 @@ import { feature as tariffs } from '#features/selling/tariffs/feature.ts'
 import { feature as underwriting } from '#features/selling/underwriting/feature.ts'
 import { feature as bulk } from '#features/servicing/bulk/feature.ts'
 import { feature as certificates } from '#features/servicing/certificates/feature.ts'
+import { feature as claims } from '#features/servicing/claims/feature.ts'
 import { feature as coveredTransactions } from '#features/servicing/covered-transactions/feature.ts'
 import { feature as extensions } from '#features/servicing/extensions/feature.ts'
 import { feature as identity } from '#features/servicing/identity/feature.ts'
@@ -77,6 +78,7 @@ export const features = [
   coveredTransactions,
   certificates,
   members,
+  claims,
   bulk,
   leads,
   microsite,

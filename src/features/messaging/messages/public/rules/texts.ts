@@ -2,6 +2,7 @@ import { type Day, formatDay, formatInstant } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { type Centavos, formatPesos } from '#domain/money.ts'
 import { aboutApplications } from '../../rules/application-texts.ts'
+import { aboutClaims } from '../../rules/claim-texts.ts'
 import { aboutHelp } from '../../rules/help-texts.ts'
 
 /** What is sent: an SMS has no subject. */
@@ -241,7 +242,17 @@ const aboutAccounts = {
 }
 
 /** Every text that is sent by SMS or mail, by name: pure functions from the values in it. Whoever sends takes its text from here. */
-export const messageTexts = { ...aboutPeople, ...aboutPolicies, ...aboutNotices, ...aboutAccounts, ...aboutApplications, ...aboutHelp }
+export const messageTexts = {
+  ...aboutPeople,
+  ...aboutPolicies,
+  ...aboutNotices,
+  ...aboutAccounts,
+  ...aboutApplications,
+  ...aboutHelp,
+  ...aboutClaims,
+}
+
+export { claimMail, claimSms } from '../../rules/claim-texts.ts'
 
 type Link = { readonly link: string }
 type Letter = Required<MessageText> & Sender & { readonly phone: string }
