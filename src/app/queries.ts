@@ -123,7 +123,7 @@ export const queries = {
   'claims/queue': ['page', 'search', 'state', 'LOB', 'lossFrom', 'lossUntil', 'whose', 'late'],
   'claims/claim': ['claim'],
   'claims/office': ['claim'],
-  'claims/report': POLICY,
+  'claims/report': ['policy', 'kind'],
   'resources/resources': ['search'],
   'resources/resource': ['version'],
   'todos/todos': ['id', 'filter', 'page'],

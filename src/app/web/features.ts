@@ -3,6 +3,7 @@ import { contributions as papers } from '#features/selling/papers/feature.web.ts
 import { contributions as tariffComparison } from '#features/selling/tariff-comparison/feature.web.ts'
 import { contributions as underwriting } from '#features/selling/underwriting/feature.web.ts'
 import { contributions as certificates } from '#features/servicing/certificates/feature.web.ts'
+import { contributions as claims } from '#features/servicing/claims/feature.web.ts'
 import { contributions as coveredTransactions } from '#features/servicing/covered-transactions/feature.web.ts'
 import { contributions as extensions } from '#features/servicing/extensions/feature.web.ts'
 import { contributions as identity } from '#features/servicing/identity/feature.web.ts'
@@ -28,6 +29,7 @@ export const contributions: readonly Contribution[] = [
   ...certificates,
   ...coveredTransactions,
   ...extensions,
+  ...claims,
   ...leads,
   ...calendar,
   ...todos,

@@ -6,7 +6,7 @@ import type { Readers } from './readers.ts'
 type Answers = Readonly<Record<string, unknown>>
 
 /** A paper by which a loss is proved. */
-export type ClaimPaper = { readonly code: string; readonly title: string; readonly help?: string }
+export type ClaimPaper = { readonly code: string; readonly title: string; readonly help?: string | undefined }
 
 /** A kind of loss, as the person says it to whom it happened. */
 export type LossKind<Details, Tariff> = {

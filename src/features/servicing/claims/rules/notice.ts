@@ -31,7 +31,9 @@ export const Notice = z.object({
       options: HOURS,
       group: 'When and where',
       asOf: (hour, now, { happenedOn }) =>
-        happenedOn === dayOf(now) && Number(hour) > hourOf(now) ? 'This time has not come yet. Choose when it happened.' : undefined,
+        happenedOn === dayOf(now) && Number(hour) < 24 && Number(hour) > hourOf(now)
+          ? 'This time has not come yet. Choose when it happened.'
+          : undefined,
     },
     z
       .string()

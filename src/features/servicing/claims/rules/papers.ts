@@ -7,7 +7,9 @@ export type WantedPaper = ClaimPaper & { readonly since: string }
 export const OTHER_PAPER = 'other'
 export const MOST_FILES = 60
 /** Papers that the office names itself are numbered. */
-export const ownPaperCode = (number: number): string => `own-${String(number)}`
+const OWN = 'own-'
+export const ownPaperCode = (number: number): string => `${OWN}${String(number)}`
+export const isOwnPaper = (code: string): boolean => code.startsWith(OWN)
 
 type Sent = { readonly paper: string; readonly createdAt: Date }
 

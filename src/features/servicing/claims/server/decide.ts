@@ -9,7 +9,7 @@ import type { Context } from '#kit/server/context.ts'
 import type { ClaimPaper } from '#lines/line/claims.ts'
 import type { ClaimStep } from '../public/contract/office.ts'
 import { lossKindOf } from '../rules/notice.ts'
-import { ownPaperCode, wantedWith } from '../rules/papers.ts'
+import { isOwnPaper, ownPaperCode, wantedWith } from '../rules/papers.ts'
 import { limitOf } from './describe.ts'
 import { moveClaim } from './move.ts'
 import { addMessage, type ClaimRow } from './store.ts'
@@ -27,9 +27,9 @@ export const noteFromOffice = ({ row, context: { db, actor, now } }: Deciding, t
 export async function askPapers(deciding: Deciding, { papers, others, text }: Of<'ask-papers'>): Promise<Decided> {
   const { row, context } = deciding
   const listed = lossKindOf(row.line, row.kind)?.papers ?? []
-  const unknown = papers.findIndex((code) => !listed.some((paper) => paper.code === code))
-  if (unknown >= 0) throw problem('invalid', { fields: [{ path: `papers.${String(unknown)}`, message: 'Choose a paper from the list.' }] })
-  const named = row.wanted.filter(({ code }) => code.startsWith(ownPaperCode(0).slice(0, -1))).length
+  if (papers.some((code) => !listed.some((paper) => paper.code === code)))
+    throw problem('invalid', { fields: [{ path: 'papers', message: 'Choose papers from the list.' }] })
+  const named = row.wanted.filter(({ code }) => isOwnPaper(code)).length
   const more: readonly ClaimPaper[] = [
     ...listed.filter(({ code }) => papers.includes(code)),
     ...others.map((title, index) => ({ code: ownPaperCode(named + index + 1), title })),

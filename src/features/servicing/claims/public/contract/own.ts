@@ -80,6 +80,8 @@ const Done = z.object({ id: Id, state: z.enum(claimLife.states) })
 const OfPolicy = z.object({
   policy: z.object({ id: Id, line: z.string(), number: z.string(), description: z.string(), holderName: z.string() }),
   mayReport: z.boolean(),
+  /** Whether whoever asks may read what happened; the office reads it at an address of its own. */
+  mayOpen: z.boolean(),
   claims: z.array(ClaimItem.extend({ kind: z.string() })),
 })
 export type ClaimsOfPolicy = z.output<typeof OfPolicy>
@@ -93,7 +95,7 @@ export const claimsContract = {
   }),
   reportClaim: post(forAgentAndCustomer('user/policy/:id/claim'), {
     summary: 'Reports a loss under a policy: it has a number at once, whether the policy was in force or not',
-    perMinute: 20,
+    perMinute: 60,
     body: z.object({
       kind: plainText(40),
       answers: z.record(z.string().max(60), z.unknown()),

@@ -15,7 +15,17 @@ import { fileReply, takeFile } from '../files.ts'
 import { ownClaimsPage } from '../lists.ts'
 import { moveClaim, REOPENED } from '../move.ts'
 import { mayReport, reportLoss } from '../report.ts'
-import { addMessage, type ClaimRow, changeClaim, claimsOfCustomer, claimsOfPolicy, getFile, getOwnClaim, stateOf } from '../store.ts'
+import {
+  addMessage,
+  type ClaimRow,
+  changeClaim,
+  claimsOfCustomer,
+  claimsOfPolicy,
+  getClaim,
+  getFile,
+  getOwnClaim,
+  stateOf,
+} from '../store.ts'
 import { dueDay, type Telling, tellOfClaim } from '../tell.ts'
 
 type Deps = Telling & { readonly files: FileStore }
@@ -25,6 +35,16 @@ async function lockFor(step: OwnStep, id: string, { db, actor, about }: Context)
   const row = await getOwnClaim(db, actor, id, 'lock')
   about(`claim:${row.id}`)
   if (!ownSteps(stateOf(row), actor.kind === 'customer').includes(step)) throw problem('not-now')
+  return row
+}
+
+/** The office takes in what people bring or post to it. */
+async function lockToSend(id: string, context: Context): Promise<ClaimRow> {
+  const { db, actor, about } = context
+  if (actor.kind !== 'staff' || !actor.features.includes('CLAIMS')) return lockFor('send', id, context)
+  const row = await getClaim(db, id, 'lock')
+  about(`claim:${row.id}`)
+  if (!ownSteps(stateOf(row), false).includes('send')) throw problem('not-now')
   return row
 }
 
@@ -41,6 +61,7 @@ export const ownApi = (deps: Deps) =>
       return {
         policy: { id, line, number: number ?? quotationNumber, description, holderName },
         mayReport: mayReport(actor, policy),
+        mayOpen: actor.kind === 'customer' || (actor.kind === 'staff' && actor.id === policy.agentId),
         claims: (await claimsOfPolicy(db, policy.id)).map((row) => itemOf(row, now)),
       }
     },
@@ -66,7 +87,7 @@ export const ownApi = (deps: Deps) =>
       if (!isUuid(params.client)) throw problem('not-found')
       const document = await storeDocument(deps.files, uploads, 'file')
       return async (context) => {
-        const row = await lockFor('send', params.id, context)
+        const row = await lockToSend(params.id, context)
         return done(await takeFile(row, { paper: params.paper, client: params.client, document }, context, deps))
       }
     },
