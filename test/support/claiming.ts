@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { dayOf } from '#domain/day.ts'
 import type { OfficeClaim } from '#features/servicing/claims/public/contract/office.ts'
 import type { Claim, ClaimsOfPolicy } from '#features/servicing/claims/public/contract/own.ts'
+import type { TestApp } from './app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until } from './buying.ts'
 import type { Reply } from './calls.ts'
+import { linkFrom, signInCustomer } from './customers.ts'
+import { healthIssued } from './insuring-health.ts'
 import { photo } from './pictures.ts'
-import { answered, type Caller, car, maria } from './quoting.ts'
+import { answered, type Caller, car, maria, person } from './quoting.ts'
+
+/** The number of the policyholder of the tests. */
+const CLAIMANT = '+639171234567'
 
 type Side = 'user' | 'customer'
 type More = Readonly<Record<string, unknown>>
@@ -80,3 +86,33 @@ export async function claimedOf(agent: Caller, policyId: string) {
   const [file] = (await claimOf(agent, 'user', claim)).files
   return { claim, claimNumber, claimStory, claimFile: file?.id ?? '' }
 }
+
+/** A customer with a policy for critical illness and one for CTPL, their agent, the claims office, and people whom it does not concern. */
+export async function claimants(app: TestApp) {
+  const names = ['ana.reyes', 'jose.ibanez', 'miguel.lacson', 'ramon.penaflor', 'consuelo.baltazar', 'norberto.alcantara']
+  const [ana, jose, miguel, ramon, consuelo, norberto] = await Promise.all(names.map((name) => person(app.url, name)))
+  if (!(ana && jose && miguel && ramon && consuelo && norberto)) throw new Error('somebody did not sign in')
+  const { id: health } = await healthIssued(ana)
+  const ctpl = await ctplIssued(ana, CLAIMANT)
+  const customer = await signInCustomer(app, CLAIMANT, (await linkFrom(ana)).token)
+  const stranger = await signInCustomer(app, '+639178880666', (await linkFrom(ana)).token)
+  return { ana, jose, miguel, ramon, consuelo, norberto, customer, stranger, health, ctpl }
+}
+export type Claimants = Awaited<ReturnType<typeof claimants>>
+
+/** Waits until the customer has a message that says this. */
+export const claimantTold = (app: TestApp, part: string) =>
+  until(
+    async () =>
+      (
+        await app.owner.query<{ body: string }>('select body from simulators.inbox where recipient = $1 and body like $2', [
+          CLAIMANT,
+          `%${part}%`,
+        ])
+      ).rows,
+    (rows) => rows.length > 0,
+  )
+
+/** What somebody of the staff was told, newest first. */
+export const toldTo = async (who: Caller) =>
+  answered<{ items: { title: string; path: string | null }[] }>(await who.get('user/notifications', { limit: '50' })).items

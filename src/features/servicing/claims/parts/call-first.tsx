@@ -20,7 +20,7 @@ export function CallFirst({ isUrgent = false }: { readonly isUrgent?: boolean })
           {t('Call {phone}', { phone: support.phone })}
         </Button>
       </Group>
-      <Text size="sm" c="dimmed" mt={4}>
+      <Text size="sm" mt={4}>
         {t(support.hours)}
       </Text>
     </Alert>

@@ -19,13 +19,11 @@ export function standingAt({ issuedAt, cancelledAt, coverFrom, coverTo }: Policy
   return day > coverTo ? 'after' : 'covered'
 }
 
-const TAKEN_DOWN = 'We took it down all the same, and look at it.'
-
 /** What whoever reported it is told of that. */
 export const STANDING_SENTENCES: Readonly<Record<CoverStanding, string>> = {
   covered: '',
-  before: `By our records the cover had not begun then. ${TAKEN_DOWN}`,
-  after: `By our records the cover had ended then. ${TAKEN_DOWN}`,
-  'not-issued': `By our records this policy was never issued. ${TAKEN_DOWN}`,
-  cancelled: `By our records the policy was cancelled before. ${TAKEN_DOWN}`,
+  before: 'By our records the cover had not begun then. We took it down all the same, and look at it.',
+  after: 'By our records the cover had ended then. We took it down all the same, and look at it.',
+  'not-issued': 'By our records this policy was never issued. We took it down all the same, and look at it.',
+  cancelled: 'By our records the policy was cancelled before. We took it down all the same, and look at it.',
 }
