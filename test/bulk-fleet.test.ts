@@ -163,7 +163,7 @@ describe('a fleet', () => {
     expect((await withdraw(await person(app.url, 'carlo.mendoza'))).status).toBe(404)
     const both = await Promise.all([withdraw(ana), withdraw(ana)])
     for (const reply of both)
-      expect(answered<Batch>(reply)).toMatchObject({ state: 'cancelled', failure: 'Withdrawn: The fleet was sold.' })
+      expect(answered<Batch>(reply)).toMatchObject({ state: 'withdrawn', failure: 'Withdrawn: The fleet was sold.' })
     const ended = await until(
       () => batchOf(ana, batch.id),
       ({ counts }) => counts.failed === 2 && counts.certificated === 1,

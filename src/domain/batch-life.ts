@@ -4,7 +4,7 @@ import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 export const batchLife = lifeCycle({
   name: 'batch',
   initial: 'uploaded',
-  states: ['uploaded', 'checked', 'priced', 'confirmed', 'issuing', 'paused', 'done', 'cancelled'],
+  states: ['uploaded', 'checked', 'priced', 'confirmed', 'issuing', 'paused', 'done', 'cancelled', 'withdrawn'],
   transitions: [
     { from: 'uploaded', event: 'find-faults', to: 'checked', who: ['system'], requires: 'Every row was checked, and some are wrong.' },
     { from: 'uploaded', event: 'price', to: 'priced', who: ['system'], requires: 'Every row was checked and priced, and none is wrong.' },
@@ -39,7 +39,7 @@ export const batchLife = lifeCycle({
     {
       from: 'done',
       event: 'withdraw',
-      to: 'cancelled',
+      to: 'withdrawn',
       who: ['agent'],
       requires: 'A reason. What is not issued is given up; what is in force ends policy by policy, as the law allows.',
     },

@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** What is said most often, each added to the text by a press. */
-export const MessageDescriptors = ({ label, phrases, onChange }: Props) => (
+export const ReadyPhrases = ({ label, phrases, onChange }: Props) => (
   <Stack gap={4} mt={4} align="stretch" role="group" aria-label={label}>
     {phrases.map((phrase) => (
       <Button

@@ -15,8 +15,8 @@ const isBeingPaid = ({ statement, counts: { issued, certificated } }: Batch): bo
   statement !== null && (statement.underWay.count > 0 || statement.paid.count > issued + certificated)
 
 /** Withdrawn, what is not issued is given up row by row. */
-const isBeingGivenUp = ({ state, failure, counts: { waitingPayment, referred } }: Batch): boolean =>
-  state === 'cancelled' && failure !== null && waitingPayment + referred > 0
+const isBeingGivenUp = ({ state, counts: { waitingPayment, referred } }: Batch): boolean =>
+  state === 'withdrawn' && waitingPayment + referred > 0
 
 const isMoving = (batch: Batch): boolean =>
   isBeingGivenUp(batch) ||

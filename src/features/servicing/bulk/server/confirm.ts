@@ -75,7 +75,7 @@ export async function stepBatch(
 
 /** Ends an upload, with a reason: what of it is not issued is given up. Asked again, it changes nothing. */
 export async function withdrawBatch(batch: BatchRecord, reason: string, { db, actor, now, enqueue }: Asking): Promise<void> {
-  if (batch.state === 'cancelled') return
+  if (batch.state === 'withdrawn') return
   if (!batchLife.next(batch.state, 'withdraw'))
     throw problem('not-now', { message: 'It is not done yet. Cancel it, or wait until it is done.' })
   const set = { failure: `Withdrawn: ${reason}`, updatedAt: now }

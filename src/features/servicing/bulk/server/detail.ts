@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { batchLife } from '#domain/life-cycles.ts'
 import { namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import { CREDIT_TERMS } from '#features/selling/credit/public/rules.ts'
 import { agreementOf } from '#features/selling/quotes/public/server/commands/agreement.ts'
@@ -28,9 +29,9 @@ function actionsOf({ state, kind }: BatchRecord, counts: Counts, isMine: boolean
     ['mend', isOpenBatch(state)],
     ['upload', isOpenBatch(state)],
     ['confirm', isOpenBatch(state) && counts.ready > 0],
-    ['pause', state === 'confirmed' || state === 'issuing'],
-    ['resume', state === 'paused'],
-    ['cancel', state !== 'done' && state !== 'cancelled'],
+    ['pause', batchLife.next(state, 'pause') !== undefined],
+    ['resume', batchLife.next(state, 'resume') !== undefined],
+    ['cancel', batchLife.next(state, 'cancel') !== undefined],
     ['withdraw', state === 'done' && counts.waitingPayment + counts.referred > 0],
   ]
   return may.flatMap(([action, holds]) => (holds ? [action] : []))

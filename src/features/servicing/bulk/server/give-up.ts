@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { Brand } from '#domain/brand.ts'
 import { withdrawQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
-import { givingUp } from '#features/servicing/policies/public/server/commands/sell.ts'
+import { givingUp, type NotifierDeps } from '#features/servicing/policies/public/server/commands/sell.ts'
 import { Problem } from '#kit/problem.ts'
 import { now as clock } from '#kit/server/clock.ts'
 import { type Db, withoutAsking } from '#kit/server/db.ts'
@@ -10,8 +9,6 @@ import { sellerOf } from './check.ts'
 import { tellingOfRows, tellOfBatch } from './live.ts'
 import { changeRow, holdBatch, lockRow } from './store.ts'
 import { batchRows } from './tables.ts'
-
-type Installation = { readonly secret: string; readonly brand: Brand; readonly pageUrl: (path: string) => string }
 
 const AT_ONCE = 40
 /** What has begun to be sold, and is not issued. */
@@ -34,14 +31,14 @@ const nextRows = (db: Db, batchId: string, after: number) =>
     .limit(AT_ONCE)
 
 /** Gives up what of a withdrawn upload is not issued, each row in a transaction of its own; what is being paid at this moment stays, and says so. */
-export function batchGivingUp(installation: Installation) {
-  const giveUp = givingUp(installation)
+export function batchGivingUp(deps: NotifierDeps) {
+  const giveUp = givingUp(deps)
 
   return async function giveUpAll({ batchId, reason }: { readonly batchId: string; readonly reason: string }, context: JobContext) {
     const { transaction, enqueue } = context
     const seller = await transaction(async (db) => {
       const batch = await holdBatch(db, batchId)
-      return batch?.state === 'cancelled' ? sellerOf(db, batch) : undefined
+      return batch?.state === 'withdrawn' ? sellerOf(db, batch) : undefined
     })
     if (!seller) return
     const asking = { actor: seller, now: clock(), enqueue }

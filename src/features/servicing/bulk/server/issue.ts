@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Brand } from '#domain/brand.ts'
 import { batchLife } from '#domain/life-cycles.ts'
 import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
@@ -9,7 +8,7 @@ import { getVisibleQuotation, type QuotationRow } from '#features/selling/quotes
 import { acceptOffer, quoteWhole } from '#features/selling/quotes/public/server/commands/whole.ts'
 import { referTogether } from '#features/selling/underwriting/public/server/commands.ts'
 import { askTogether } from '#features/servicing/payments/public/server/commands/statements.ts'
-import { creditIssuing, policyFromQuotation } from '#features/servicing/policies/public/server/commands/sell.ts'
+import { creditIssuing, type NotifierDeps, policyFromQuotation } from '#features/servicing/policies/public/server/commands/sell.ts'
 import type { Staff } from '#kit/actor.ts'
 import { Problem } from '#kit/problem.ts'
 import { now as clock } from '#kit/server/clock.ts'
@@ -22,8 +21,6 @@ import { partsTogether, sellerOf } from './check.ts'
 import { tellingOfRows, tellOfBatch } from './live.ts'
 import { type BatchRecord, changeBatch, changeRow, countsOf, holdBatch, lockRow, type RowRecord, shareBatch } from './store.ts'
 import { batches, batchRows } from './tables.ts'
-
-type Installation = { readonly secret: string; readonly brand: Brand; readonly pageUrl: (path: string) => string }
 
 /** Rows that are sold at the same time, of how many that are looked up at once, and after how long the rest is left to another run of the job. */
 const SIDE_BY_SIDE = 4
@@ -76,8 +73,8 @@ async function sideBySide<Row>(rows: readonly Row[], attempt: (row: Row) => Prom
  * Sells rows of a batch as single sales are sold: quotation, acceptance, policy, issue on credit. Each row is held while it is worked on and says
  * in the same transaction how far it is, so that whoever goes on after a process was killed does nothing twice.
  */
-export function batchIssuing(installation: Installation) {
-  const issueOnCredit = creditIssuing(installation)
+export function batchIssuing(deps: NotifierDeps) {
+  const issueOnCredit = creditIssuing(deps)
 
   /** From answers to a policy that awaits its payment, all or nothing. */
   async function sell(db: Db, batch: BatchRecord, row: RowRecord, seller: Staff, now: Date): Promise<void> {

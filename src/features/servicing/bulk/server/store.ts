@@ -83,7 +83,7 @@ export async function sameFile(db: Db, { agentId, line, kind, fileDigest }: Pick
     .where(
       and(
         ...[eq(batches.agentId, agentId), eq(batches.line, line), eq(batches.kind, kind), eq(batches.fileDigest, fileDigest)],
-        sql`${batches.state} not in ('done', 'cancelled')`,
+        sql`${batches.state} not in ('done', 'cancelled', 'withdrawn')`,
       ),
     )
   return row && batchFrom(row)

@@ -43,7 +43,7 @@ export const batches = pgTable(
     index('batches_of_an_agent').on(table.agentId, table.id),
     uniqueIndex('batches_one_of_a_file_at_a_time')
       .on(table.agentId, table.line, table.kind, table.fileDigest)
-      .where(sql`state not in ('done', 'cancelled')`),
+      .where(sql`state not in ('done', 'cancelled', 'withdrawn')`),
   ],
 )
 

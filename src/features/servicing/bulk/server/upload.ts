@@ -101,8 +101,8 @@ export function mustBeOpen(batch: BatchRecord): void {
   if (['uploaded', 'checked', 'priced', 'done'].includes(batch.state)) return
   throw problem('not-now', {
     message:
-      batch.state === 'cancelled'
-        ? 'This upload was cancelled. Send the file again.'
+      batch.state === 'cancelled' || batch.state === 'withdrawn'
+        ? 'This upload is over. Send the file again.'
         : 'This upload is being issued. Pause it, or wait until it is done, and change it then.',
   })
 }

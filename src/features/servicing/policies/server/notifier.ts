@@ -43,10 +43,11 @@ type ToLto = { readonly event: 'notice' | 'withdrawn' | 'cancelled'; readonly la
 
 type Said = { readonly subject: string; readonly text: string }
 
-type Installation = Pick<NewsDeps, 'secret' | 'brand'> & { readonly pageUrl: (path: string) => string }
+/** What of the installation telling people of their policies needs. */
+export type NotifierDeps = Pick<NewsDeps, 'secret' | 'brand'> & { readonly pageUrl: (path: string) => string }
 
 /** The notifier of this installation. */
-export const notifierOf = ({ secret, brand, pageUrl }: Installation) =>
+export const notifierOf = ({ secret, brand, pageUrl }: NotifierDeps) =>
   policyNotifier({
     ...{ secret, brand },
     policyAddress: (line, id) => pageUrl(pathTo('policies/policy', { audience: 'customer', line }, { policy: id })),

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { getHotkeyHandler, useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { parseRate } from '#domain/money.ts'
@@ -10,7 +10,8 @@ import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lineOf } from '#lines'
 import { Conditions } from '../../parts/conversation.tsx'
-import { MessageDescriptors } from '../../parts/phrases.tsx'
+import { ReadyPhrases } from '../../parts/phrases.tsx'
+import { UsualConditions } from '../../parts/usual-conditions.tsx'
 import { type CaseDetail, contract } from '../../public/contract/underwriting.ts'
 import { usualPhrases } from '../../rules/phrases.ts'
 import { awaitsInspection } from '../../rules/underwriting.ts'
@@ -96,7 +97,7 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
               forget()
             }}
           />
-          <MessageDescriptors label={t('Often said')} phrases={usualPhrases(quotation.line, 'approve')} onChange={setReason} />
+          <ReadyPhrases label={t('Often said')} phrases={usualPhrases(quotation.line, 'approve')} onChange={setReason} />
           {isUninspected && (
             <Textarea
               label={t('Why without the inspection')}
@@ -118,27 +119,19 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
               }}
             />
           )}
-          <Checkbox.Group
-            size="md"
-            label={t('Conditions')}
+          <UsualConditions
             description={t('They stand on the quotation and on the policy.')}
+            conditions={(lineOf(quotation.line)?.control.conditions ?? []).filter((condition) => !detail.conditions.includes(condition))}
             value={usual}
             onChange={setUsual}
           >
-            <Stack gap="sm" mt="xs">
-              {detail.conditions.length > 0 && (
-                <div>
-                  <Text size="sm">{t('From the first approval, which they belong to:')}</Text>
-                  <Conditions conditions={detail.conditions} />
-                </div>
-              )}
-              {(lineOf(quotation.line)?.control.conditions ?? [])
-                .filter((condition) => !detail.conditions.includes(condition))
-                .map((condition) => (
-                  <Checkbox key={condition} value={condition} label={t(condition)} />
-                ))}
-            </Stack>
-          </Checkbox.Group>
+            {detail.conditions.length > 0 && (
+              <div>
+                <Text size="sm">{t('From the first approval, which they belong to:')}</Text>
+                <Conditions conditions={detail.conditions} />
+              </div>
+            )}
+          </UsualConditions>
           <Textarea
             label={t('Other conditions')}
             description={t('One a line.')}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
 import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { MessageDescriptors } from '../../parts/phrases.tsx'
+import { ReadyPhrases } from '../../parts/phrases.tsx'
 import { type CaseDetail, contract } from '../../public/contract/underwriting.ts'
 import { usualPhrases } from '../../rules/phrases.ts'
 
@@ -41,7 +41,7 @@ export function AskButton({ detail: { id, version, quotation }, disabled }: { re
             forget()
           }}
         />
-        <MessageDescriptors label={t('Usual questions')} phrases={usualPhrases(quotation.line, 'ask')} onChange={setText} />
+        <ReadyPhrases label={t('Usual questions')} phrases={usualPhrases(quotation.line, 'ask')} onChange={setText} />
         <Group mt="md" grow>
           <Button variant="default" onClick={close}>
             {t('Back')}

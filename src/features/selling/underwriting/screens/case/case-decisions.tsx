@@ -2,7 +2,7 @@ import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
-import { MessageDescriptors } from '../../parts/phrases.tsx'
+import { ReadyPhrases } from '../../parts/phrases.tsx'
 import { type CaseDetail, contract } from '../../public/contract/underwriting.ts'
 import { usualPhrases } from '../../rules/phrases.ts'
 import { isToDecide } from '../../rules/underwriting.ts'
@@ -26,9 +26,7 @@ export function CaseDecisions({ detail }: { readonly detail: CaseDetail }) {
           title={t('Decline {number}?', { number: quotation.number })}
           text={read}
           look={{ variant: 'default', color: 'coral', disabled: may.decline !== 'yes' }}
-          ready={(change) => (
-            <MessageDescriptors label={t('Often said')} phrases={usualPhrases(quotation.line, 'decline')} onChange={change} />
-          )}
+          ready={(change) => <ReadyPhrases label={t('Often said')} phrases={usualPhrases(quotation.line, 'decline')} onChange={change} />}
           act={async (reason) => {
             await decide.submit({ params: { id }, body: { version, decision: 'decline', reason } })
             toast.success(t('Declined. The agent was told.'))

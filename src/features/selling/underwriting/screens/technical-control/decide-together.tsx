@@ -1,11 +1,12 @@
-import { Checkbox, Stack } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lineOf } from '#lines'
-import { MessageDescriptors } from '../../parts/phrases.tsx'
+import { ReadyPhrases } from '../../parts/phrases.tsx'
+import { UsualConditions } from '../../parts/usual-conditions.tsx'
 import { type CaseItem, contract, type DecidedTogether } from '../../public/contract/underwriting.ts'
 import { usualPhrases } from '../../rules/phrases.ts'
 import type { Decision } from '../../rules/underwriting.ts'
@@ -40,7 +41,7 @@ export function DecideTogether({ batchId, chosen, done }: Props) {
         title={t('Decline {count, plural, one {# case} other {# cases}}?', { count })}
         text={read}
         look={{ variant: 'default', color: 'coral' }}
-        ready={(change) => <MessageDescriptors label={t('Often said')} phrases={usualPhrases(line, 'decline')} onChange={change} />}
+        ready={(change) => <ReadyPhrases label={t('Often said')} phrases={usualPhrases(line, 'decline')} onChange={change} />}
         act={(reason) => decide('decline', reason)}
       />
       <ReasonButton
@@ -48,24 +49,18 @@ export function DecideTogether({ batchId, chosen, done }: Props) {
         title={t('Approve {count, plural, one {# case} other {# cases}}?', { count })}
         text={read}
         look={{ variant: 'filled' }}
-        ready={(change) => <MessageDescriptors label={t('Often said')} phrases={usualPhrases(line, 'approve')} onChange={change} />}
+        ready={(change) => <ReadyPhrases label={t('Often said')} phrases={usualPhrases(line, 'approve')} onChange={change} />}
         act={(reason) => decide('approve', reason)}
       >
         {usual.length > 0 && (
-          <Checkbox.Group
-            size="md"
-            mb="md"
-            label={t('Conditions')}
-            description={t('They stand on each quotation and policy.')}
-            value={conditions}
-            onChange={setConditions}
-          >
-            <Stack gap="sm" mt="xs">
-              {usual.map((condition) => (
-                <Checkbox key={condition} value={condition} label={t(condition)} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
+          <Box mb="md">
+            <UsualConditions
+              description={t('They stand on each quotation and policy.')}
+              conditions={usual}
+              value={conditions}
+              onChange={setConditions}
+            />
+          </Box>
         )}
       </ReasonButton>
     </>

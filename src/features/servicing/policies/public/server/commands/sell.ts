@@ -1,4 +1,3 @@
-import type { Brand } from '#domain/brand.ts'
 import { problem } from '#domain/problem.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -6,28 +5,29 @@ import type { Enqueue } from '#kit/server/jobs.ts'
 import { cancelPolicy } from '../../../server/cancel.ts'
 import { convert } from '../../../server/convert.ts'
 import { issueOnCredit } from '../../../server/credit.ts'
-import { notifierOf } from '../../../server/notifier.ts'
+import { type NotifierDeps, notifierOf } from '../../../server/notifier.ts'
 import { lockPolicy, type PolicyRow } from '../../../server/store.ts'
 import { isBeforePayment } from '../../rules/policies.ts'
+
+export type { NotifierDeps }
 
 /** Turns an accepted quotation into a policy that awaits its payment; asked again, it answers the one policy. */
 export const policyFromQuotation = (db: Db, actor: Actor, quotationId: string, now: Date): Promise<PolicyRow> =>
   convert(db, actor, { id: quotationId }, now)
 
-type Installation = { readonly secret: string; readonly brand: Brand; readonly pageUrl: (path: string) => string }
 type Given = { readonly policyId: string; readonly days: number }
 type Asking = { readonly actor: Actor; readonly now: Date; readonly enqueue: Enqueue }
 
 /** Issues a policy before it is paid, as its agent may, in the caller's transaction; asked again, it changes nothing. */
-export function creditIssuing(installation: Installation) {
-  const tell = notifierOf(installation)
+export function creditIssuing(deps: NotifierDeps) {
+  const tell = notifierOf(deps)
   return async (db: Db, { policyId, days }: Given, asking: Asking): Promise<void> =>
     issueOnCredit(await lockPolicy(db, asking.actor, policyId), days, { db, ...asking, tell })
 }
 
 /** Gives up a policy that is not paid, as its agent may, in the caller's transaction. What is in force ends otherwise. */
-export function givingUp(installation: Installation) {
-  const tell = notifierOf(installation)
+export function givingUp(deps: NotifierDeps) {
+  const tell = notifierOf(deps)
   return async (db: Db, policyId: string, reason: string, asking: Asking): Promise<void> => {
     const policy = await lockPolicy(db, asking.actor, policyId)
     if (!isBeforePayment(policy.state)) throw problem('not-now')

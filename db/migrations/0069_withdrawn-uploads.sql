@@ -1,0 +1,2 @@
+DROP INDEX "batches_one_of_a_file_at_a_time";--> statement-breakpoint
+CREATE UNIQUE INDEX "batches_one_of_a_file_at_a_time" ON "batches" USING btree ("agent_id","line","kind","file_digest") WHERE state not in ('done', 'cancelled', 'withdrawn');
