@@ -86,7 +86,7 @@ test('an accident is reported with photographs, papers are wanted and sent, an a
   await office.getByLabel('What was found of cause and amount').fill('The hospital confirms a broken arm.')
   await office.getByRole('dialog').getByRole('button', { name: 'Note what was found' }).click()
   await office.getByRole('button', { name: 'Offer an amount' }).click()
-  await office.getByLabel('Amount').fill('25000')
+  await office.getByRole('dialog').getByLabel('Amount').fill('25000')
   await office.getByLabel('What the customer reads').fill('The bills of the hospital and ten days without work.')
   await look(office, 'offer')
   await office.getByRole('dialog').getByRole('button', { name: 'Offer an amount' }).click()

@@ -12,7 +12,7 @@ export function CallFirst({ isUrgent = false }: { readonly isUrgent?: boolean })
     <Alert color={isUrgent ? 'coral' : 'gray'} mb="md" title={isUrgent ? t('Is somebody hurt? Call 911 first.') : t('Numbers to call')}>
       <Group gap="xs">
         {isUrgent && (
-          <Button component="a" href="tel:911" mih={44} color="coral" variant="light" leftSection={<IconPhone size={18} aria-hidden />}>
+          <Button component="a" href="tel:911" mih={44} variant="default" leftSection={<IconPhone size={18} aria-hidden />}>
             {t('Call {phone}', { phone: '911' })}
           </Button>
         )}

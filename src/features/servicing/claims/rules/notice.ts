@@ -56,7 +56,6 @@ export const Notice = z.object({
       label: 'What happened',
       control: 'area',
       help: 'In your own words. You can add to it later.',
-      group: 'What happened',
       personal: true,
       autoComplete: 'off',
     },
