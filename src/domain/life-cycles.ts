@@ -4,8 +4,11 @@ import { batchLife, batchRowLife } from './batch-life.ts'
 import { certificateLife } from './certificate-life.ts'
 import { claimLife } from './claim-life.ts'
 import { courseVersionLife } from './course-life.ts'
+import { handOverLife } from './hand-over-life.ts'
 import { helpRequestLife } from './help-life.ts'
 import { inspectionLife, inspectionPhotoLife } from './inspection-life.ts'
+import { licenceRenewalLife } from './licence-renewal-life.ts'
+import { listVersionLife } from './list-version-life.ts'
 import { micrositePageLife, micrositePostLife, testimonialLife } from './microsite-life.ts'
 import { noticeLife } from './notice-life.ts'
 import { paymentLife } from './payment-life.ts'
@@ -13,6 +16,7 @@ import { policyLife } from './policy-life.ts'
 import { privacyRequestLife } from './privacy-life.ts'
 import { refundLife } from './refund-life.ts'
 import { visaRefusalLife } from './refusal-life.ts'
+import { renewalLife } from './renewal-life.ts'
 import { resourceVersionLife } from './resource-life.ts'
 import { screeningLife } from './screening-life.ts'
 
@@ -40,14 +44,14 @@ export const quotationLife = lifeCycle({
       from: ['draft', 'quoted', 'referred', 'approved'],
       event: 'quote',
       to: 'quoted',
-      who: sellers,
-      requires: 'All answers are valid and technical control finds nothing to decide.',
+      who: [...sellers, 'system'],
+      requires: 'All answers are valid and technical control finds nothing to decide. The program quotes what renews a policy.',
     },
     {
       from: ['draft', 'quoted', 'referred', 'approved'],
       event: 'refer',
       to: 'referred',
-      who: sellers,
+      who: [...sellers, 'system'],
       requires: 'Technical control found something that needs an authority.',
     },
     {
@@ -112,7 +116,7 @@ export const quotationLife = lifeCycle({
       from: ['draft', 'quoted', 'referred', 'approved', 'accepted'],
       event: 'withdraw',
       to: 'withdrawn',
-      who: sellers,
+      who: [...sellers, 'system'],
       requires: 'A reason.',
     },
   ],
@@ -222,38 +226,15 @@ export const tariffLife = lifeCycle({
 })
 export type TariffState = StateOf<typeof tariffLife>
 
-/** What a maintained list says from a day on, from the file that one person loads to the day on which it counts. */
-export const listVersionLife = lifeCycle({
-  name: 'list-version',
-  initial: 'draft',
-  states: ['draft', 'submitted', 'approved', 'returned', 'discarded'],
-  transitions: [
-    {
-      from: ['draft', 'returned'],
-      event: 'submit',
-      to: 'submitted',
-      who: ['pricing'],
-      requires: 'Its maker, a first day that has not passed, and what it is for.',
-    },
-    {
-      from: 'submitted',
-      event: 'approve',
-      to: 'approved',
-      who: ['pricing'],
-      requires: 'Another person than its maker; its first day has not passed.',
-    },
-    { from: 'submitted', event: 'return', to: 'returned', who: ['pricing'], requires: 'A reason.' },
-    { from: ['draft', 'returned'], event: 'discard', to: 'discarded', who: ['pricing'], requires: 'Its maker.' },
-  ],
-})
-export type ListVersionState = StateOf<typeof listVersionLife>
-
 export { type ApplicationState, applicationLife } from './application-life.ts'
 export { type BatchRowState, type BatchState, batchLife, batchRowLife } from './batch-life.ts'
 export { type CertificateState, certificateLife } from './certificate-life.ts'
 export { type ClaimState, claimLife } from './claim-life.ts'
 export { type CourseVersionState, courseVersionLife } from './course-life.ts'
+export { type HandOverState, handOverLife } from './hand-over-life.ts'
 export { type HelpRequestState, helpRequestLife } from './help-life.ts'
+export { type LicenceRenewalState, licenceRenewalLife } from './licence-renewal-life.ts'
+export { type ListVersionState, listVersionLife } from './list-version-life.ts'
 export {
   type MicrositePageState,
   type MicrositePostState,
@@ -268,6 +249,7 @@ export { type PolicyState, policyLife } from './policy-life.ts'
 export { type PrivacyRequestState, privacyRequestLife } from './privacy-life.ts'
 export { type RefundState, refundLife } from './refund-life.ts'
 export { type VisaRefusalState, visaRefusalLife } from './refusal-life.ts'
+export { type RenewalState, renewalLife } from './renewal-life.ts'
 export { type ResourceVersionState, resourceVersionLife } from './resource-life.ts'
 export { type ScreeningState, screeningLife } from './screening-life.ts'
 
@@ -279,6 +261,7 @@ export const lifeCycles = [
   visaRefusalLife,
   certificateLife,
   noticeLife,
+  renewalLife,
   caseLife,
   tariffLife,
   listVersionLife,
@@ -296,4 +279,6 @@ export const lifeCycles = [
   applicationLife,
   helpRequestLife,
   claimLife,
+  handOverLife,
+  licenceRenewalLife,
 ] as const

@@ -1,4 +1,5 @@
 import type { StateDescription } from '#kit/state-description.ts'
+import { applicationStates } from './application-states.ts'
 import { claimStates } from './claim-states.ts'
 
 const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescription>>>> = {
@@ -64,6 +65,15 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     given: { label: 'Given', tone: 'warn', next: 'The policy can be cancelled after the last day of the notice.' },
     withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'The policy stays in force.' },
     'carried-out': { label: 'Carried out', tone: 'quiet', next: 'The policy was cancelled after this notice.' },
+  },
+  renewal: {
+    due: { label: 'To be offered', tone: 'warn', next: 'The cover that follows has no price yet that the customer can accept.' },
+    offered: { label: 'Offered', tone: 'moving', next: 'The price of the cover that follows is ready. It waits for the customer.' },
+    renewed: { label: 'Renewed', tone: 'good', next: 'The policy that follows is issued.' },
+    declined: { label: 'Not wanted', tone: 'quiet', next: 'The customer does not renew. It can be taken up again before the cover ends.' },
+    lapsed: { label: 'Lapsed', tone: 'bad', next: 'The cover ended and was not renewed. Nothing is covered until it is taken up again.' },
+    'not-renewed': { label: 'Not renewed', tone: 'bad', next: 'We gave notice that this policy is not renewed as it is.' },
+    stopped: { label: 'Ended before', tone: 'quiet', next: 'The policy was ended before its time, so nothing is renewed.' },
   },
   certificate: {
     reserved: { label: 'Preparing', tone: 'moving', next: 'The certificate has its number and is about to be registered.' },
@@ -241,20 +251,16 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     declined: { label: 'Not shown', tone: 'quiet', next: 'The office decided not to show it.' },
     withdrawn: { label: 'Taken back', tone: 'quiet', next: 'It is not shown any more.' },
   },
-  application: {
-    draft: { label: 'Begun', tone: 'quiet', next: 'Some answers are still missing. Go on where you stopped; everything entered is kept.' },
-    submitted: { label: 'Sent', tone: 'moving', next: 'Our office looks at the application. You are told by text and e-mail.' },
-    checking: { label: 'Being checked', tone: 'moving', next: 'Our office compares the answers with the documents.' },
-    returned: {
-      label: 'Sent back',
-      tone: 'warn',
-      next: 'Something must be mended. What it is and why is shown; send it again when it is done.',
+  application: applicationStates,
+  'licence-renewal': {
+    sent: {
+      label: 'With the office',
+      tone: 'moving',
+      next: 'Our office compares it with the scan. The holder is told by text and e-mail.',
     },
-    resubmitted: { label: 'Sent again', tone: 'moving', next: 'Our office looks at what was mended.' },
-    proposed: { label: 'Checked', tone: 'moving', next: 'A second person at our office decides on it.' },
-    approved: { label: 'Approved', tone: 'good', next: 'The account is open. The link to set its password came by e-mail.' },
-    declined: { label: 'Declined', tone: 'bad', next: 'We cannot take it on, for the reason shown. A new application can be begun.' },
-    withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'It was withdrawn. A new application can be begun.' },
+    returned: { label: 'Sent back', tone: 'warn', next: 'Something must be mended. What it is and why is shown; send it again then.' },
+    accepted: { label: 'Accepted', tone: 'good', next: 'The renewed licence is on record.' },
+    withdrawn: { label: 'Taken back', tone: 'quiet', next: 'The holder took it back. Another can be sent.' },
   },
   'help-request': {
     open: { label: 'Received', tone: 'warn', next: 'It waits for somebody of the help desk.' },
@@ -263,6 +269,12 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     solved: { label: 'Solved', tone: 'quiet', next: 'Nothing more is to be done. Write again to open it once more.' },
   },
   claim: claimStates,
+  'hand-over': {
+    planned: { label: 'Planned', tone: 'warn', next: 'Nothing has moved yet. It is carried out early on its day, or called off before.' },
+    done: { label: 'Done', tone: 'good', next: 'The book is with its new agents. It can be undone within 24 hours.' },
+    undone: { label: 'Undone', tone: 'quiet', next: 'The book is back, but for what was given to somebody else meanwhile.' },
+    'called-off': { label: 'Called off', tone: 'quiet', next: 'Nothing has moved. Plan another one if it is still needed.' },
+  },
   proposal: {
     draft: { label: 'Draft', tone: 'moving', next: 'The cards are being filled in. Next comes the quotation, and its acceptance.' },
     login: {

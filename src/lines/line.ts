@@ -9,6 +9,7 @@ import { bindDocuments, type DocumentsSpec } from './line/documents.ts'
 import { bindExtension, type ExtensionSpec } from './line/extension.ts'
 import { bindPrice, type PriceSpec } from './line/price.ts'
 import { readersOf } from './line/readers.ts'
+import { bindRenewal, type RenewalSpec } from './line/renewal.ts'
 import { bindRisk, type RiskSpec } from './line/risk.ts'
 import { bindRoster, type RosterSpec } from './line/roster.ts'
 import type { SaleSpec } from './line/sale.ts'
@@ -37,6 +38,8 @@ export type LineSpec<Details, Tariff, Own extends Routes = Routes> = {
   readonly roster?: RosterSpec<Details, Tariff>
   /** Present where cover in force can be made longer before it ends. */
   readonly extension?: ExtensionSpec<Details, Tariff>
+  /** Present where cover that ends can go on by another policy. */
+  readonly renewal?: RenewalSpec<Details>
   /** Present where many are sold at once. */
   readonly bulk?: BulkSpec
   /** Addresses of its own; a screen for which it has none is opened at the address that serves every line. */
@@ -60,6 +63,7 @@ function bindLine<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
     claims: bindClaims(spec.claims, readers),
     roster: spec.roster && bindRoster(spec.roster, readers),
     extension: spec.extension && bindExtension(spec.extension, readers),
+    renewal: spec.renewal && bindRenewal(spec.renewal, readers),
     bulk: spec.bulk,
   }
 }

@@ -3,7 +3,7 @@ import { MARKETING_TEXT } from '#features/people/privacy/rules/channels.ts'
 import type { TestApp } from './app.ts'
 import { at, metOf } from './appointments.ts'
 import { batchedOf, statedOf } from './batching.ts'
-import { comeBack, decideOnCardPage, identified, openPayment, policyToPay, until, untilComplete } from './buying.ts'
+import { atRest, comeBack, decideOnCardPage, identified, openPayment, policyToPay, untilComplete } from './buying.ts'
 import { caseOfSold, paperOfSold } from './case-papers.ts'
 import { claimedOf } from './claiming.ts'
 import { linkFrom, signInCustomer } from './customers.ts'
@@ -61,7 +61,7 @@ const HOLDER = { firstName: 'Perpetua', lastName: 'Zarragoitia', email: 'perpetu
 
 type Known = Readonly<
   Record<'quotation' | 'policy' | 'payment' | 'certificate' | 'check' | 'link' | 'customer' | 'agent', string> &
-    Record<'lead' | 'handOver' | 'proposal' | 'document' | 'todo' | 'notification' | 'appointment', string> &
+    Record<'lead' | 'handOver' | 'bookHandOver' | 'proposal' | 'document' | 'todo' | 'notification' | 'appointment', string> &
     Record<
       | 'case'
       | 'caseFile'
@@ -112,6 +112,7 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     ...{ car: vehicle, holder },
     ...lead,
     ...(await promisedOf(app, agent, lead.lead)),
+    bookHandOver: await bookOf(app, agentId),
     ...(await metOf(agent, lead.lead)),
     ...(await photographedOf(agent, quotationId)),
     ...(await caseOfSold(app, agent, quotationId)),
@@ -160,24 +161,21 @@ async function promisedOf(app: TestApp, agent: Caller, leadId: string) {
   return { todo, notification: rows[0]?.id ?? '' }
 }
 
-/** Nothing more happens to the policy by itself. */
-const atRest = (app: TestApp, policy: string) =>
-  until(
-    async () =>
-      (
-        await app.owner.query<{ rests: boolean }>(
-          `select document_status = 'complete' and not exists (select from messages m where m.about = policies.id::text and m.state = 'queued') as rests from policies where id = $1`,
-          [policy],
-        )
-      ).rows[0]?.rests,
-    (rests) => rests === true,
+/** Their book is to go to a colleague, later. */
+async function bookOf(app: TestApp, agentId: string): Promise<string> {
+  const { rows } = await app.owner.query<{ id: string }>(
+    `insert into hand_overs (agent_id, reason, on_day, successors, made_by) select $1, 'away', '2099-01-01', array[s.id], s.manager_id
+     from staff s where s.agent_code = 'BAC-003' returning id`,
+    [agentId],
   )
+  return rows[0]?.id ?? ''
+}
 
 /** Everything else in the same form, so that only whose it is tells them apart. */
 function decoyOf({ car: _, holder, ...known }: Known): Known {
   const other = (text: string) => text.replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10))
   const ids =
-    'quotation policy payment certificate check link customer agent lead handOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed paper groupPolicy journey charge batch batchRow statement attempt ownPage post help customerHelp claim claimFile'
+    'quotation policy payment certificate check link customer agent lead handOver bookHandOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed paper groupPolicy journey charge batch batchRow statement attempt ownPage post help customerHelp claim claimFile'
   return {
     ...known,
     ...Object.fromEntries(ids.split(' ').map((name) => [name, randomUUID()])),
@@ -196,7 +194,7 @@ function factsOf(known: Known): Facts {
     ids: [
       ...[agent, quotation, policy, known.groupPolicy, known.journey, known.batch, known.statement, payment, certificate, check],
       ...[link, lead, handOver, proposal, todo, notification, appointment, known.post, known.attempt],
-      ...[known.help, known.customerHelp, known.claim, customer],
+      ...[known.help, known.customerHelp, known.claim, known.bookHandOver, customer],
     ],
     texts: [policyNumber, quotationNumber, holder.lastName, mobile, known.car.plate],
     named: {
@@ -272,6 +270,7 @@ function factsOf(known: Known): Facts {
       // A page after an id, or a number, goes by that alone, whosever it is.
       ...{ after: [SOME_ID, 1], before: [SOME_ID] },
       ...{ question: ['A stranger asks for help.'], topic: ['other'], articlesRead: [[]], score: [1], remark: ['No.'] },
+      ...{ onDay: ['2099-01-01'], successors: [[agent], agent] },
       ...PAGE_FACTS,
       ...COURSE_FACTS,
       ...{ plateNo: ['NBX4567'], createdAt: ['2026-07-01'], coverFrom: ['2026-07-01'] },

@@ -18,7 +18,9 @@ import { claimsNavigation } from '#features/servicing/claims/public/parts/naviga
 import { coveredTransactionsNavigation } from '#features/servicing/covered-transactions/public/parts/navigation.ts'
 import { invoicesNavigation } from '#features/servicing/invoices/public/parts/navigation.ts'
 import { policiesNavigation } from '#features/servicing/policies/public/parts/navigation.ts'
+import { renewalsNavigation } from '#features/servicing/renewals/public/parts/navigation.ts'
 import { calendarNavigation } from '#features/work/calendar/public/parts/navigation.ts'
+import { handOverNavigation } from '#features/work/hand-over/public/parts/navigation.ts'
 import { helpDeskNavigation } from '#features/work/help-desk/public/parts/navigation.ts'
 import { leadsNavigation } from '#features/work/leads/public/parts/navigation.ts'
 import { learningNavigation } from '#features/work/learning/public/parts/navigation.ts'
@@ -40,6 +42,7 @@ const NAVIGATION = [
   claimsNavigation,
   coveredTransactionsNavigation,
   invoicesNavigation,
+  renewalsNavigation,
   inspectionsNavigation,
   tariffsNavigation,
   maintainedListsNavigation,
@@ -62,6 +65,7 @@ const NAVIGATION = [
   notificationsNavigation,
   resourcesNavigation,
   helpDeskNavigation,
+  handOverNavigation,
 ]
 
 /** Where the advisor's header, tabs and search lead, most used first. What a role may not use is not offered. */

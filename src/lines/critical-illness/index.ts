@@ -17,6 +17,7 @@ import { offers } from './offers.ts'
 import { phrases } from './phrases.ts'
 import { quickRate, rate } from './rating.ts'
 import { recommend } from './recommend.ts'
+import { renewal } from './renewal.ts'
 import { criticalIllnessRoutes } from './routes.ts'
 import { CriticalIllnessTariff } from './tariff.ts'
 import { tariffLabels } from './tariff-labels.ts'
@@ -40,5 +41,6 @@ export const criticalIllness = defineLine({
   documents: { ...documents, leaflet },
   claims,
   routes: criticalIllnessRoutes,
+  renewal,
   examples,
 })

@@ -4,6 +4,7 @@ import { type Centavos, formatPesos } from '#domain/money.ts'
 import { aboutApplications } from '../../rules/application-texts.ts'
 import { aboutClaims } from '../../rules/claim-texts.ts'
 import { aboutHelp } from '../../rules/help-texts.ts'
+import { aboutLicences } from '../../rules/licence-texts.ts'
 
 /** What is sent: an SMS has no subject. */
 export type MessageText = { readonly subject?: string; readonly text: string }
@@ -25,6 +26,7 @@ type Appointment = Sender & {
   readonly agentMobile: string
 }
 type Offer = Sender & { readonly name: string; readonly agentName: string; readonly times: readonly Date[] }
+type NewAgent = Sender & Pick<Appointment, 'agentName' | 'agentMobile'>
 type DataRequest = { readonly number: string; readonly phone: string }
 type Photographs = Sender & { readonly risk: string; readonly titles: readonly string[]; readonly link: string }
 
@@ -50,6 +52,12 @@ const aboutPeople = {
   /** To a person who agreed to be reminded of an appointment. */
   appointmentReminder: ({ brand, startsAt, place, agentName, agentMobile }: Appointment): MessageText => ({
     text: `${brand}: you meet ${agentName} on ${formatInstant(startsAt)} (Manila time)${place ? `, ${place}` : ''}. To change it, call ${formatMobile(agentMobile)}.`,
+  }),
+
+  /** Which language a customer reads is not known, so it is said in two. */
+  newAgent: ({ brand, agentName, agentMobile }: NewAgent): Required<MessageText> => ({
+    subject: `Your agent is now ${agentName}`,
+    text: `${brand}: ${agentName} (${formatMobile(agentMobile)}) is your insurance agent now. Your policies stay as they are. / Si ${agentName} na ang ahente ninyo; walang nagbago sa inyong insurance.`,
   }),
 
   /** To somebody who was missed, from the agent's own phone. */
@@ -250,6 +258,7 @@ export const messageTexts = {
   ...aboutApplications,
   ...aboutHelp,
   ...aboutClaims,
+  ...aboutLicences,
 }
 
 export { claimMail, claimSms } from '../../rules/claim-texts.ts'
