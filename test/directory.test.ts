@@ -45,13 +45,15 @@ describe('the tree of people', () => {
 
   it('begins with the tops of the hierarchy for whoever sees everybody', async () => {
     const found = await tree('teresita.ocampo')
-    expect(found).toHaveLength(18)
+    expect(found).toHaveLength(20)
     expect(codes(found.filter(({ depth }) => depth === 0))).toEqual([
+      'CLM-001',
       'REG-001',
       'UWR-003',
       'UWR-002',
       'CMP-002',
       'CMP-001',
+      'CLM-002',
       'UWR-001',
       'DPO-001',
       'ADM-001',

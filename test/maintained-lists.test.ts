@@ -54,6 +54,7 @@ describe('a list that is maintained', () => {
       'commission-ceilings',
       'commission-tax',
       'service-times',
+      'claim-terms',
       'holidays',
       'plate-formats',
       'mortgagee',

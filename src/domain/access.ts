@@ -26,6 +26,7 @@ export const FEATURES = [
   'HELP_DESK',
   'STAFF_CHANGES',
   'COMMISSION',
+  'CLAIMS',
 ] as const
 export type FeatureCode = (typeof FEATURES)[number]
 
@@ -57,10 +58,11 @@ export const ROLES = {
       ...(['ONBOARDING', 'HELP_DESK', 'STAFF_CHANGES', 'COMMISSION'] as const),
     ],
   },
+  CL1: { name: 'Claims officer', seesAll: true, features: ['POLICIES', 'CUSTOMERS', 'CLAIMS'] },
   DP1: { name: 'Data protection officer', seesAll: true, features: ['POLICIES', 'CUSTOMERS', 'PRIVACY', 'PRIVACY_REQUESTS'] },
 } as const satisfies Record<string, { name: string; seesAll: boolean; features: readonly FeatureCode[] }>
 export type RoleCode = keyof typeof ROLES
-export const ROLE_CODES = ['AG1', 'SM1', 'UW1', 'AD1', 'CO1', 'DP1'] as const satisfies readonly RoleCode[]
+export const ROLE_CODES = ['AG1', 'SM1', 'UW1', 'AD1', 'CO1', 'CL1', 'DP1'] as const satisfies readonly RoleCode[]
 
 /** The office: their records are everybody's, so that two people decide who gets such a role. */
 export const isOfficeRole = (code: string): boolean => Object.entries(ROLES).some(([each, { seesAll }]) => each === code && seesAll)
@@ -94,7 +96,7 @@ export const maySellOrHold = (actor: Actor): boolean =>
   actor.kind === 'customer' || (actor.kind === 'staff' && actor.features.includes('QUOTES'))
 
 /** The party as which an actor takes a step of a life cycle. Of the others, the endpoints of their features decide who may act. */
-export function partyOf(actor: Actor): Exclude<Party, 'pricing' | 'compliance' | 'privacy' | 'applicant' | 'office'> {
+export function partyOf(actor: Actor): Exclude<Party, 'pricing' | 'compliance' | 'privacy' | 'claims' | 'applicant' | 'office'> {
   if (actor.kind === 'staff') return actor.features.includes('UNDERWRITING') ? 'underwriter' : 'agent'
   if (actor.kind === 'customer') return 'customer'
   if (actor.kind === 'system') return 'system'

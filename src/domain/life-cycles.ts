@@ -2,11 +2,13 @@ import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 import { applicationLife } from './application-life.ts'
 import { batchLife, batchRowLife } from './batch-life.ts'
 import { certificateLife } from './certificate-life.ts'
+import { claimLife } from './claim-life.ts'
 import { courseVersionLife } from './course-life.ts'
 import { handOverLife } from './hand-over-life.ts'
 import { helpRequestLife } from './help-life.ts'
 import { inspectionLife, inspectionPhotoLife } from './inspection-life.ts'
 import { licenceRenewalLife } from './licence-renewal-life.ts'
+import { listVersionLife } from './list-version-life.ts'
 import { micrositePageLife, micrositePostLife, testimonialLife } from './microsite-life.ts'
 import { noticeLife } from './notice-life.ts'
 import { paymentLife } from './payment-life.ts'
@@ -20,8 +22,18 @@ import { resourceVersionLife } from './resource-life.ts'
 import { screeningLife } from './screening-life.ts'
 import { staffChangeLife } from './staff-change-life.ts'
 
-/** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data, `applicant` who wants to become an agent, `office` the staff that decides on applications, on who works here and on what is written, shown and taught, and answers questions; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
-export type Party = 'agent' | 'customer' | 'underwriter' | 'pricing' | 'compliance' | 'privacy' | 'applicant' | 'office' | 'system'
+/** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data, `claims` the staff that settles losses, `applicant` who wants to become an agent, `office` the staff that decides on applications, on who works here and on what is written, shown and taught, and answers questions; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
+export type Party =
+  | 'agent'
+  | 'customer'
+  | 'underwriter'
+  | 'pricing'
+  | 'compliance'
+  | 'privacy'
+  | 'claims'
+  | 'applicant'
+  | 'office'
+  | 'system'
 
 const sellers = ['agent', 'customer'] as const satisfies readonly Party[]
 
@@ -216,39 +228,15 @@ export const tariffLife = lifeCycle({
 })
 export type TariffState = StateOf<typeof tariffLife>
 
-/** What a maintained list says from a day on, from the file that one person loads to the day on which it counts. */
-export const listVersionLife = lifeCycle({
-  name: 'list-version',
-  initial: 'draft',
-  states: ['draft', 'submitted', 'approved', 'returned', 'discarded'],
-  transitions: [
-    {
-      from: ['draft', 'returned'],
-      event: 'submit',
-      to: 'submitted',
-      who: ['pricing'],
-      requires: 'Its maker, a first day that has not passed, and what it is for.',
-    },
-    {
-      from: 'submitted',
-      event: 'approve',
-      to: 'approved',
-      who: ['pricing'],
-      requires: 'Another person than its maker; its first day has not passed.',
-    },
-    { from: 'submitted', event: 'return', to: 'returned', who: ['pricing'], requires: 'A reason.' },
-    { from: ['draft', 'returned'], event: 'discard', to: 'discarded', who: ['pricing'], requires: 'Its maker.' },
-  ],
-})
-export type ListVersionState = StateOf<typeof listVersionLife>
-
 export { type ApplicationState, applicationLife } from './application-life.ts'
 export { type BatchRowState, type BatchState, batchLife, batchRowLife } from './batch-life.ts'
 export { type CertificateState, certificateLife } from './certificate-life.ts'
+export { type ClaimState, claimLife } from './claim-life.ts'
 export { type CourseVersionState, courseVersionLife } from './course-life.ts'
 export { type HandOverState, handOverLife } from './hand-over-life.ts'
 export { type HelpRequestState, helpRequestLife } from './help-life.ts'
 export { type LicenceRenewalState, licenceRenewalLife } from './licence-renewal-life.ts'
+export { type ListVersionState, listVersionLife } from './list-version-life.ts'
 export {
   type MicrositePageState,
   type MicrositePostState,
@@ -296,6 +284,7 @@ export const lifeCycles = [
   helpRequestLife,
   staffChangeLife,
   payoutLife,
+  claimLife,
   handOverLife,
   licenceRenewalLife,
 ] as const

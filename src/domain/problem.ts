@@ -31,6 +31,7 @@ export const problems = {
   'wrong-code': failure(422, 'This code is not right or has expired. Check the newest message or ask for a new code.'),
   'code-locked': failure(429, 'Too many wrong codes. Please ask for a new code in a few minutes.'),
   'link-not-valid': failure(406, 'This link has expired or was withdrawn. Please ask your agent for a new one.'),
+  'already-reported': failure(409, 'This loss was reported already. Open it, or say that it is another one.'),
   'quotation-expired': failure(409, 'This quotation has expired. Quote again to get today’s price; your answers are kept.'),
   'duplicate-lead': failure(409, 'A lead with this number exists already. Open it, or add a second one on purpose.'),
   'unfit-tariff': failure(409, 'These premium tables do not fit this release of the program. Please call support.'),

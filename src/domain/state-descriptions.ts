@@ -1,5 +1,7 @@
 import type { StateDescription } from '#kit/state-description.ts'
 import { returnDescriptions } from './return-descriptions.ts'
+import { applicationStates } from './application-states.ts'
+import { claimStates } from './claim-states.ts'
 
 const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescription>>>> = {
   quotation: {
@@ -236,21 +238,7 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     declined: { label: 'Not shown', tone: 'quiet', next: 'The office decided not to show it.' },
     withdrawn: { label: 'Taken back', tone: 'quiet', next: 'It is not shown any more.' },
   },
-  application: {
-    draft: { label: 'Begun', tone: 'quiet', next: 'Some answers are still missing. Go on where you stopped; everything entered is kept.' },
-    submitted: { label: 'Sent', tone: 'moving', next: 'Our office looks at the application. You are told by text and e-mail.' },
-    checking: { label: 'Being checked', tone: 'moving', next: 'Our office compares the answers with the documents.' },
-    returned: {
-      label: 'Sent back',
-      tone: 'warn',
-      next: 'Something must be mended. What it is and why is shown; send it again when it is done.',
-    },
-    resubmitted: { label: 'Sent again', tone: 'moving', next: 'Our office looks at what was mended.' },
-    proposed: { label: 'Checked', tone: 'moving', next: 'A second person at our office decides on it.' },
-    approved: { label: 'Approved', tone: 'good', next: 'The account is open. The link to set its password came by e-mail.' },
-    declined: { label: 'Declined', tone: 'bad', next: 'We cannot take it on, for the reason shown. A new application can be begun.' },
-    withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'It was withdrawn. A new application can be begun.' },
-  },
+  application: applicationStates,
   'licence-renewal': {
     sent: {
       label: 'With the office',
@@ -273,6 +261,7 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     refused: { label: 'Refused', tone: 'bad', next: 'Nothing has changed.' },
     withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'Nothing has changed.' },
   },
+  claim: claimStates,
   'hand-over': {
     planned: { label: 'Planned', tone: 'warn', next: 'Nothing has moved yet. It is carried out early on its day, or called off before.' },
     done: { label: 'Done', tone: 'good', next: 'The book is with its new agents. It can be undone within 24 hours.' },

@@ -3,6 +3,7 @@ import type { Centavos } from '#domain/money.ts'
 import type { Facts } from '#domain/routing.ts'
 import type { Path, Row } from '#kit/routes.ts'
 import type { BulkSpec } from './line/bulk.ts'
+import { bindClaims, type ClaimsSpec } from './line/claims.ts'
 import { bindControl, type ControlSpec } from './line/control.ts'
 import { bindDocuments, type DocumentsSpec } from './line/documents.ts'
 import { bindExtension, type ExtensionSpec } from './line/extension.ts'
@@ -32,6 +33,7 @@ export type LineSpec<Details, Tariff, Own extends Routes = Routes> = {
   readonly control: ControlSpec<Details, Tariff>
   readonly sale: SaleSpec
   readonly documents: DocumentsSpec<Details, Tariff>
+  readonly claims: ClaimsSpec<Details, Tariff>
   /** Present where insured people join and leave a policy in force. */
   readonly roster?: RosterSpec<Details, Tariff>
   /** Present where cover in force can be made longer before it ends. */
@@ -58,6 +60,7 @@ function bindLine<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
     price: bindPrice(spec.price, readers),
     control: bindControl(spec.control, readers, spec.risk.schema),
     documents: bindDocuments(spec.documents, readers, risk.ownHolderFields),
+    claims: bindClaims(spec.claims, readers),
     roster: spec.roster && bindRoster(spec.roster, readers),
     extension: spec.extension && bindExtension(spec.extension, readers),
     renewal: spec.renewal && bindRenewal(spec.renewal, readers),

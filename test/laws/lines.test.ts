@@ -86,6 +86,20 @@ describe.each(Object.entries<Line>(lines))('the line %s', (code, line) => {
     expect(line.examples.length).toBeGreaterThan(0)
   })
 
+  it('knows its losses, each with photographs and papers once and nothing that must be answered', () => {
+    const { kinds } = line.claims
+    for (const list of [kinds, ...kinds.flatMap(({ photos, papers }) => [photos, papers])]) {
+      const codes = list.map((each) => each.code)
+      expect(new Set(codes).size).toBe(codes.length)
+    }
+    for (const { asks } of kinds) expect(asks.safeParse({}).error).toBeUndefined()
+  })
+
+  it.each(examples)('says what it pays at most for each loss of the example “%s”', (_, example) => {
+    const { details, table } = priced(line, example)
+    for (const { limit } of line.claims.kinds) expect(limit(details, table, {}) ?? 0).toBeGreaterThanOrEqual(0)
+  })
+
   it.each(examples)('prices the example “%s” as the catalogue says, line by line', (_, example) => {
     const { worksheet } = priced(line, example)
     expect(worksheet.total).toBe(example.total)

@@ -5,6 +5,7 @@ import type { IdentitySession } from '#features/servicing/identity/public/contra
 import { CONSENT } from '#features/servicing/identity/public/rules.ts'
 import type { contract as payments } from '#features/servicing/payments/public/contract.ts'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
+import type { TestApp } from './app.ts'
 import { call } from './calls.ts'
 import { answered, type Caller, car, consents, maria, quoted } from './quoting.ts'
 
@@ -100,3 +101,16 @@ export async function identified(agent: Caller, policyId: string): Promise<strin
   const { check } = answered<{ check: { transaction: string } }>(await agent.get(`user/policy/${policyId}/identity`))
   return check.transaction
 }
+
+/** Nothing more happens to the policy by itself. */
+export const atRest = (app: TestApp, policy: string) =>
+  until(
+    async () =>
+      (
+        await app.owner.query<{ rests: boolean }>(
+          `select document_status = 'complete' and not exists (select from messages m where m.about = policies.id::text and m.state = 'queued') as rests from policies where id = $1`,
+          [policy],
+        )
+      ).rows[0]?.rests,
+    (rests) => rests === true,
+  )

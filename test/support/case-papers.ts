@@ -13,3 +13,13 @@ export async function caseOfSold(app: TestApp, agent: Caller, quotationId: strin
   const { files } = answered<Asked>(await upload(agent, quotationId, DOT))
   return { case: rows[0]?.id ?? '', caseFile: files[0]?.id ?? '' }
 }
+
+/** A paper of a quotation that became a policy, so that none can be added any more: its file is that of the lead's document. */
+export async function paperOfSold(app: TestApp, quotation: string): Promise<string> {
+  const { rows } = await app.owner.query<{ id: string }>(
+    `insert into quotation_papers (quotation_id, kind, name, type, size, file_key, uploaded_by)
+     select $1, 'certificate', name, type, size, file_key, uploaded_by from lead_documents order by id desc limit 1 returning id`,
+    [quotation],
+  )
+  return rows[0]?.id ?? ''
+}

@@ -3,8 +3,9 @@ import { MARKETING_TEXT } from '#features/people/privacy/rules/channels.ts'
 import type { TestApp } from './app.ts'
 import { at, metOf } from './appointments.ts'
 import { batchedOf, statedOf } from './batching.ts'
-import { comeBack, decideOnCardPage, identified, openPayment, policyToPay, until, untilComplete } from './buying.ts'
-import { caseOfSold } from './case-papers.ts'
+import { atRest, comeBack, decideOnCardPage, identified, openPayment, policyToPay, untilComplete } from './buying.ts'
+import { caseOfSold, paperOfSold } from './case-papers.ts'
+import { claimedOf } from './claiming.ts'
 import { linkFrom, signInCustomer } from './customers.ts'
 import { helpAskedOf } from './helping.ts'
 import { photographedOf } from './inspecting.ts'
@@ -78,6 +79,7 @@ type Known = Readonly<
     > &
     Record<'leadNumber' | 'leadRemark' | 'place' | 'feed' | 'inspection' | 'inspectionNumber' | 'inspectionLink' | 'photograph', string> &
     Record<'ownPage' | 'post' | 'unread' | 'postTitle' | 'help' | 'customerHelp' | 'helpQuestion', string> &
+    Record<'claim' | 'claimFile' | 'claimNumber' | 'claimStory', string> &
     Record<
       'quotationNumber' | 'policyNumber' | 'reference' | 'transaction' | 'cocNumber' | 'token' | 'code' | 'mobile' | 'adjustment',
       string
@@ -122,6 +124,7 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     ...(await quizBegunOf(agent)),
     ...(await ownPageOf(app, agent)),
     ...(await helpAskedOf(agent, customer)),
+    ...(await claimedOf(agent, policy)),
     paper: await paperOfSold(app, quotationId),
   }
   const facts = factsOf(known)
@@ -131,7 +134,7 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     secrets: secretsOf(known, auth),
     recordIds: [
       ...facts.ids.filter((id) => id !== agentId && id !== customerId),
-      ...[known.document, known.inspection, known.photograph, known.case, known.caseFile],
+      ...[known.document, known.inspection, known.photograph, known.case, known.caseFile, known.claimFile],
       ...[known.notice, known.deed, known.paper, known.batch, known.batchRow],
     ],
     customer,
@@ -151,16 +154,6 @@ async function leadOf(app: TestApp, agent: Caller) {
   return { lead, leadNumber, leadRemark, handOver: rows[0]?.id ?? '' }
 }
 
-/** A paper of a quotation that became a policy, so that none can be added any more: its file is that of the lead's document. */
-async function paperOfSold(app: TestApp, quotation: string): Promise<string> {
-  const { rows } = await app.owner.query<{ id: string }>(
-    `insert into quotation_papers (quotation_id, kind, name, type, size, file_key, uploaded_by)
-     select $1, 'certificate', name, type, size, file_key, uploaded_by from lead_documents order by id desc limit 1 returning id`,
-    [quotation],
-  )
-  return rows[0]?.id ?? ''
-}
-
 /** A to-do about the lead, and something that the agent was told on the way. */
 async function promisedOf(app: TestApp, agent: Caller, leadId: string) {
   const { id: todo } = answered<{ id: string }>(await agent.post('user/todo_task', { title: `Call ${HOLDER.firstName}`, leadId }))
@@ -178,24 +171,11 @@ async function bookOf(app: TestApp, agentId: string): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** Nothing more happens to the policy by itself. */
-const atRest = (app: TestApp, policy: string) =>
-  until(
-    async () =>
-      (
-        await app.owner.query<{ rests: boolean }>(
-          `select document_status = 'complete' and not exists (select from messages m where m.about = policies.id::text and m.state = 'queued') as rests from policies where id = $1`,
-          [policy],
-        )
-      ).rows[0]?.rests,
-    (rests) => rests === true,
-  )
-
 /** Everything else in the same form, so that only whose it is tells them apart. */
 function decoyOf({ car: _, holder, ...known }: Known): Known {
   const other = (text: string) => text.replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10))
   const ids =
-    'quotation policy payment certificate check link customer agent lead handOver bookHandOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed paper groupPolicy journey charge batch batchRow statement attempt ownPage post help customerHelp'
+    'quotation policy payment certificate check link customer agent lead handOver bookHandOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed paper groupPolicy journey charge batch batchRow statement attempt ownPage post help customerHelp claim claimFile'
   return {
     ...known,
     ...Object.fromEntries(ids.split(' ').map((name) => [name, randomUUID()])),
@@ -214,7 +194,7 @@ function factsOf(known: Known): Facts {
     ids: [
       ...[agent, quotation, policy, known.groupPolicy, known.journey, known.batch, known.statement, payment, certificate, check],
       ...[link, lead, handOver, proposal, todo, notification, appointment, known.post, known.attempt],
-      ...[known.help, known.customerHelp, known.bookHandOver, customer],
+      ...[known.help, known.customerHelp, known.claim, known.bookHandOver, customer],
     ],
     texts: [policyNumber, quotationNumber, holder.lastName, mobile, known.car.plate],
     named: {
@@ -262,9 +242,9 @@ function factsOf(known: Known): Facts {
       ...{ deviceTime: [DEVICE_TIME], takenAt: [DEVICE_TIME] },
       ...{ verdicts: [[{ photoId: known.photograph, verdict: 'clear' }]] },
       ...{ because: ['asked', 'visa-refused'], letterId: [known.deed] },
-      ...{ noticeId: [known.notice], deedId: [known.deed], paper: ['given', 'proof'] },
+      ...{ noticeId: [known.notice], deedId: [known.deed], paper: ['given', 'proof', 'police'] },
       ...{ letter: ['given'], postedOn: ['2026-07-01'], receipt: ['RD 123 456 789 PH'] },
-      ...{ fileId: [known.caseFile], text: ['A stranger writes.'], waiver: ['A stranger saw it.'] },
+      ...{ fileId: [known.caseFile, known.claimFile], text: ['A stranger writes.'], waiver: ['A stranger saw it.'] },
       ...{ validFrom: ['2027-01-01'], validTo: ['2027-12-31'], validUntil: ['2027-12-31'], authorities: [['early-renewal']] },
       ...{ paperId: [known.paper], paperKind: ['certificate'] },
       ...{ documentId: [document], documentKind: ['photoId'], card: ['nominee', 'proposer'] },

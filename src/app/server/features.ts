@@ -26,6 +26,7 @@ import { feature as underwriting } from '#features/selling/underwriting/feature.
 import { feature as bulk } from '#features/servicing/bulk/feature.ts'
 import { feature as certificates } from '#features/servicing/certificates/feature.ts'
 import { feature as commission } from '#features/servicing/commission/feature.ts'
+import { feature as claims } from '#features/servicing/claims/feature.ts'
 import { feature as coveredTransactions } from '#features/servicing/covered-transactions/feature.ts'
 import { feature as extensions } from '#features/servicing/extensions/feature.ts'
 import { feature as identity } from '#features/servicing/identity/feature.ts'
@@ -85,6 +86,7 @@ export const features = [
   coveredTransactions,
   certificates,
   members,
+  claims,
   bulk,
   leads,
   microsite,

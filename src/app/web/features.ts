@@ -5,6 +5,7 @@ import { contributions as tariffComparison } from '#features/selling/tariff-comp
 import { contributions as underwriting } from '#features/selling/underwriting/feature.web.ts'
 import { contributions as certificates } from '#features/servicing/certificates/feature.web.ts'
 import { contributions as commission } from '#features/servicing/commission/feature.web.ts'
+import { contributions as claims } from '#features/servicing/claims/feature.web.ts'
 import { contributions as coveredTransactions } from '#features/servicing/covered-transactions/feature.web.ts'
 import { contributions as extensions } from '#features/servicing/extensions/feature.web.ts'
 import { contributions as identity } from '#features/servicing/identity/feature.web.ts'
@@ -32,6 +33,7 @@ export const contributions: readonly Contribution[] = [
   ...commission,
   ...coveredTransactions,
   ...extensions,
+  ...claims,
   ...leads,
   ...calendar,
   ...todos,

@@ -16,6 +16,7 @@ import { tariffsNavigation } from '#features/selling/tariffs/public/parts/naviga
 import { underwritingNavigation } from '#features/selling/underwriting/public/parts/navigation.ts'
 import { bulkNavigation } from '#features/servicing/bulk/public/parts/navigation.ts'
 import { commissionNavigation } from '#features/servicing/commission/public/parts/navigation.ts'
+import { claimsNavigation } from '#features/servicing/claims/public/parts/navigation.ts'
 import { coveredTransactionsNavigation } from '#features/servicing/covered-transactions/public/parts/navigation.ts'
 import { invoicesNavigation } from '#features/servicing/invoices/public/parts/navigation.ts'
 import { policiesNavigation } from '#features/servicing/policies/public/parts/navigation.ts'
@@ -41,6 +42,7 @@ const NAVIGATION = [
   screeningNavigation,
   privacyNavigation,
   onboardingNavigation,
+  claimsNavigation,
   coveredTransactionsNavigation,
   invoicesNavigation,
   commissionNavigation,

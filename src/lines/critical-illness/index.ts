@@ -3,6 +3,7 @@ import { defineLine } from '../line.ts'
 import { authorities } from './authorities.ts'
 import { cancellationTerms } from './cancellation-terms.ts'
 import { checkTariff } from './check-tariff.ts'
+import { claims } from './claims.ts'
 import { conditions } from './conditions.ts'
 import { controls } from './controls.ts'
 import { declarations } from './declarations.ts'
@@ -38,6 +39,7 @@ export const criticalIllness = defineLine({
   control: { findings: controls, authorities, conditions, phrases, mostLoading: ({ loads }) => loads.most },
   sale: { licences: ['non-life', 'accident-health'], declarations, identityWorkflow: 'ci', recommend },
   documents: { ...documents, leaflet },
+  claims,
   routes: criticalIllnessRoutes,
   renewal,
   examples,

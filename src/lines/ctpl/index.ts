@@ -2,6 +2,7 @@ import { defineLine } from '../line.ts'
 import { authorities } from './authorities.ts'
 import { cancellationTerms } from './cancellation-terms.ts'
 import { checkTariff } from './check-tariff.ts'
+import { claims } from './claims.ts'
 import { conditions } from './conditions.ts'
 import { controls } from './controls.ts'
 import { declarations } from './declarations.ts'
@@ -32,6 +33,7 @@ export const ctpl = defineLine({
   control: { findings: controls, early: earlyRules, authorities, conditions, phrases },
   sale: { licences: ['non-life', 'ctpl-only'], declarations, identityWorkflow: 'ctpl', recommend },
   documents: { ...documents, registration },
+  claims,
   bulk: { row: 'Vehicle', keys: ['plate', 'mvFile', 'chassisNo', 'conductionSticker', 'engineNo'] },
   routes: ctplRoutes,
   renewal,

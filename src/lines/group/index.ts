@@ -4,6 +4,7 @@ import { bulk } from './bulk.ts'
 import { cancellationTerms } from './cancellation-terms.ts'
 import { certificates } from './certificates.ts'
 import { checkTariff } from './check-tariff.ts'
+import { claims } from './claims.ts'
 import { controls } from './controls.ts'
 import { declarations } from './declarations.ts'
 import { describe } from './describe.ts'
@@ -36,6 +37,7 @@ export const group = defineLine({
   control: { findings: controls, authorities, phrases },
   sale: { licences: ['non-life', 'accident-health'], declarations, identityWorkflow: 'group', recommend },
   documents: { ...documents, letters: [certificates] },
+  claims,
   roster,
   bulk,
   routes: groupRoutes,

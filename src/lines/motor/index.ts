@@ -5,6 +5,7 @@ import { defineLine } from '../line.ts'
 import { authorities } from './authorities.ts'
 import { cancellationTerms } from './cancellation-terms.ts'
 import { checkTariff } from './check-tariff.ts'
+import { claims } from './claims.ts'
 import { conditions } from './conditions.ts'
 import { controls } from './controls.ts'
 import { sumInsuredOf } from './covers.ts'
@@ -44,6 +45,7 @@ export const motor = defineLine({
   control: { findings: controls, early: earlyRules, authorities, conditions, phrases, inspection: { shots, inspectedFields } },
   sale: { licences: ['non-life'], declarations, identityWorkflow: 'motor', recommend },
   documents: { ...documents, registration, isCertified },
+  claims,
   bulk: { row: 'Vehicle', keys: ['plate', 'mvFile', 'chassisNo', 'conductionSticker', 'engineNo'] },
   routes: motorRoutes,
   renewal,

@@ -4,6 +4,7 @@ import { bulk } from './bulk.ts'
 import { cancellationTerms } from './cancellation-terms.ts'
 import { card } from './card.ts'
 import { checkTariff } from './check-tariff.ts'
+import { claims } from './claims.ts'
 import { controls } from './controls.ts'
 import { declarations } from './declarations.ts'
 import { describe } from './describe.ts'
@@ -45,6 +46,7 @@ export const travel = defineLine({
   control: { findings: controls, authorities, phrases },
   sale: { licences: ['non-life', 'accident-health'], declarations, identityWorkflow: 'travel', recommend },
   documents: { ...documents, letters: [visaLetter], card },
+  claims,
   extension,
   bulk,
   routes: travelRoutes,

@@ -116,6 +116,7 @@ export const care = defineLine({
     quotation: (facts) => quotationDocument(facts, { subtitle: 'Care', blocks: [holderBlock(facts), premiumBlock(facts)], notes: [] }),
     policy: (facts) => policyDocument(facts, { subtitle: 'Care', blocks: [holderBlock(facts), premiumBlock(facts)], notes: [] }),
   },
+  claims: { kinds: [{ code: 'treatment', title: 'Somebody is treated', help: 'By a physician.', photos: [], papers: [] }] },
   routes: {},
   examples: [
     {

@@ -89,6 +89,7 @@ export const pet = defineLine({
     quotation: (facts) => quotationDocument(facts, { subtitle: 'Pet', blocks: [holderBlock(facts), premiumBlock(facts)], notes: [] }),
     policy: (facts) => policyDocument(facts, { subtitle: 'Pet', blocks: [holderBlock(facts), premiumBlock(facts)], notes: [] }),
   },
+  claims: { kinds: [{ code: 'treatment', title: 'It is ill or hurt', help: 'Treatment by a vet.', photos: [], papers: [] }] },
   routes: {},
   examples: [{ title: 'A dog', today: '2026-07-03', details: { name: 'Bantay', species: 'DOG' }, total: 150_000 }],
 })

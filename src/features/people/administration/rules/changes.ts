@@ -43,6 +43,7 @@ export const FEATURE_WORDS: Readonly<Record<FeatureCode, string>> = {
   HELP_DESK: 'Answer questions and complaints',
   STAFF_CHANGES: 'Confirm changes of who may do what',
   COMMISSION: 'See everybody’s commission, and pay it out',
+  CLAIMS: 'Decide on losses that were reported',
 }
 
 type Person = { readonly roleCode: string; readonly active: boolean; readonly email: string; readonly mobile: string }

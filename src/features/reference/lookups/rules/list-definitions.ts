@@ -165,6 +165,23 @@ export const maintainedLists: readonly ListDefinition[] = [
     toSeed: asKept,
   },
   {
+    name: 'claim-terms',
+    title: 'Times and amounts of claims',
+    purpose:
+      'By when losses are dealt with: what is asked for and decided in working days (Insurance Code, section 247; CL 2024-01), paid in days after the agreement, and at the latest after the last paper came (sections 248 and 249). Also what one person may offer alone.',
+    key: [],
+    store: 'dated',
+    columns: [
+      column('papers_days', 'Papers are asked for within (working days)', whole(1, 30)),
+      column('decision_days', 'Decided after the last paper within (working days)', whole(1, 60)),
+      column('pay_days', 'Paid after the agreement within (days)', whole(1, 60)),
+      column('latest_days', 'Paid after the last paper at the latest (days)', whole(1, 180)),
+      column('alone_up_to', 'Offered by one person alone up to (pesos)', pesos),
+    ],
+    fromSeed: asKept,
+    toSeed: asKept,
+  },
+  {
     name: 'holidays',
     title: 'Holidays',
     purpose: 'Days on which the help desk is closed: regular and special days of each year, by proclamation.',

@@ -36,7 +36,7 @@ export type Lesson = z.output<typeof Lesson>
 export const LICENCE_STATES = { valid: 'Valid', ending: 'Ends within 90 days', lacking: 'None that is valid' } as const
 const LICENCE_STATE_CODES = ['valid', 'ending', 'lacking'] as const satisfies readonly (keyof typeof LICENCE_STATES)[]
 
-const codes = ['AG1', 'SM1', 'UW1', 'AD1', 'CO1', 'DP1'] as const satisfies readonly RoleCode[]
+const codes = ['AG1', 'SM1', 'UW1', 'AD1', 'CO1', 'CL1', 'DP1'] as const satisfies readonly RoleCode[]
 const lineOptions = Object.entries(lineNames).map(([value, label]) => ({ value, label }))
 const Line = z.string().refine((code) => Object.hasOwn(lineNames, code), 'Choose a line of insurance that is sold.')
 const Branch = z.string().refine(isBranch, 'Choose a branch.')

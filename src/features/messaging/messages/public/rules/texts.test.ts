@@ -1,6 +1,6 @@
 import { SegmentedMessage } from 'sms-segments-calculator'
 import { describe, expect, it } from 'vitest'
-import { type MessageText, messageTexts, mortgageeMail, policyMail, policySms } from './texts.ts'
+import { claimSms, type MessageText, messageTexts, mortgageeMail, policyMail, policySms } from './texts.ts'
 
 const brand = 'Kalasag'
 const phone = '(02) 8000 0000'
@@ -29,6 +29,9 @@ const startsAt = new Date('2026-11-20T01:30:00Z')
 /** SMS that a text takes; 0 where it is not sent as one. */
 type Expected = { readonly said: MessageText; readonly sms: number; readonly holds: readonly (keyof typeof personal)[] }
 
+const claim = { number: 'CL-000012', until: '2026-12-31', amount: 2_500_000 }
+const asClaimSms = ({ text }: { readonly text: string }) => claimSms({ brand, text, link })
+
 const asSms = (text: MessageText) => policySms({ brand, text: text.text, link })
 
 /** Each message with values as they occur; one that is missing here does not compile. */
@@ -51,6 +54,17 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
       holds: [],
     },
   ],
+  claimReported: [{ said: asClaimSms(messageTexts.claimReported(claim)), sms: 2, holds: [] }],
+  claimPapersWanted: [{ said: asClaimSms(messageTexts.claimPapersWanted({ ...claim, count: 3 })), sms: 2, holds: [] }],
+  claimPapersReceived: [{ said: asClaimSms(messageTexts.claimPapersReceived(claim)), sms: 2, holds: [] }],
+  claimAssessed: [{ said: asClaimSms(messageTexts.claimAssessed(claim)), sms: 2, holds: [] }],
+  claimOffered: [{ said: asClaimSms(messageTexts.claimOffered(claim)), sms: 3, holds: [] }],
+  claimAgreed: [{ said: asClaimSms(messageTexts.claimAgreed(claim)), sms: 3, holds: [] }],
+  claimSettled: [{ said: asClaimSms(messageTexts.claimSettled({ ...claim, reference: 'PESO-000123' })), sms: 3, holds: [] }],
+  claimDenied: [{ said: asClaimSms(messageTexts.claimDenied(claim)), sms: 2, holds: [] }],
+  claimWritten: [{ said: asClaimSms(messageTexts.claimWritten(claim)), sms: 1, holds: [] }],
+  claimReopened: [{ said: asClaimSms(messageTexts.claimReopened(claim)), sms: 1, holds: [] }],
+  claimWithdrawn: [{ said: asClaimSms(messageTexts.claimWithdrawn(claim)), sms: 2, holds: [] }],
   newAgent: [
     {
       said: messageTexts.newAgent({ brand, agentName: personal.agent, agentMobile: '+639171234567' }),

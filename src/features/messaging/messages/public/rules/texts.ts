@@ -2,6 +2,7 @@ import { type Day, formatDay, formatInstant } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { type Centavos, formatPesos } from '#domain/money.ts'
 import { aboutApplications } from '../../rules/application-texts.ts'
+import { aboutClaims } from '../../rules/claim-texts.ts'
 import { aboutHelp } from '../../rules/help-texts.ts'
 import { aboutLicences } from '../../rules/licence-texts.ts'
 
@@ -261,8 +262,11 @@ export const messageTexts = {
   ...aboutAccounts,
   ...aboutApplications,
   ...aboutHelp,
+  ...aboutClaims,
   ...aboutLicences,
 }
+
+export { claimMail, claimSms } from '../../rules/claim-texts.ts'
 
 type Link = { readonly link: string }
 type Letter = Required<MessageText> & Sender & { readonly phone: string }

@@ -123,6 +123,25 @@ export async function serviceTimesOn(db: Db, day: Day): Promise<ServiceTimes> {
   return { ...times, office: { ...hours, holidays: new Set(holidays) } }
 }
 
+const ClaimTermsRow = z
+  .object({
+    papers_days: z.coerce.number(),
+    decision_days: z.coerce.number(),
+    pay_days: z.coerce.number(),
+    latest_days: z.coerce.number(),
+    alone_up_to: z.coerce.number(),
+  })
+  .transform((row) => ({
+    ...{ papersDays: row.papers_days, decisionDays: row.decision_days, payDays: row.pay_days, latestDays: row.latest_days },
+    /** Centavos that one person may offer without another. */
+    aloneUpTo: Math.round(row.alone_up_to * 100),
+  }))
+export type ClaimTerms = z.output<typeof ClaimTermsRow>
+
+/** By when losses are dealt with that are reported, proved or agreed on on a day. */
+export const claimTermsOn = async (db: Db, day: Day): Promise<ClaimTerms> =>
+  ClaimTermsRow.parse((await versionOn(db, 'claim-terms', day)).rows[0])
+
 const FormatRow = z
   .object({ kind: z.string(), carried_by: z.string(), pattern: z.string() })
   .transform(({ kind, carried_by: on, pattern: mask }) => ({ kind, on, mask }))

@@ -1,3 +1,4 @@
+import type { Side } from '#domain/side.ts'
 import { extensionPoint } from '#kit/extension-point.ts'
 import type { Slot } from '#kit/web/ui/slot.tsx'
 import type { PolicyDetail } from '../contract.ts'
@@ -13,3 +14,9 @@ export const changesOfPolicy: Slot<{ readonly policy: PolicyDetail }> = extensio
 
 /** On the staff's screen of one policy, above its facts: what others know of it. */
 export const ofPolicy: Slot<{ readonly policyId: string }> = extensionPoint('of one policy')
+
+/** On the card of a policy in force that its holder sees first: what else they may want of it. */
+export const onOwnPolicy: Slot<{ readonly policyId: string; readonly audience: Side }> = extensionPoint('on an own policy')
+
+/** On the screen of one policy that was issued, for everybody who sees it: what happened to what is insured. */
+export const lossesOfPolicy: Slot<{ readonly policyId: string; readonly audience: Side }> = extensionPoint('losses of a policy')

@@ -9,9 +9,9 @@ export function Accident() {
   const [isOpen, { toggle }] = useDisclosure()
   const { support } = useBrand()
   return (
-    <Card withBorder component="section" aria-label={t('Report an accident')} mb="lg">
+    <Card withBorder component="section" aria-label={t('What to do after an accident')} mb="lg">
       <Button variant="default" mih={44} aria-expanded={isOpen} onClick={toggle} leftSection={<IconAlertTriangle size={20} aria-hidden />}>
-        {t('Report an accident')}
+        {t('What to do after an accident')}
       </Button>
       {isOpen && (
         <>

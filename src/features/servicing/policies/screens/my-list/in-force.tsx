@@ -1,12 +1,17 @@
 import { Anchor, Card, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
+import type { Side } from '#domain/side.ts'
 import { t } from '#kit/web/text.ts'
+import { Slotted } from '#kit/web/ui/slot.tsx'
 import type { HomePolicy } from '../../public/contract.ts'
 import { policyAddress } from '../../public/parts/addresses.ts'
 import { InvoiceButton, PolicyDocumentButton } from '../../public/parts/policy-documents.tsx'
+import { onOwnPolicy } from '../../public/parts/slots.ts'
 import { INVOICE_TITLES } from '../../public/rules/invoice-kinds.ts'
 import { bestDocument } from '../../public/rules/policies.ts'
+
+const CUSTOMER: Side = 'customer'
 
 /** An issued policy: where it stands, with what its holder shows and keeps: the certificate, or else the policy, and the newest invoice. */
 export function InForce({ policy }: { readonly policy: HomePolicy }) {
@@ -36,6 +41,7 @@ export function InForce({ policy }: { readonly policy: HomePolicy }) {
           </PolicyDocumentButton>
         )}
         {invoice && <InvoiceButton policyId={id} number={invoice.number} title={INVOICE_TITLES[invoice.kind]} total={invoice.total} />}
+        <Slotted slot={onOwnPolicy} with={{ policyId: id, audience: CUSTOMER }} />
       </Stack>
     </Card>
   )

@@ -20,6 +20,12 @@ export async function policyAsOf(db: Db, policy: PolicyRow, version: number | un
   return { ...policy, version, answers, description, worksheet, total: worksheet.total, coverFrom, coverTo }
 }
 
+/** The policy as it stood at an instant. */
+export async function policyAt(db: Db, policy: PolicyRow, instant: Date): Promise<PolicyRow> {
+  const replaced = (await versionsOf(db, policy.id)).find(({ replacedAt }) => replacedAt > instant)
+  return policyAsOf(db, policy, replaced?.version)
+}
+
 /** Keeps how a policy, locked by the caller, stands before it is changed. */
 export const keepVersion = (db: Db, policy: PolicyRow, reason: string, at: Date) => {
   const { id: policyId, version, answers, description, worksheet, coverFrom, coverTo } = policy

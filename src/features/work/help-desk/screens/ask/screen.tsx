@@ -59,7 +59,10 @@ export default function Ask() {
       }}
       onSubmit={async (body) => {
         const made = await submit({ body: { ...body, articlesRead: [...read], ...(isAttached && appState ? { appState } : {}) } })
-        await keepPictures(made.id, pictures).catch(reportFailure)
+        await keepPictures(
+          made.id,
+          pictures.map((file) => ({ file })),
+        ).catch(reportFailure)
         setTyped('')
         forget()
         setCached(helpContract.helpRequest, { params: { id: made.id } }, made)

@@ -1,0 +1,118 @@
+import { signIn } from '../test/support/calls.ts'
+import { ctplIssued } from '../test/support/claiming.ts'
+import { linkFrom } from '../test/support/customers.ts'
+import { photo } from '../test/support/pictures.ts'
+import { caller } from '../test/support/quoting.ts'
+import { apart, countEffort, expectEffort } from './support/effort.ts'
+import { look } from './support/look.ts'
+import { codeSentTo, demoPassword, signInAs, somebodyNew } from './support/people.ts'
+import { expect, test } from './support/stories.ts'
+
+test('an accident is reported with photographs, papers are wanted and sent, an amount is offered, accepted and paid', async ({
+  page,
+  browser,
+  baseURL,
+}, { project }) => {
+  const { mobile } = somebodyNew()
+  const ana = caller(baseURL ?? '', await signIn(baseURL ?? '', 'ana.reyes@kalasag.example', demoPassword()))
+  await ctplIssued(ana, mobile)
+  await page.goto(`/app/customer-login?link=${(await linkFrom(ana)).token}`)
+  await page.getByLabel('Mobile number').fill(mobile)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  const proven = page.waitForResponse(/customer\/verify/)
+  await page.getByLabel('Six-digit code').fill(await codeSentTo(page, mobile))
+  await proven
+  await page.goto('/app/customer-listing')
+  await expect(page.getByRole('link', { name: 'Report an accident or loss' })).toBeVisible()
+  await look(page, 'home')
+
+  // The simplest case, from the home to a number.
+  await countEffort(page)
+  await page.getByRole('link', { name: 'Report an accident or loss' }).click()
+  await expect(page.getByText('Is somebody hurt? Call 911 first.')).toBeVisible()
+  await apart(page, () => look(page, 'kinds'))
+  await page.getByRole('button', { name: /^Somebody was hurt/ }).click()
+  await page.getByLabel('Where').fill('Lacson Street, Bacolod, at the Capitol')
+  await page.getByRole('textbox', { name: 'What happened' }).fill('A jeepney did not stop at the light, and hit a pedestrian beside us.')
+  await page.locator('input[aria-label="Add: The place"]').setInputFiles({ name: 'road.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await expect(page.getByText('1 added')).toBeVisible()
+  await apart(page, () => look(page, 'notice'))
+  await page.getByRole('button', { name: 'Send the report' }).click()
+  const heading = page.getByRole('heading', { name: /^Claim CL-\d{6}$/ })
+  await expect(heading).toBeVisible()
+  await expectEffort(page, 'first notice of a loss', { taps: 10 })
+  const number = ((await heading.textContent()) ?? '').replace('Claim ', '')
+  await expect(page.getByText('Our claims office, by')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'The place', exact: true })).toBeVisible()
+  await look(page, 'reported')
+
+  // The same once more is shown before it is made.
+  await page.goto('/app/customer-listing')
+  await page.getByRole('link', { name: 'Report an accident or loss' }).click()
+  await page.getByRole('button', { name: /^Somebody was hurt/ }).click()
+  await expect(page.getByText(`This was reported already, as ${number}`)).toBeVisible()
+  await look(page, 'already')
+
+  const { viewport } = project.use
+  const office = await (await browser.newContext(viewport ? { viewport } : {})).newPage()
+  await signInAs(office, 'consuelo.baltazar@kalasag.example')
+  await office.goto('/app/claims-office')
+  await expect(office.getByText(number).first()).toBeVisible()
+  await look(office, 'queue')
+  await office.getByText(number).first().click()
+  await office.getByRole('button', { name: 'Take it' }).click()
+  await expect(office.getByText('Consuelo Baltazar').first()).toBeVisible()
+  await look(office, 'office')
+  await office.getByRole('button', { name: 'Ask for papers' }).click()
+  await office.getByRole('checkbox', { name: /^Medical certificate/ }).check()
+  await look(office, 'ask-papers')
+  await office.getByRole('dialog').getByRole('button', { name: 'Ask for papers' }).click()
+  await expect(office.getByRole('dialog')).toBeHidden()
+
+  await page.goto('/app/customer-listing')
+  await page.getByRole('link', { name: 'Open the claim' }).click()
+  await expect(page.getByRole('heading', { name: 'Papers that we need' })).toBeVisible()
+  await look(page, 'papers-wanted')
+  const wanted = page.getByRole('list', { name: 'Papers that we need' })
+  await wanted
+    .getByLabel('Add: Medical certificate')
+    .first()
+    .setInputFiles({ name: 'medical.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await expect(page.getByText('All papers are there.')).toBeVisible()
+  await look(page, 'papers-sent')
+
+  await office.reload()
+  await office.getByRole('button', { name: 'Note what was found' }).click()
+  await office.getByLabel('What was found of cause and amount').fill('The hospital confirms a broken arm.')
+  await office.getByRole('dialog').getByRole('button', { name: 'Note what was found' }).click()
+  await office.getByRole('button', { name: 'Offer an amount' }).click()
+  await office.getByRole('dialog').getByLabel('Amount').fill('25000')
+  await office.getByLabel('What the customer reads').fill('The bills of the hospital and ten days without work.')
+  await look(office, 'offer')
+  await office.getByRole('dialog').getByRole('button', { name: 'Offer an amount' }).click()
+  await expect(office.getByRole('dialog')).toBeHidden()
+
+  await page.reload()
+  await expect(page.getByText('The bills of the hospital')).toBeVisible()
+  await look(page, 'offered')
+  await page.getByRole('button', { name: 'Accept the offer' }).click()
+  await expect(page.getByText('It is paid by')).toBeVisible()
+
+  await office.reload()
+  await office.getByRole('button', { name: 'It was paid' }).click()
+  await office.getByLabel('Reference of the payment').fill('PESONET-2207')
+  await office.getByRole('dialog').getByRole('button', { name: 'It was paid' }).click()
+  await expect(office.getByRole('dialog')).toBeHidden()
+  await look(office, 'settled-office')
+
+  await page.reload()
+  await expect(page.getByText('Reference of the payment: PESONET-2207')).toBeVisible()
+  await look(page, 'settled')
+
+  const agent = await (await browser.newContext(viewport ? { viewport } : {})).newPage()
+  await signInAs(agent, 'ana.reyes@kalasag.example')
+  await agent.goto('/app/claims')
+  await agent.getByText(number).first().click()
+  await expect(agent.getByText('PESONET-2207').first()).toBeVisible()
+  await look(agent, 'agent')
+})

@@ -1,0 +1,17 @@
+import { contributes } from '#kit/extension-point.ts'
+import { fileReferences } from '#kit/server/orphan-files.ts'
+import { holdsPersonalData } from '#kit/server/personal-data.ts'
+import type { Feature } from '../../feature.ts'
+import { officeApi } from './server/api/office.ts'
+import { ownApi } from './server/api/own.ts'
+import { claimsHeld } from './server/personal-data.ts'
+import { claimNeedsFile } from './server/store.ts'
+
+export const feature: Feature = {
+  name: 'claims',
+  contributions: [...holdsPersonalData(claimsHeld), contributes(fileReferences, claimNeedsFile)],
+  install: ({ files, secret, brand, pageUrl }) => {
+    const deps = { files, secret, brand, pageUrl }
+    return { served: [ownApi(deps), officeApi(deps)] }
+  },
+}

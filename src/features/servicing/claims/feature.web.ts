@@ -1,0 +1,9 @@
+import { lazy } from 'react'
+import { aboveOwnPolicies, lossesOfPolicy, onOwnPolicy } from '#features/servicing/policies/public/parts/slots.ts'
+import { contributes } from '#kit/extension-point.ts'
+
+export const contributions = [
+  contributes(aboveOwnPolicies, { name: 'claims', Piece: lazy(() => import('./parts/open-claims.tsx')) }),
+  contributes(onOwnPolicy, { name: 'report a loss', Piece: lazy(() => import('./parts/report-button.tsx')) }),
+  contributes(lossesOfPolicy, { name: 'claims', Piece: lazy(() => import('./parts/losses-of-policy.tsx')) }),
+]

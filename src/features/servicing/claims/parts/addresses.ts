@@ -1,0 +1,12 @@
+import { pathTo } from '#domain/routing.ts'
+import type { Side } from '#domain/side.ts'
+
+const AGENT = { audience: 'agent' } as const
+
+export const claimAddress = (audience: Side, claim: string): string => pathTo('claims/claim', { audience }, { claim })
+export const reportAddress = (audience: Side, policy: string): string => pathTo('claims/report', { audience }, { policy })
+/** Where whoever reported it comes from. */
+export const claimsAddress = (audience: Side): string =>
+  audience === 'customer' ? pathTo('policies/my-list', { audience }) : pathTo('claims/list', AGENT)
+export const queueAddress = (): string => pathTo('claims/queue', AGENT)
+export const officeAddress = (claim: string): string => pathTo('claims/office', AGENT, { claim })

@@ -1,0 +1,36 @@
+import { Stack, Text } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { t } from '#kit/web/text.ts'
+import { InstantText } from '#kit/web/ui/dates.tsx'
+import { SectionCard } from '#kit/web/ui/section-card.tsx'
+import type { Claim } from '../public/contract/own.ts'
+
+type Props = {
+  readonly files: Claim['files']
+  /** Opens one, each reader by an endpoint of their own. */
+  readonly open: (fileId: string, title: string) => ReactNode
+}
+
+/** How a button looks that opens one. */
+export const fileLook = (title: string) => ({
+  ...{ variant: 'default', maw: '100%', mih: 44, children: t(title) },
+  leftSection: <IconPaperclip size={18} aria-hidden />,
+})
+
+/** Photographs and papers that came, each with what it is and by whom. */
+export const SentFiles = ({ files, open }: Props) => (
+  <SectionCard title="Photographs and papers that came">
+    {files.length === 0 && <Text c="dimmed">{t('None yet.')}</Text>}
+    <Stack gap="xs">
+      {files.map(({ id: fileId, title, name, by, at }) => (
+        <div key={fileId}>
+          {open(fileId, title)}
+          <Text size="xs" c="dimmed" component="div">
+            {name} · {t(by)} · <InstantText at={at} />
+          </Text>
+        </div>
+      ))}
+    </Stack>
+  </SectionCard>
+)

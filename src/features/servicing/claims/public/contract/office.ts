@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { Centavos } from '#domain/money.ts'
+import { type Contract, get, post } from '#kit/contract.ts'
+import { list } from '#kit/list-contract.ts'
+import { DOCUMENTS } from '#kit/media-types.ts'
+import { plainText } from '#kit/text.ts'
+import { officeClaimList } from '../../rules/list.ts'
+import { OFFICE_STEPS } from '../../rules/steps.ts'
+import { Claim, claimReason, claimText } from './own.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+
+const OfficeClaim = Claim.omit({ may: true }).extend({
+  agentName: z.string(),
+  /** E.164 */
+  mobile: z.string(),
+  assignee: z.string().nullable(),
+  assigneeId: Id.nullable(),
+  assessor: z.string(),
+  shop: z.string(),
+  reserve: Centavos.nullable(),
+  recovered: Centavos,
+  /** What the cover pays at most for such a loss; null where no one sum says so. */
+  limit: Centavos.nullable(),
+  /** What one person may offer alone. */
+  aloneUpTo: Centavos,
+  proposedBy: z.string().nullable(),
+  /** By when the law wants it paid. */
+  latestAt: Instant.nullable(),
+  /** Other losses of the policyholder that were reported. */
+  others: z.int(),
+  may: z.array(z.enum(OFFICE_STEPS)),
+})
+export type OfficeClaim = z.output<typeof OfficeClaim>
+
+const amount = Centavos.min(1, 'Enter an amount.')
+const words = plainText(200).trim()
+
+const step = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('take') }),
+  z.object({
+    step: z.literal('ask-papers'),
+    /** Codes of the line’s list. */
+    papers: z.array(plainText(40)).max(30).default([]),
+    /** What stands on no list, by name. */
+    others: z.array(words.min(3, 'Name the paper.')).max(10).default([]),
+    text: plainText(1000).trim().default(''),
+  }),
+  z.object({ step: z.literal('assess'), text: claimText }),
+  z.object({ step: z.literal('offer'), amount, text: claimText }),
+  z.object({ step: z.literal('confirm') }),
+  z.object({ step: z.literal('return'), text: claimReason }),
+  z.object({ step: z.literal('deny'), text: claimText.min(20, 'Say why, so that the customer understands it.') }),
+  z.object({ step: z.literal('settle'), reference: words.min(3, 'Enter the reference of the payment.') }),
+  z.object({ step: z.literal('recover'), amount, text: claimReason }),
+  z.object({ step: z.literal('assign'), assessor: words, shop: words }),
+  z.object({ step: z.literal('reserve'), amount: Centavos.min(0) }),
+  z.object({ step: z.literal('write'), text: claimText }),
+  z.object({ step: z.literal('note'), text: claimText }),
+  z.object({ step: z.literal('reopen'), text: claimReason }),
+])
+
+const office = { feature: 'CLAIMS', reveals: 'claim' } as const
+
+export const officeContract = {
+  officeClaims: list('admin/claims', officeClaimList, {
+    summary: 'What waits for the claims office: what is due first stands first',
+    ...office,
+  }),
+  officeClaim: get('admin/claim/:id', {
+    summary: 'One claim at the office: the policy as it stood, photographs, papers, times and amounts, and what may be done',
+    ...office,
+    reply: OfficeClaim,
+  }),
+  stepClaim: post('admin/claim/:id/step', {
+    summary: 'Takes a claim a step on: asks for papers, notes what was found, offers, confirms, denies, settles, writes',
+    feature: 'CLAIMS',
+    body: z.intersection(z.object({ version: z.int() }), step),
+    reply: z.object({ id: Id, version: z.int() }),
+  }),
+  officeClaimFile: get('admin/claim/:id/files/:fileId', {
+    summary: 'A photograph or paper of a claim at the office',
+    ...office,
+    file: DOCUMENTS,
+    reply: z.unknown(),
+  }),
+} satisfies Contract
+export type ClaimStep = z.output<typeof step>

@@ -1,0 +1,24 @@
+import { IconAlertTriangle, IconScale } from '@tabler/icons-react'
+import { pathTo } from '#domain/routing.ts'
+import type { Destination } from '#kit/web/navigation.ts'
+
+const AGENT = { audience: 'agent' } as const
+
+export const claimsNavigation = (): readonly Destination[] => [
+  {
+    rank: 26,
+    label: 'Claims office',
+    icon: IconScale,
+    to: pathTo('claims/queue', AGENT),
+    feature: 'CLAIMS',
+    of: ['claims/queue', 'claims/office'],
+  },
+  {
+    rank: 62,
+    label: 'Claims',
+    icon: IconAlertTriangle,
+    to: pathTo('claims/list', AGENT),
+    feature: 'QUOTES',
+    of: ['claims/list', 'claims/claim', 'claims/report'],
+  },
+]

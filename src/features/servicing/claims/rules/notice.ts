@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { Day, dayOf, startOf } from '#domain/day.ts'
+import { formatTime } from '#domain/time-of-day.ts'
+import { extendSchema, field } from '#kit/field.ts'
+import { plainText } from '#kit/text.ts'
+import { lineOf } from '#lines'
+
+const HOUR_MS = 3_600_000
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: formatTime(hour * HOUR_MS) }))
+
+const hourOf = (instant: Date): number => Math.floor((instant.getTime() - startOf(dayOf(instant)).getTime()) / HOUR_MS)
+
+/** Day and hour at an instant: what most people report has just happened. */
+export const justNow = (now: Date) => ({ happenedOn: dayOf(now), happenedAt: String(hourOf(now)) })
+
+/** When, where and what: asked of every loss. */
+export const Notice = z.object({
+  happenedOn: field(
+    {
+      label: 'On which day',
+      control: 'date',
+      group: 'When and where',
+      asOf: (day, now) => (String(day) > dayOf(now) ? 'This day has not come yet. Choose the day on which it happened.' : undefined),
+    },
+    Day,
+  ),
+  happenedAt: field(
+    {
+      label: 'About what time',
+      control: 'choice',
+      options: HOURS,
+      group: 'When and where',
+      asOf: (hour, now, { happenedOn }) =>
+        happenedOn === dayOf(now) && Number(hour) < 24 && Number(hour) > hourOf(now)
+          ? 'This time has not come yet. Choose when it happened.'
+          : undefined,
+    },
+    z
+      .string()
+      .regex(/^(1?\d|2[0-3])$/, 'Choose about when it happened.')
+      .optional(),
+  ),
+  place: field(
+    {
+      label: 'Where',
+      control: 'text',
+      help: 'Street and town, a landmark, or the road and kilometre.',
+      group: 'When and where',
+      personal: true,
+      autoComplete: 'off',
+    },
+    plainText(200).trim().min(3, 'Say where it happened: street and town, or a landmark.'),
+  ),
+  story: field(
+    {
+      label: 'What happened',
+      control: 'area',
+      help: 'In your own words. You can add to it later.',
+      personal: true,
+      autoComplete: 'off',
+    },
+    plainText(3000).trim().min(10, 'Say in a sentence what happened.'),
+  ),
+})
+
+/** What is kept of a notice besides when. */
+export type Told = { readonly place: string; readonly story: string; readonly answers: Readonly<Record<string, unknown>> }
+
+/** The kinds of loss of a line; none of one that we do not know. */
+export const lossKindsOf = (line: string) => lineOf(line)?.claims.kinds ?? []
+
+export const lossKindOf = (line: string, kind: string) => lossKindsOf(line).find(({ code }) => code === kind)
+
+/** All that is asked of a kind of loss. */
+export const noticeOf = (asks: z.ZodObject): typeof Notice => extendSchema(Notice, asks)
+
+/** The hour of the loss; of one that nobody knows, noon, or now if that is earlier. */
+export function lossInstant({ happenedOn, happenedAt }: Pick<z.output<typeof Notice>, 'happenedOn' | 'happenedAt'>, now: Date): Date {
+  const at = startOf(happenedOn).getTime() + Number(happenedAt ?? 12) * HOUR_MS
+  return new Date(Math.min(at, now.getTime()))
+}

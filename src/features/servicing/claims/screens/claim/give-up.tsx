@@ -1,0 +1,33 @@
+import { t } from '#kit/web/text.ts'
+import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
+import { useWrite } from '#kit/web/use-write.ts'
+import { type Claim, claimsContract } from '../../public/contract/own.ts'
+
+/** Takes back what was reported, or asks for it to be looked at once more. */
+export function GiveUp({ claim: { id, state, may } }: { readonly claim: Claim }) {
+  const withdraw = useWrite(claimsContract.withdrawClaim)
+  const reopen = useWrite(claimsContract.reopenClaim)
+  const again = state === 'denied' ? t('I do not agree') : t('Open it again')
+  return (
+    <>
+      {may.includes('reopen') && (
+        <ReasonButton
+          label={again}
+          title={again}
+          text={t('Our claims office reads it, and looks at your claim again.')}
+          look={{ variant: 'default', mih: 44 }}
+          act={(reason) => reopen.submit({ params: { id }, body: { reason } })}
+        />
+      )}
+      {may.includes('withdraw') && (
+        <ReasonButton
+          label={t('Withdraw the claim')}
+          title={t('Withdraw the claim')}
+          text={t('Nothing is paid then. It can be opened again.')}
+          look={{ variant: 'subtle', color: 'coral', mih: 44 }}
+          act={(reason) => withdraw.submit({ params: { id }, body: { reason } })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { t } from '#kit/web/text.ts'
+import { Money } from '#kit/web/ui/money.tsx'
+import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
+import { useWrite } from '#kit/web/use-write.ts'
+import { type Claim, claimsContract } from '../../public/contract/own.ts'
+
+/** What the office offers, and the two answers to it; afterwards what was agreed on and paid. */
+export function Offer({ claim: { id, state, offered, decision, paidReference, may } }: { readonly claim: Claim }) {
+  const { send, submit, busy } = useWrite(claimsContract.answerOffer)
+  if (offered === null) return null
+  const answer = (accepted: boolean, reason = '') => ({ params: { id }, body: { accepted, amount: offered, reason } })
+  return (
+    <Alert
+      color={state === 'settled' ? 'leaf' : 'brand'}
+      mb="md"
+      title={state === 'offered' ? t('We offer') : state === 'settled' ? t('Paid') : t('Agreed')}
+    >
+      <Text size="xl" fw={700} component="div">
+        <Money centavos={offered} />
+      </Text>
+      {decision && (
+        <Text mt={4} style={{ whiteSpace: 'pre-wrap' }}>
+          {decision}
+        </Text>
+      )}
+      {paidReference && <Text size="sm">{t('Reference of the payment: {reference}', { reference: paidReference })}</Text>}
+      {may.includes('answer') && (
+        <Group mt="md" gap="xs">
+          <Button mih={44} loading={busy} onClick={() => void send(answer(true))}>
+            {t('Accept the offer')}
+          </Button>
+          <ReasonButton
+            label={t('Refuse the offer')}
+            title={t('Refuse the offer')}
+            text={t('Our claims office reads it, and looks at your claim again.')}
+            look={{ variant: 'default', mih: 44 }}
+            act={(reason) => submit(answer(false, reason))}
+          />
+        </Group>
+      )}
+      {state === 'offered' && !may.includes('answer') && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {t('The customer accepts or refuses it.')}
+        </Text>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { t } from '#kit/web/text.ts'
+import { SectionCard } from '#kit/web/ui/section-card.tsx'
+import { reportFailure } from '#kit/web/use-write.ts'
+import type { WaitingFiles } from '#kit/web/waiting-files.ts'
+import { FileRows } from '../../parts/file-rows.tsx'
+import type { Claim } from '../../public/contract/own.ts'
+import { OTHER_PAPER } from '../../rules/papers.ts'
+
+type Props = { readonly claim: Claim; readonly files: WaitingFiles }
+
+/** Papers that are wanted, first; then whatever else may be sent. */
+export function SendFiles({ claim: { may, wanted, photos, papers, files: sent }, files }: Props) {
+  const [, setBusy] = useState(false)
+  if (!may.includes('send')) return null
+  const add = async (place: string, chosen: readonly File[]) => {
+    setBusy(true)
+    await files.add(chosen.map((file) => ({ file, place }))).catch(reportFailure)
+    setBusy(false)
+  }
+  const count = (code: string) =>
+    sent.filter(({ paper }) => paper === code).length + files.waiting.filter(({ place, refused }) => place === code && !refused).length
+  const rows = { count, add: (code: string, chosen: readonly File[]) => void add(code, chosen) }
+  const missing = wanted.filter(({ isThere }) => !isThere)
+  const others = papers.filter(({ code }) => !missing.some((paper) => paper.code === code))
+  return (
+    <>
+      {missing.length > 0 && (
+        <SectionCard title="Papers that we need">
+          <FileRows {...rows} label={t('Papers that we need')} papers={missing} count={() => 0} />
+        </SectionCard>
+      )}
+      {photos.length > 0 && (
+        <SectionCard title="Photographs" isFolded>
+          <FileRows {...rows} label={t('Photographs')} papers={photos} isPhotos />
+        </SectionCard>
+      )}
+      <SectionCard title="Papers that prove such a loss" isFolded>
+        <FileRows
+          {...rows}
+          label={t('Papers that prove such a loss')}
+          papers={[...others, { code: OTHER_PAPER, title: 'Something else' }]}
+        />
+      </SectionCard>
+    </>
+  )
+}

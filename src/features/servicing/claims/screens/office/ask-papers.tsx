@@ -1,0 +1,69 @@
+import { Button, Checkbox, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '#kit/web/text.ts'
+import { FailureNote } from '#kit/web/ui/failure-note.tsx'
+import { useAttempt } from '#kit/web/use-attempt.ts'
+import { useDialog } from '#kit/web/use-dialog.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { type OfficeClaim, officeContract } from '../../public/contract/office.ts'
+
+/** Papers of the list, and one by name; those that came already can be asked for once more. */
+export function AskPapers({ claim: { id, version, state, papers, wanted } }: { readonly claim: OfficeClaim }) {
+  const { opened, isBegun, open, close, finish } = useDialog()
+  const [chosen, choose] = useState<string[]>([])
+  const [other, setOther] = useState('')
+  const [text, setText] = useState('')
+  const { submit, busy } = useWrite(officeContract.stepClaim)
+  const { failure, attempt } = useAttempt()
+  const send = async () => {
+    const body = { version, step: 'ask-papers', papers: chosen, others: other.trim() ? [other] : [], text } as const
+    const done = await attempt(() => submit({ params: { id }, body }))
+    if (!done) return
+    choose([])
+    setOther('')
+    setText('')
+    finish()
+  }
+  const label = t('Ask for papers')
+  return (
+    <>
+      <Button mih={44} variant={state === 'notified' ? 'filled' : 'default'} onClick={open}>
+        {label}
+      </Button>
+      <Modal opened={opened} onClose={close} keepMounted={isBegun} title={label} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+        <FailureNote failure={failure} />
+        <Checkbox.Group value={chosen} onChange={choose} label={t('Which papers')}>
+          <Stack gap="xs" mt="xs">
+            {papers.map(({ code, title }) => (
+              <Checkbox
+                key={code}
+                value={code}
+                label={t(title)}
+                description={wanted.some((paper) => paper.code === code) ? t('Asked for already') : undefined}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <TextInput
+          mt="md"
+          label={t('Another paper, by name')}
+          maxLength={200}
+          value={other}
+          onChange={({ currentTarget }) => setOther(currentTarget.value)}
+        />
+        <Textarea
+          mt="sm"
+          label={t('What the customer reads besides (optional)')}
+          autosize
+          minRows={2}
+          maxLength={1000}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Button fullWidth mt="md" loading={busy} disabled={chosen.length === 0 && !other.trim()} onClick={() => void send()}>
+          {label}
+        </Button>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { Centavos } from '#domain/money.ts'
+import { field } from '#kit/field.ts'
+import { plainText } from '#kit/text.ts'
+import { claimReason, claimText } from '../../public/contract/own.ts'
+
+const amount = (label: string) => field({ label, control: 'money' }, Centavos.min(1, 'Enter an amount.'))
+const area = (label: string, schema: typeof claimText, help?: string) =>
+  field({ label, control: 'area', autoComplete: 'off', ...(help ? { help } : {}) }, schema)
+const line = (label: string) => field({ label, control: 'text', autoComplete: 'off' }, plainText(200).trim().default(''))
+
+/** What steps of the office ask of whoever takes them. */
+export const Found = z.object({ text: area('What was found of cause and amount', claimText, 'Only the office reads it.') })
+export const Offered = z.object({
+  amount: amount('Amount'),
+  text: area('What the customer reads', claimText, 'How it is reckoned: deductible, depreciation, limit.'),
+})
+export const Why = z.object({ text: area('Why', claimReason) })
+export const Denied = z.object({
+  text: area(
+    'Why, as the customer reads it',
+    claimText.min(20, 'Say why, so that the customer understands it.'),
+    'Name the clause of the policy.',
+  ),
+})
+export const Paid = z.object({
+  reference: field(
+    { label: 'Reference of the payment', control: 'text', autoComplete: 'off' },
+    plainText(200).trim().min(3, 'Enter the reference of the payment.'),
+  ),
+})
+export const CameBack = z.object({ amount: amount('Amount'), text: area('Of whom, or for what', claimReason) })
+export const Assigned = z.object({ assessor: line('Assessor'), shop: line('Repair shop') })
+export const Reserved = z.object({ amount: field({ label: 'Expected to cost', control: 'money' }, Centavos.min(0, 'Enter an amount.')) })
+export const Message = z.object({ text: area('Message', claimText) })
+export const Note = z.object({ text: area('Note', claimText, 'Only the office reads it.') })

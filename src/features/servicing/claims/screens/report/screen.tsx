@@ -1,0 +1,81 @@
+import { Card, Group, Stack, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import type { Facts } from '#domain/routing.ts'
+import { type Side, sideOf } from '#domain/side.ts'
+import { policyAddress } from '#features/servicing/policies/public/parts/addresses.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { t } from '#kit/web/text.ts'
+import { Empty } from '#kit/web/ui/empty.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { claimsAddress } from '../../parts/addresses.ts'
+import { CallFirst } from '../../parts/call-first.tsx'
+import { type ClaimsOfPolicy, claimsContract } from '../../public/contract/own.ts'
+import { lossKindOf, lossKindsOf } from '../../rules/notice.ts'
+import { NoticeForm } from './notice-form.tsx'
+
+/** The first notice of a loss: what kind it is, then when, where and what happened, and photographs. */
+export default function Report({ audience }: Facts) {
+  const [policy] = useQueryParam('policy')
+  const side = sideOf(audience)
+  return policy ? (
+    <Of policy={policy} side={side} />
+  ) : (
+    <MissingRecord what={t('No policy was chosen.')} to={claimsAddress(side)} way={t('See the policies')} />
+  )
+}
+
+function Of({ policy, side }: { readonly policy: string; readonly side: Side }) {
+  const read = useRead(claimsContract.claimsOfPolicy, { params: { id: policy } })
+  const [kind, choose] = useQueryParam('kind')
+  return (
+    <Loaded read={read} page={{ title: t('Report an accident or loss'), back: claimsAddress(side) }}>
+      {(known) => {
+        if (!known.mayReport) return <NotTheirs known={known} side={side} />
+        const loss = kind === undefined ? undefined : lossKindOf(known.policy.line, kind)
+        return loss ? (
+          <NoticeForm key={loss.code} loss={loss} known={known} side={side} />
+        ) : (
+          <Kinds known={known} side={side} choose={choose} />
+        )
+      }}
+    </Loaded>
+  )
+}
+
+type Props = { readonly known: ClaimsOfPolicy; readonly side: Side }
+
+const NotTheirs = ({ known: { policy }, side }: Props) => (
+  <Page title={t('Report an accident or loss')} back={policyAddress(side, policy)}>
+    <Empty title={t('The agent of this policy or its holder reports a loss')}>{t('Or call our office, which takes it down.')}</Empty>
+  </Page>
+)
+
+const Kinds = ({ known: { policy }, side, choose }: Props & { readonly choose: (kind: string) => void }) => (
+  <Page
+    title={t('What happened?')}
+    subtitle={[policy.description, policy.number].filter(Boolean).join(' · ')}
+    back={policyAddress(side, policy)}
+  >
+    <CallFirst isUrgent />
+    <Stack gap="xs">
+      {lossKindsOf(policy.line).map(({ code, title, help }) => (
+        <UnstyledButton key={code} onClick={() => choose(code)}>
+          <Card withBorder padding="md">
+            <Group justify="space-between" wrap="nowrap">
+              <div>
+                <Text fw={600}>{t(title)}</Text>
+                <Text size="sm" c="dimmed">
+                  {t(help)}
+                </Text>
+              </div>
+              <IconChevronRight size={20} aria-hidden style={{ flexShrink: 0 }} />
+            </Group>
+          </Card>
+        </UnstyledButton>
+      ))}
+    </Stack>
+  </Page>
+)

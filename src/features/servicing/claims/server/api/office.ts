@@ -1,0 +1,89 @@
+import { requireStaff } from '#domain/access.ts'
+import { problem } from '#domain/problem.ts'
+import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
+import type { FileStore } from '#kit/server/files.ts'
+import { serving } from '#kit/server/http.ts'
+import { type ClaimStep, officeContract } from '../../public/contract/office.ts'
+import { officeSteps } from '../../rules/steps.ts'
+import { askPapers, assess, confirm, type Decided, deny, noteFromOffice, offer, recover, settle, turnBack } from '../decide.ts'
+import { officeClaim } from '../describe.ts'
+import { fileReply } from '../files.ts'
+import { officeClaimsPage } from '../lists.ts'
+import { moveClaim, REOPENED } from '../move.ts'
+import { type ClaimChange, changeClaim, getClaim, getFile, stateOf } from '../store.ts'
+import { type Telling, tellOfClaim } from '../tell.ts'
+
+type Deps = Telling & { readonly files: FileStore }
+type Deciding = Parameters<typeof confirm>[0]
+
+async function change({ row, context: { db, now } }: Deciding, set: ClaimChange): Promise<Decided> {
+  await changeClaim(db, row.id, { ...set, updatedAt: now })
+  return { row: await getClaim(db, row.id) }
+}
+
+/** What a step does with a claim on which it may be taken, and who is told of it. */
+async function take(deciding: Deciding, body: ClaimStep): Promise<Decided> {
+  const { row, officer, context } = deciding
+  switch (body.step) {
+    case 'take':
+      return change(deciding, { assignedTo: officer.id })
+    case 'assign':
+      return change(deciding, { assessor: body.assessor, shop: body.shop })
+    case 'reserve':
+      return change(deciding, { reserve: body.amount })
+    case 'recover':
+      return change(deciding, { recovered: await recover(deciding, body) })
+    case 'note':
+      await noteFromOffice(deciding, body.text, true)
+      return change(deciding, {})
+    case 'write': {
+      await noteFromOffice(deciding, body.text)
+      const changed = await change(deciding, {})
+      return { ...changed, news: { title: 'The claims office wrote', toCustomer: messageTexts.claimWritten(row) } }
+    }
+    case 'reopen': {
+      await noteFromOffice(deciding, body.text)
+      const moved = await moveClaim(context, row, 'reopen', REOPENED)
+      return { row: moved, news: { title: 'A claim is looked at once more', toCustomer: messageTexts.claimReopened(row) } }
+    }
+    case 'ask-papers':
+      return askPapers(deciding, body)
+    case 'assess':
+      return assess(deciding, body)
+    case 'offer':
+      return offer(deciding, body)
+    case 'confirm':
+      return confirm(deciding)
+    case 'return':
+      return turnBack(deciding, body)
+    case 'deny':
+      return deny(deciding, body)
+    case 'settle':
+      return settle(deciding, body)
+  }
+}
+
+export const officeApi = (deps: Deps) =>
+  serving(officeContract, {
+    officeClaims: ({ query }, { page, actor, now }) => {
+      const statement = officeClaimsPage(query, requireStaff(actor).id, now)
+      return page(statement.query, statement.values)
+    },
+    officeClaim: async ({ params }, { db, actor, now }) => officeClaim(db, await getClaim(db, params.id), requireStaff(actor), now),
+    stepClaim: async ({ params, body }, context) => {
+      const { db, actor, about } = context
+      const officer = requireStaff(actor)
+      const found = await getClaim(db, params.id, 'lock')
+      about(`claim:${found.id}`)
+      if (found.version !== body.version) throw problem('changed-meanwhile')
+      if (!officeSteps({ ...found, state: stateOf(found) }, officer.id).includes(body.step))
+        throw problem('not-now', { message: 'This cannot be done now. Please look at the claim again.' })
+      const { row, news } = await take({ row: found, officer, context }, body)
+      if (news) await tellOfClaim(context, deps, row, news)
+      return { id: row.id, version: row.version }
+    },
+    officeClaimFile: async ({ params }, { db }) => {
+      const row = await getClaim(db, params.id)
+      return fileReply(deps.files, await getFile(db, row.id, params.fileId))
+    },
+  })

@@ -1,0 +1,130 @@
+import { requireStaff } from '#domain/access.ts'
+import { problem } from '#domain/problem.ts'
+import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
+import { getPolicy } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { actorName } from '#kit/actor.ts'
+import type { Context } from '#kit/server/context.ts'
+import { storeDocument } from '#kit/server/document.ts'
+import type { FileStore } from '#kit/server/files.ts'
+import { serving } from '#kit/server/http.ts'
+import { isUuid } from '#kit/uuid.ts'
+import { claimsContract } from '../../public/contract/own.ts'
+import { type OwnStep, ownSteps } from '../../rules/steps.ts'
+import { itemOf, ownClaim } from '../describe.ts'
+import { fileReply, takeFile } from '../files.ts'
+import { ownClaimsPage } from '../lists.ts'
+import { moveClaim, REOPENED } from '../move.ts'
+import { mayReport, reportLoss } from '../report.ts'
+import {
+  addMessage,
+  type ClaimRow,
+  changeClaim,
+  claimsOfCustomer,
+  claimsOfPolicy,
+  getClaim,
+  getFile,
+  getOwnClaim,
+  stateOf,
+} from '../store.ts'
+import { dueDay, type Telling, tellOfClaim } from '../tell.ts'
+
+type Deps = Telling & { readonly files: FileStore }
+
+/** One of the actor’s own, which nobody else changes meanwhile, if the step may be taken now. */
+async function lockFor(step: OwnStep, id: string, { db, actor, about }: Context): Promise<ClaimRow> {
+  const row = await getOwnClaim(db, actor, id, 'lock')
+  about(`claim:${row.id}`)
+  if (!ownSteps(stateOf(row), actor.kind === 'customer').includes(step)) throw problem('not-now')
+  return row
+}
+
+/** The office takes in what people bring or post to it. */
+async function lockToSend(id: string, context: Context): Promise<ClaimRow> {
+  const { db, actor, about } = context
+  if (actor.kind !== 'staff' || !actor.features.includes('CLAIMS')) return lockFor('send', id, context)
+  const row = await getClaim(db, id, 'lock')
+  about(`claim:${row.id}`)
+  if (!ownSteps(stateOf(row), false).includes('send')) throw problem('not-now')
+  return row
+}
+
+const done = (row: ClaimRow) => ({ id: row.id, state: stateOf(row) })
+
+const write = ({ db, actor, now }: Context, claimId: string, text: string) =>
+  addMessage(db, { claimId, writtenBy: actorName(actor), isOffice: false, text, createdAt: now })
+
+export const ownApi = (deps: Deps) =>
+  serving(claimsContract, {
+    claimsOfPolicy: async ({ params }, { db, actor, now }) => {
+      const policy = await getPolicy(db, actor, params.id)
+      const { id, line, number, quotationNumber, description, holderName } = policy
+      return {
+        policy: { id, line, number: number ?? quotationNumber, description, holderName },
+        mayReport: mayReport(actor, policy),
+        mayOpen: actor.kind === 'customer' || (actor.kind === 'staff' && actor.id === policy.agentId),
+        claims: (await claimsOfPolicy(db, policy.id)).map((row) => itemOf(row, now)),
+      }
+    },
+    reportClaim: async ({ params, body }, context) => {
+      const { id, number } = await reportLoss(params.id, body, context, deps)
+      return { id, number }
+    },
+    claims: ({ query }, { page, actor, now }) => {
+      const statement = ownClaimsPage(query, requireStaff(actor).id, now)
+      return page(statement.query, statement.values)
+    },
+    ownClaims: async (_, { db, actor, now }) =>
+      (await claimsOfCustomer(db, actor.kind === 'customer' ? actor.id : '')).map((row) => itemOf(row, now)),
+    claim: async ({ params }, { db, actor, now }) => ownClaim(db, await getOwnClaim(db, actor, params.id), actor, now),
+    writeAboutClaim: async ({ params, body: { text } }, context) => {
+      const row = await lockFor('write', params.id, context)
+      await write(context, row.id, text)
+      await changeClaim(context.db, row.id, { updatedAt: context.now })
+      await tellOfClaim(context, deps, row, { title: 'Somebody wrote about a claim', toOffice: true })
+      return done(row)
+    },
+    addClaimFile: async ({ params }, uploads) => {
+      if (!isUuid(params.client)) throw problem('not-found')
+      const document = await storeDocument(deps.files, uploads, 'file')
+      return async (context) => {
+        const row = await lockToSend(params.id, context)
+        return done(await takeFile(row, { paper: params.paper, client: params.client, document }, context, deps))
+      }
+    },
+    claimFile: async ({ params }, { db, actor }) => {
+      const row = await getOwnClaim(db, actor, params.id)
+      return fileReply(deps.files, await getFile(db, row.id, params.fileId))
+    },
+    answerOffer: async ({ params, body: { accepted, amount, reason } }, context) => {
+      const row = await lockFor('answer', params.id, context)
+      const { number } = row
+      if (row.offered !== amount) throw problem('changed-meanwhile')
+      if (accepted) {
+        const moved = await moveClaim(context, row, 'accept', { agreedAt: context.now })
+        const said = messageTexts.claimAgreed({ number, amount, until: dueDay(moved) })
+        await tellOfClaim(context, deps, moved, { title: 'An offer was accepted', toCustomer: said, toOffice: true })
+        return done(moved)
+      }
+      if (reason.length < 3) throw problem('invalid', { fields: [{ path: 'reason', message: 'Say in a few words why.' }] })
+      await write(context, row.id, reason)
+      const moved = await moveClaim(context, row, 'refuse')
+      await tellOfClaim(context, deps, moved, { title: 'An offer was refused', toOffice: true })
+      return done(moved)
+    },
+    withdrawClaim: async ({ params, body: { reason } }, context) => {
+      const row = await lockFor('withdraw', params.id, context)
+      await write(context, row.id, reason)
+      const moved = await moveClaim(context, row, 'withdraw')
+      const said = messageTexts.claimWithdrawn(row)
+      await tellOfClaim(context, deps, moved, { title: 'A claim was withdrawn', toCustomer: said, toOffice: true })
+      return done(moved)
+    },
+    reopenClaim: async ({ params, body: { reason } }, context) => {
+      const row = await lockFor('reopen', params.id, context)
+      await write(context, row.id, reason)
+      const moved = await moveClaim(context, row, 'reopen', REOPENED)
+      const said = messageTexts.claimReopened(row)
+      await tellOfClaim(context, deps, moved, { title: 'A claim is to be looked at once more', toCustomer: said, toOffice: true })
+      return done(moved)
+    },
+  })

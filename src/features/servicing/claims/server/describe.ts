@@ -1,0 +1,169 @@
+import { dayOf, daysBetween } from '#domain/day.ts'
+import { formatAnswer } from '#domain/format-answer.ts'
+import { nameActor, staffIdsIn } from '#domain/history.ts'
+import type { ClaimState } from '#domain/life-cycles.ts'
+import { getAgent, namesOfStaff } from '#features/people/staff/public/server/staff.ts'
+import { claimTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
+import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
+import { getPolicy, policyAt } from '#features/servicing/policies/public/server/commands/policies.ts'
+import type { Actor, Staff } from '#kit/actor.ts'
+import { fieldsOf } from '#kit/field.ts'
+import type { Db } from '#kit/server/db.ts'
+import { historyOf } from '#kit/server/life-cycle.ts'
+import { lineIn } from '#lines'
+import type { ClaimPaper } from '#lines/line/claims.ts'
+import type { OfficeClaim } from '../public/contract/office.ts'
+import type { Claim, ClaimMessage } from '../public/contract/own.ts'
+import { latestPayment } from '../rules/clock.ts'
+import type { ClaimItem } from '../rules/list.ts'
+import { lossKindOf } from '../rules/notice.ts'
+import { isThere, OTHER_PAPER } from '../rules/papers.ts'
+import { officeSteps, ownSteps } from '../rules/steps.ts'
+import { type ClaimRow, countOthers, filesOf, messagesOf, stateOf } from './store.ts'
+import { reachedAt } from './tell.ts'
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+const HAPPENED: Readonly<Record<string, string>> = {
+  create: 'Reported',
+  'ask-papers': 'Papers asked for',
+  complete: 'All papers came',
+  assess: 'Looked into',
+  propose: 'An amount was proposed',
+  return: 'The proposal was returned',
+  offer: 'An amount was offered',
+  accept: 'The offer was accepted',
+  refuse: 'The offer was refused',
+  settle: 'Paid',
+  deny: 'Not paid',
+  withdraw: 'Withdrawn',
+  reopen: 'Opened again',
+}
+
+/** What the office does among itself. */
+const INSIDE = ['propose', 'return']
+
+/** States in which an amount was told. */
+const isTold = (state: ClaimState): boolean => state === 'offered' || state === 'agreed' || state === 'settled'
+
+const lossOf = (row: Pick<ClaimRow, 'line' | 'kind'>) => lossKindOf(row.line, row.kind)
+
+/** Every place for which a file may be sent: photographs, the papers of the list, those that the office named, and what fits none. */
+export function placesOf(row: ClaimRow): readonly ClaimPaper[] {
+  const { photos = [], papers = [] } = lossOf(row) ?? {}
+  const named = row.wanted.filter(({ code }) => !papers.some((paper) => paper.code === code))
+  return [...photos, ...papers, ...named, { code: OTHER_PAPER, title: 'Something else' }]
+}
+
+export const itemOf = (row: ClaimRow, now: Date): ClaimItem & { readonly kind: string } => {
+  const state = stateOf(row)
+  return {
+    ...{ id: row.id, number: row.number, line: row.line, kind: row.kind, state, holderName: row.holderName },
+    ...{ policyId: row.policyId, policyNumber: row.policyNumber, lossOn: dayOf(row.lossAt) },
+    loss: lossOf(row)?.title ?? row.kind,
+    ...{ createdAt: row.createdAt.toISOString(), dueAt: iso(row.dueAt), isLate: row.dueAt !== null && row.dueAt < now },
+    offered: isTold(state) ? row.offered : null,
+  }
+}
+
+/** Days after the loss on which it was reported, where that is later than the line says. */
+function lateDaysOf({ line, lossAt, createdAt }: ClaimRow): number | null {
+  const { noticeDays } = lineIn({ line }).claims
+  const days = daysBetween(dayOf(lossAt), dayOf(createdAt))
+  return noticeDays !== undefined && days > noticeDays ? days : null
+}
+
+async function sharedOf(db: Db, row: ClaimRow, viewer: Actor, now: Date) {
+  const line = lineIn(row)
+  const policy = await policyAt(db, await getPolicy(db, viewer, row.policyId), row.lossAt)
+  const { asks, title, photos, papers } = lossOf(row) ?? { asks: undefined, title: row.kind, photos: [], papers: [] }
+  const { place = '', story = '', answers = {} } = row.told
+  const files = await filesOf(db, row.id)
+  const written = await messagesOf(db, [row.id])
+  const happened = await historyOf(db, row.id)
+  const actors = [
+    row.reportedBy,
+    ...files.map(({ sentBy }) => sentBy),
+    ...written.map(({ writtenBy }) => writtenBy),
+    ...happened.map(({ actor }) => actor),
+  ]
+  const names = await namesOfStaff(db, [...staffIdsIn(actors), row.assignedTo, row.proposedBy])
+  const nameOf = (actor: string) => nameActor(actor, { viewer, ...row, nameOfStaff: (id) => names.get(id) })
+  const places = placesOf(row)
+  const shared = {
+    ...{ id: row.id, number: row.number, version: row.version, state: stateOf(row), standing: row.standing, place, story },
+    policy: {
+      ...{ id: policy.id, line: row.line, lineName: line.name, number: row.policyNumber, description: policy.description },
+      ...{ holderName: row.holderName, coverFrom: policy.coverFrom, coverTo: policy.coverTo },
+    },
+    ...{ loss: title, lossAt: row.lossAt.toISOString(), createdAt: row.createdAt.toISOString(), lateDays: lateDaysOf(row) },
+    facts: (asks ? fieldsOf(asks) : []).flatMap((field) => {
+      const value = formatAnswer(field, answers[field.name], {})
+      return value === undefined ? [] : [{ label: field.label, value }]
+    }),
+    wanted: row.wanted.map(({ since, ...paper }) => ({ ...paper, isThere: isThere({ ...paper, since }, files) })),
+    photos: photos.map(({ code, title: name, help }) => ({ code, title: name, help })),
+    papers: [...papers],
+    files: files.map(({ id, paper, name, sentBy, createdAt }) => ({
+      ...{ id, paper, name, by: nameOf(sentBy), at: createdAt.toISOString() },
+      title: places.find(({ code }) => code === paper)?.title ?? paper,
+    })),
+    ...{ dueAt: iso(row.dueAt), isLate: row.dueAt !== null && row.dueAt < now },
+    ...{ settledAt: iso(row.settledAt), paidReference: row.paidReference },
+  }
+  const messages = written.map(
+    ({ id, writtenBy, isOffice, isNote, text, createdAt }): ClaimMessage => ({
+      ...{ id, by: nameOf(writtenBy), side: isNote ? 'note' : isOffice ? 'office' : 'own', text, at: createdAt.toISOString() },
+    }),
+  )
+  const story_ = happened.map(({ at, event, actor }) => ({
+    event,
+    at: at.toISOString(),
+    title: HAPPENED[event] ?? event,
+    by: nameOf(actor),
+  }))
+  return { shared, messages, happened: story_, policy, names }
+}
+
+const withoutEvent = ({ event: _, ...told }: { event: string; at: string; title: string; by: string }) => told
+
+/** A claim as whoever reported it, or their agent, sees it. What the office has not said yet is not told. */
+export async function ownClaim(db: Db, row: ClaimRow, viewer: Actor, now: Date): Promise<Claim> {
+  const { shared, messages, happened } = await sharedOf(db, row, viewer, now)
+  const { state } = shared
+  return {
+    ...shared,
+    // That it is confirmed by a second person is nobody’s business outside.
+    state: state === 'seconding' ? 'assessed' : state,
+    messages: messages.filter(({ side }) => side !== 'note'),
+    happened: happened.filter(({ event }) => !INSIDE.includes(event)).map(withoutEvent),
+    offered: isTold(state) ? row.offered : null,
+    decision: isTold(state) || state === 'denied' ? (row.decision?.text ?? null) : null,
+    may: [...ownSteps(state, viewer.kind === 'customer')],
+  }
+}
+
+/** What the cover pays at most for the loss, by the policy as it stood then. */
+export async function limitOf(db: Db, row: ClaimRow, viewer: Actor): Promise<number | null> {
+  const policy = await policyAt(db, await getPolicy(db, viewer, row.policyId), row.lossAt)
+  return lossOf(row)?.limit(policy.answers, await getTariff(db, policy.tariffId), row.told.answers ?? {}) ?? null
+}
+
+export async function officeClaim(db: Db, row: ClaimRow, viewer: Staff, now: Date): Promise<OfficeClaim> {
+  const { shared, messages, happened, names } = await sharedOf(db, row, viewer, now)
+  const terms = await claimTermsOn(db, dayOf(now))
+  return {
+    ...shared,
+    ...{ messages, happened: happened.map(withoutEvent), offered: row.offered, decision: row.decision?.text ?? null },
+    agentName: (await getAgent(db, row.agentId)).name,
+    mobile: (await reachedAt(db, row)).mobile ?? '',
+    assignee: row.assignedTo && (names.get(row.assignedTo) ?? ''),
+    ...{ assigneeId: row.assignedTo, assessor: row.assessor, shop: row.shop, reserve: row.reserve, recovered: row.recovered },
+    limit: await limitOf(db, row, viewer),
+    aloneUpTo: terms.aloneUpTo,
+    proposedBy: row.proposedBy && (names.get(row.proposedBy) ?? ''),
+    latestAt: iso(latestPayment(row.provenAt, terms)),
+    others: await countOthers(db, row),
+    may: [...officeSteps({ ...row, state: shared.state }, viewer.id)],
+  }
+}

@@ -1,0 +1,42 @@
+import { problem } from '#domain/problem.ts'
+import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
+import { actorName } from '#kit/actor.ts'
+import type { Context } from '#kit/server/context.ts'
+import type { StoredDocument } from '#kit/server/document.ts'
+import { type FileStore, lazyRead } from '#kit/server/files.ts'
+import { isComplete, MOST_FILES } from '../rules/papers.ts'
+import { placesOf } from './describe.ts'
+import { moveClaim } from './move.ts'
+import { addFile, type ClaimFileRow, type ClaimRow, changeClaim, filesOf } from './store.ts'
+import { dueDay, type Telling, tellOfClaim } from './tell.ts'
+
+/** Somebody else sent it, so that no browser opens it as a page of ours. */
+export const fileReply = (files: FileStore, { name, type, fileKey }: ClaimFileRow) => {
+  const missing = () => problem('not-found', { message: 'The bytes of this file are missing. Please send it again.' })
+  return { name, type, bytes: lazyRead(files, fileKey, missing), isForeign: true }
+}
+
+type Sent = { readonly paper: string; readonly client: string; readonly document: StoredDocument }
+
+/** Takes in a photograph or a paper; with the last that was asked for, the office goes on. What is sent once more under the same id is there already. */
+export async function takeFile(row: ClaimRow, { paper, client, document }: Sent, context: Context, telling: Telling): Promise<ClaimRow> {
+  const { db, actor, now } = context
+  if (!placesOf(row).some(({ code }) => code === paper)) throw problem('not-found')
+  const before = await filesOf(db, row.id)
+  if (before.some((each) => each.client === client)) return row
+  if (before.length >= MOST_FILES)
+    throw problem('not-now', { message: `There are ${String(MOST_FILES)} files already. Write to the claims office if there is more.` })
+  const { name, type, size, fileKey } = document
+  await addFile(db, { claimId: row.id, paper, client, name, type, size, fileKey, sentBy: actorName(actor), createdAt: now })
+  if (row.state !== 'papers-wanted' || !isComplete(row.wanted, await filesOf(db, row.id))) {
+    await changeClaim(db, row.id, { updatedAt: now })
+    return row
+  }
+  const moved = await moveClaim(context, row, 'complete', { provenAt: now })
+  await tellOfClaim(context, telling, moved, {
+    title: 'All papers of a claim came',
+    toCustomer: messageTexts.claimPapersReceived({ number: row.number, until: dueDay(moved) }),
+    toOffice: true,
+  })
+  return moved
+}

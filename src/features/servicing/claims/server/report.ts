@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import { dayOf, formatDay } from '#domain/day.ts'
+import { claimLife } from '#domain/life-cycles.ts'
+import { problem } from '#domain/problem.ts'
+import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
+import { claimTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
+import { lockPolicy, type PolicyRow, policyAt } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { type Actor, actorName } from '#kit/actor.ts'
+import { applicableAnswers, explainIssue, issuesAsOf } from '#kit/field.ts'
+import { msg } from '#kit/message.ts'
+import type { FieldProblem } from '#kit/problem.ts'
+import type { Context } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db.ts'
+import { historyOf, nextNumber, startHistory } from '#kit/server/life-cycle.ts'
+import type { claimsContract } from '../public/contract/own.ts'
+import { dueBy } from '../rules/clock.ts'
+import { lossInstant, lossKindOf, Notice, noticeOf } from '../rules/notice.ts'
+import { standingAt } from '../rules/standing.ts'
+import { addClaim, type ClaimRow, claimsOfPolicy } from './store.ts'
+import { dueDay, type Telling, tellOfClaim } from './tell.ts'
+
+type Reported = z.output<typeof claimsContract.reportClaim.body>
+type Answers = Readonly<Record<string, unknown>>
+
+/** Whoever is insured, their agent, or the claims office, which people call. */
+export const mayReport = (actor: Actor, { agentId }: Pick<PolicyRow, 'agentId'>): boolean =>
+  actor.kind === 'customer' || (actor.kind === 'staff' && (actor.id === agentId || actor.features.includes('CLAIMS')))
+
+function readNotice(asks: z.ZodObject, given: Answers, now: Date) {
+  const schema = noticeOf(asks)
+  const answers = applicableAnswers(schema, given)
+  const parsed = schema.safeParse(answers)
+  const fields: FieldProblem[] = [
+    ...(parsed.error?.issues ?? []).map((issue) => ({
+      path: issue.path.map(String).join('.'),
+      message: explainIssue(schema, answers, issue),
+    })),
+    ...issuesAsOf(schema, answers, now).map(({ path, message }) => ({ path: path.join('.'), message })),
+  ]
+  if (!parsed.success || fields.length > 0) throw problem('invalid', { fields })
+  const { happenedOn, happenedAt, place, story } = parsed.data
+  const own = Object.entries(parsed.data).filter(([name, value]) => !Object.hasOwn(Notice.shape, name) && value !== undefined)
+  return { lossAt: lossInstant({ happenedOn, happenedAt }, now), told: { place, story, answers: Object.fromEntries(own) } }
+}
+
+/** Whether the policy was in force at the hour of the loss, as it stood then. */
+async function standingOf(db: Db, policy: PolicyRow, lossAt: Date) {
+  const { coverFrom, coverTo } = await policyAt(db, policy, lossAt)
+  const ended = policy.state === 'cancelled' ? (await historyOf(db, policy.id)).findLast(({ to }) => to === 'cancelled') : undefined
+  return standingAt({ issuedAt: policy.issuedAt, cancelledAt: ended?.at, coverFrom, coverTo }, lossAt)
+}
+
+/** The same loss, as it was reported before: of one kind and one day under one policy, unless it was taken back. */
+const same = (before: readonly ClaimRow[], kind: string, lossAt: Date) =>
+  before.find((each) => each.kind === kind && each.state !== 'withdrawn' && dayOf(each.lossAt) === dayOf(lossAt))
+
+/** Takes down a loss, and gives it a number at once. That the policy was not in force is said, and keeps nobody from reporting. */
+export async function reportLoss(
+  policyId: string,
+  { kind, answers, again }: Reported,
+  context: Context,
+  telling: Telling,
+): Promise<ClaimRow> {
+  const { db, actor, now, about } = context
+  const policy = await lockPolicy(db, actor, policyId)
+  if (!mayReport(actor, policy)) throw problem('not-allowed')
+  const loss = lossKindOf(policy.line, kind)
+  if (!loss) throw problem('invalid', { fields: [{ path: 'kind', message: 'Choose what happened from the list.' }] })
+  const { lossAt, told } = readNotice(loss.asks, answers, now)
+  const known = same(await claimsOfPolicy(db, policy.id), kind, lossAt)
+  if (known && !again)
+    throw problem('already-reported', {
+      message: msg`This was reported already, as ${known.number} of ${formatDay(dayOf(lossAt))}. Open it, or say that it is another loss.`,
+      data: { id: known.id, number: known.number },
+    })
+  const state = claimLife.initial
+  const row = await addClaim(db, {
+    ...{ policyId: policy.id, agentId: policy.agentId, customerId: policy.customerId, line: policy.line, kind, state },
+    number: `CL-${String(await nextNumber(db, 'claims')).padStart(6, '0')}`,
+    ...{ holderName: policy.holderName, policyNumber: policy.number ?? policy.quotationNumber, lossAt, told },
+    standing: await standingOf(db, policy, lossAt),
+    reportedBy: actorName(actor),
+    dueAt: dueBy({ state, since: now, provenAt: null }, await claimTermsOn(db, dayOf(now))),
+    ...{ createdAt: now, updatedAt: now },
+  })
+  about(`claim:${row.id}`)
+  await startHistory(db, claimLife, row.id, actor)
+  await tellOfClaim(context, telling, row, {
+    title: 'A loss was reported',
+    toCustomer: messageTexts.claimReported({ number: row.number, until: dueDay(row) }),
+    toOffice: true,
+  })
+  return row
+}

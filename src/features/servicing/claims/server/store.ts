@@ -1,0 +1,96 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type ClaimState, claimLife } from '#domain/life-cycles.ts'
+import { problem } from '#domain/problem.ts'
+import type { Actor } from '#kit/actor.ts'
+import { parseState } from '#kit/life-cycle.ts'
+import type { Db } from '#kit/server/db.ts'
+import { isUuid } from '#kit/uuid.ts'
+import { claimFiles, claimMessages, claims } from './tables.ts'
+
+export type ClaimRow = typeof claims.$inferSelect
+export type ClaimFileRow = typeof claimFiles.$inferSelect
+export type ClaimMessageRow = typeof claimMessages.$inferSelect
+export type ClaimChange = Partial<typeof claims.$inferInsert>
+type How = 'read' | 'lock'
+
+export const stateOf = ({ state }: Pick<ClaimRow, 'state'>): ClaimState => parseState(claimLife, state)
+
+/** Whose claims an actor asks for as their own: what happened to somebody is told to them and to their agent, and to nobody above. */
+export function isOwn(actor: Actor) {
+  if (actor.kind === 'staff') return eq(claims.agentId, actor.id)
+  if (actor.kind === 'customer') return eq(claims.customerId, actor.id)
+  throw problem('not-allowed')
+}
+
+async function only(db: Db, id: string, which: ReturnType<typeof isOwn> | undefined, how: How): Promise<ClaimRow> {
+  const found = db
+    .select()
+    .from(claims)
+    .where(and(eq(claims.id, id), which))
+  const [row] = isUuid(id) ? await (how === 'lock' ? found.for('update') : found) : []
+  if (!row) throw problem('not-found')
+  return row
+}
+
+/** A claim at the office. */
+export const getClaim = (db: Db, id: string, how: How = 'read'): Promise<ClaimRow> => only(db, id, undefined, how)
+
+/** One of the actor’s own; the same problem for what is another’s and for what is not there. */
+export const getOwnClaim = (db: Db, actor: Actor, id: string, how: How = 'read'): Promise<ClaimRow> => only(db, id, isOwn(actor), how)
+
+export async function addClaim(db: Db, row: typeof claims.$inferInsert): Promise<ClaimRow> {
+  const [added] = await db.insert(claims).values(row).returning()
+  if (!added) throw new Error('a claim was not kept')
+  return added
+}
+
+export async function changeClaim(db: Db, id: string, set: ClaimChange): Promise<void> {
+  await db
+    .update(claims)
+    .set({ ...set, version: sql`${claims.version} + 1` })
+    .where(eq(claims.id, id))
+}
+
+/** Of a policy or of a customer, the newest first. */
+export const claimsOfPolicy = (db: Db, policyId: string): Promise<ClaimRow[]> =>
+  db.select().from(claims).where(eq(claims.policyId, policyId)).orderBy(desc(claims.id))
+export const claimsOfCustomer = (db: Db, customerId: string): Promise<ClaimRow[]> =>
+  db.select().from(claims).where(eq(claims.customerId, customerId)).orderBy(desc(claims.id))
+
+export const countOthers = (db: Db, { id, customerId }: ClaimRow): Promise<number> =>
+  db.$count(claims, and(eq(claims.customerId, customerId), sql`${claims.id} <> ${id}`))
+
+export const filesOf = (db: Db, claimId: string): Promise<ClaimFileRow[]> =>
+  db.select().from(claimFiles).where(eq(claimFiles.claimId, claimId)).orderBy(asc(claimFiles.id))
+
+export async function addFile(db: Db, row: typeof claimFiles.$inferInsert): Promise<void> {
+  await db.insert(claimFiles).values(row)
+}
+
+export async function getFile(db: Db, claimId: string, id: string): Promise<ClaimFileRow> {
+  const [row] = isUuid(id)
+    ? await db
+        .select()
+        .from(claimFiles)
+        .where(and(eq(claimFiles.claimId, claimId), eq(claimFiles.id, id)))
+    : []
+  if (!row) throw problem('not-found')
+  return row
+}
+
+/** Whether a claim needs the file in the store. */
+export const claimNeedsFile = async (db: Db, key: string): Promise<boolean> =>
+  (await db.$count(claimFiles, eq(claimFiles.fileKey, key))) > 0
+
+export const messagesOf = (db: Db, claimIds: readonly string[]): Promise<ClaimMessageRow[]> =>
+  claimIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(claimMessages)
+        .where(inArray(claimMessages.claimId, [...claimIds]))
+        .orderBy(asc(claimMessages.id))
+
+export async function addMessage(db: Db, row: typeof claimMessages.$inferInsert): Promise<void> {
+  await db.insert(claimMessages).values(row)
+}

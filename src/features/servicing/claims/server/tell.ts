@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import type { Brand } from '#domain/brand.ts'
+import { dayOf, formatInstant } from '#domain/day.ts'
+import { pathTo } from '#domain/routing.ts'
+import { claimMail, claimSms } from '#features/messaging/messages/public/rules/texts.ts'
+import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
+import { customers } from '#features/people/customers/public/server/tables.ts'
+import { cancelRemindersOf, notify, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
+import { policies } from '#features/servicing/policies/public/server/tables.ts'
+import { actorName } from '#kit/actor.ts'
+import type { Context } from '#kit/server/context.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
+import type { ClaimRow } from './store.ts'
+
+export type Telling = {
+  readonly secret: string
+  readonly brand: Brand
+  readonly pageUrl: (path: string) => string
+}
+type Acting = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'>
+
+const AGENT = { audience: 'agent' } as const
+const DAY_MS = 86_400_000
+const reminders = (id: string) => `claim:${id}:`
+
+export type News = {
+  /** For the agent, and for the office where it acts next. */
+  readonly title: string
+  readonly toCustomer?: { readonly subject: string; readonly text: string }
+  readonly toOffice?: true
+}
+
+/** Where whoever was erased had a number, there is none. */
+export async function reachedAt(db: Db, { customerId, policyId }: ClaimRow) {
+  const [customer] = await db.select({ mobile: customers.mobile }).from(customers).where(eq(customers.id, customerId))
+  const [policy] = await db.select({ holder: policies.holder }).from(policies).where(eq(policies.id, policyId))
+  return { mobile: customer?.mobile, email: policy?.holder.email }
+}
+
+async function tellCustomer(context: Acting, { secret, brand, pageUrl }: Telling, row: ClaimRow, said: NonNullable<News['toCustomer']>) {
+  const { db, enqueue } = context
+  const { mobile, email } = await reachedAt(db, row)
+  const link = pageUrl(pathTo('claims/claim', { audience: 'customer' }, { claim: row.id }))
+  const letter = { ...said, brand: brand.name, phone: brand.support.phone, holderName: row.holderName, link }
+  const about = { purpose: 'claim', about: row.id }
+  if (mobile) await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient: mobile, ...claimSms(letter), ...about })
+  if (email) await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: email, ...claimMail(letter), ...about })
+}
+
+const officeOf = (db: Db, { assignedTo }: ClaimRow): Promise<string[]> | string[] =>
+  assignedTo ? [assignedTo] : activeStaffWith(db, 'CLAIMS')
+
+/** Reminds who looks after it, or the whole office, a day before the law’s day; what waits for nobody here reminds nobody. */
+async function remindOffice(db: Db, row: ClaimRow, now: Date): Promise<void> {
+  await cancelRemindersOf(db, reminders(row.id))
+  const remindAt = row.dueAt && new Date(row.dueAt.getTime() - DAY_MS)
+  if (!(row.dueAt && remindAt) || remindAt <= now) return
+  for (const staffId of await officeOf(db, row))
+    await scheduleReminder(db, {
+      ...{ key: `${reminders(row.id)}${staffId}`, agentId: staffId, dueAt: remindAt, kind: 'claim' },
+      title: `${row.number} is due on ${formatInstant(row.dueAt)}`,
+      body: `${row.holderName} · ${row.policyNumber}`,
+      path: pathTo('claims/office', AGENT, { claim: row.id }),
+    })
+}
+
+/** Tells the customer, the agent and, where it acts next, the office what became of a claim. */
+export const tellOfClaim = (context: Acting, telling: Telling, row: ClaimRow, { title, toCustomer, toOffice }: News): Promise<void> =>
+  runAsSystem(context.db, context.actor, async () => {
+    const { db, actor, now } = context
+    const told = { kind: 'claim', title, body: `${row.holderName} · ${row.number}`, by: actorName(actor) }
+    await notify(db, { ...told, staffId: row.agentId, path: pathTo('claims/claim', AGENT, { claim: row.id }) })
+    if (toOffice)
+      for (const staffId of await officeOf(db, row))
+        await notify(db, { ...told, staffId, path: pathTo('claims/office', AGENT, { claim: row.id }) })
+    if (toCustomer) await tellCustomer(context, telling, row, toCustomer)
+    await remindOffice(db, row, now)
+  })
+
+/** The last day on which the office acts, for what is told of it. */
+export const dueDay = ({ dueAt }: ClaimRow) => dueAt && dayOf(dueAt)

@@ -1,0 +1,49 @@
+import { ActionIcon, Alert, Button, Group, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useOnline } from '../online.ts'
+import { t } from '../text.ts'
+import type { WaitingFiles } from '../waiting-files.ts'
+
+/** Files that the server does not have yet, and those that it does not take. */
+export function WaitingNote({ files: { waiting, send, drop } }: { readonly files: WaitingFiles }) {
+  const online = useOnline()
+  const toSend = waiting.filter(({ refused }) => refused === undefined)
+  return (
+    <>
+      {toSend.length > 0 && (
+        <Alert
+          role="status"
+          mt="md"
+          title={t('{count, plural, one {# picture waits} other {# pictures wait}} on this device', { count: toSend.length })}
+        >
+          {online ? (
+            <Button variant="default" onClick={() => void send()}>
+              {t('Send now')}
+            </Button>
+          ) : (
+            <Text size="sm">{t('They are sent by themselves, once, when you are online. Do not sign out before.')}</Text>
+          )}
+        </Alert>
+      )}
+      {waiting.map(
+        ({ client, name, refused }) =>
+          refused && (
+            <Alert key={client} role="status" color="coral" mt="md" title={t('Not taken: {what}', { what: name })}>
+              <Group justify="space-between" wrap="nowrap">
+                <Text size="sm">{refused}</Text>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={44}
+                  aria-label={t('Remove {name}', { name })}
+                  onClick={() => void drop(client)}
+                >
+                  <IconX size={18} aria-hidden />
+                </ActionIcon>
+              </Group>
+            </Alert>
+          ),
+      )}
+    </>
+  )
+}

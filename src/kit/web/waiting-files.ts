@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { z } from 'zod'
+import { prepareUpload } from './camera/small-photo.ts'
+import { DRAFT_PREFIX } from './clear-device-data.ts'
+import { failureOf } from './failure.ts'
+import { queries, refreshReads } from './queries.ts'
+import { deleteEncrypted, getEncrypted, getEncryptedFile, putEncrypted, putEncryptedFile } from './vault.ts'
+
+const Waiting = z.object({
+  /** Sent twice under the same id, it counts once. */
+  client: z.uuid(),
+  name: z.string(),
+  /** What of the record it is. */
+  place: z.string().default(''),
+  /** Why the server does not take it. */
+  refused: z.string().optional(),
+})
+type Waiting = z.output<typeof Waiting>
+
+/** A file that somebody chose, and what of the record it is. */
+export type ChosenFile = { readonly file: File; readonly place?: string }
+
+type Kind = {
+  /** Of the files of all such records on this device. */
+  readonly name: string
+  /** Sends one; throws the `Failure`. */
+  readonly post: (recordId: string, client: string, file: Blob, place: string) => Promise<unknown>
+}
+
+/** Tabs take turns. */
+const inTurn = <T>(name: string, work: () => Promise<T>): Promise<T> => navigator.locks?.request(name, work) ?? work()
+
+/** Files of records that are kept on the device, sealed, until the server has them: what was written never waits for them. */
+export function waitingFiles({ name: kind, post }: Kind) {
+  /** Drafts, so that they outlive a session that merely ended. */
+  const listOf = (recordId: string) => `${DRAFT_PREFIX}${kind}/${recordId}`
+  const fileOf = (recordId: string, client: string) => `${listOf(recordId)}/${client}`
+  const keyOf = (recordId: string) => [kind, recordId]
+
+  const read = async (recordId: string): Promise<readonly Waiting[]> =>
+    z.array(Waiting).safeParse(await getEncrypted(listOf(recordId))).data ?? []
+
+  const change = (recordId: string, next: (before: readonly Waiting[]) => readonly Waiting[]): Promise<boolean> =>
+    inTurn(kind, async () => {
+      const left = next(await read(recordId))
+      const isKept = left.length > 0 ? await putEncrypted(listOf(recordId), left) : await deleteEncrypted(listOf(recordId)).then(() => true)
+      await queries.invalidateQueries({ queryKey: keyOf(recordId) })
+      return isKept
+    })
+
+  async function forget(recordId: string, client: string): Promise<void> {
+    await change(recordId, (all) => all.filter((each) => each.client !== client))
+    await deleteEncrypted(fileOf(recordId, client))
+  }
+
+  /** Sends what waits, one tab at a time. What the server refuses stands aside; without a network all of it goes on waiting. */
+  const send = (recordId: string): Promise<void> =>
+    inTurn(`sending ${kind} ${recordId}`, async () => {
+      let sent = 0
+      for (const { client, name, place, refused } of await read(recordId)) {
+        if (refused) continue
+        const file = await getEncryptedFile(fileOf(recordId, client))
+        try {
+          if (file) await post(recordId, client, new File([file], name, { type: file.type }), place)
+          await forget(recordId, client)
+          sent += 1
+        } catch (thrown) {
+          const failure = failureOf(thrown)
+          if (failure.kind !== 'refused' || failure.status >= 500 || failure.status === 429) break
+          await change(recordId, (all) => all.map((each) => (each.client === client ? { ...each, refused: failure.sentence } : each)))
+        }
+      }
+      if (sent > 0) await refreshReads()
+    })
+
+  /** Makes pictures small and keeps all that was chosen until the server has it. */
+  async function keep(recordId: string, chosen: readonly ChosenFile[]): Promise<void> {
+    for (const { file, place = '' } of chosen) {
+      const small = await prepareUpload(file)
+      const client = crypto.randomUUID()
+      const isKept =
+        (await putEncryptedFile(fileOf(recordId, client), small)) &&
+        (await change(recordId, (all) => [...all, { client, name: small.name, place }]))
+      // A device without room sends it at once; where that fails, whoever chose it is told.
+      if (!isKept) await post(recordId, client, small, place)
+    }
+  }
+
+  /** Those of a record that are still on this device; they are sent as soon as its screen is open and there is a network. */
+  function useWaiting(recordId: string) {
+    const { data: waiting = [] } = useQuery({ queryKey: keyOf(recordId), queryFn: () => read(recordId), meta: { aside: true } })
+    useEffect(() => {
+      const sendNow = () => void send(recordId)
+      sendNow()
+      addEventListener('online', sendNow)
+      return () => removeEventListener('online', sendNow)
+    }, [recordId])
+    return {
+      waiting,
+      add: async (chosen: readonly ChosenFile[]) => {
+        await keep(recordId, chosen)
+        await send(recordId)
+      },
+      send: () => send(recordId),
+      drop: (client: string) => forget(recordId, client),
+    }
+  }
+
+  return { keep, useWaiting }
+}
+export type WaitingFiles = ReturnType<ReturnType<typeof waitingFiles>['useWaiting']>

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { lossText, PAPERS } from '../claim-fields.ts'
+import type { ClaimPaper, ClaimsSpec } from '../line/claims.ts'
+import type { CriticalIllnessDetails } from './details.ts'
+import type { CriticalIllnessTariff } from './tariff.ts'
+
+const AILMENT = 'The illness'
+const physician = lossText('Physician', AILMENT, 'Who found it, and where they work.')
+const hospital = lossText('Hospital', AILMENT)
+
+const findings: ClaimPaper = {
+  code: 'findings',
+  title: 'Laboratory, imaging and biopsy results',
+  help: 'Those on which the diagnosis rests.',
+}
+const statement: ClaimPaper = { code: 'statement', title: 'Statement of the attending physician', help: 'We send the form.' }
+
+export const claims: ClaimsSpec<CriticalIllnessDetails, CriticalIllnessTariff> = {
+  kinds: [
+    {
+      ...{ code: 'diagnosis', title: 'A grave illness was found', help: 'Say the day on which it was diagnosed.' },
+      ...{ asks: z.object({ diagnosis: lossText('Which illness', AILMENT), physician, hospital }), photos: [] },
+      ...{ papers: [PAPERS.medical, statement, findings, PAPERS.id, PAPERS.bank], limit: ({ sumInsured }) => sumInsured },
+    },
+    {
+      ...{ code: 'surgery', title: 'A grave operation', help: 'Say the day on which it was done.' },
+      ...{ asks: z.object({ surgery: lossText('Which operation', AILMENT), physician, hospital }), photos: [] },
+      ...{ papers: [PAPERS.medical, statement, findings, PAPERS.bills, PAPERS.id, PAPERS.bank], limit: ({ sumInsured }) => sumInsured },
+    },
+  ],
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { PAPERS } from '../claim-fields.ts'
+import type { ClaimsSpec } from '../line/claims.ts'
+import type { CtplDetails } from './details.ts'
+import { deathPapers, injuryAsks, injuryPapers, roadAsks, roadPapers, scenePhotos } from './losses.ts'
+import type { CtplTariff } from './tariff.ts'
+
+const asks = z.object({ ...injuryAsks, ...roadAsks })
+
+/** For each person: whoever wants no proof of fault gets the amount of section 391, and no more before it is proved. */
+const limit = (_: CtplDetails, { cover }: CtplTariff, { noFault }: Readonly<Record<string, unknown>>) =>
+  noFault === true ? cover.noFault : cover.limit
+
+/** CTPL pays for people outside and inside the vehicle, and for no vehicle (Insurance Code, sections 386 to 391). */
+export const claims: ClaimsSpec<CtplDetails, CtplTariff> = {
+  kinds: [
+    {
+      ...{ code: 'injury', title: 'Somebody was hurt', help: 'A pedestrian, a passenger, or people in another vehicle.', asks },
+      ...{ photos: scenePhotos, papers: [...roadPapers, ...injuryPapers, PAPERS.bank], limit },
+    },
+    {
+      ...{ code: 'death', title: 'Somebody died', help: 'In the accident, or of it afterwards.', asks },
+      ...{ photos: scenePhotos, papers: [...roadPapers, ...deathPapers, PAPERS.bank], limit },
+    },
+    {
+      code: 'damage-only',
+      title: 'Only vehicles or things were damaged',
+      help: 'CTPL does not pay for these. Report it all the same: somebody may turn out to be hurt.',
+      asks: z.object(roadAsks),
+      photos: scenePhotos,
+      papers: roadPapers,
+      limit: () => 0,
+    },
+  ],
+  // Section 397: six months from the accident, else the claim is waived.
+  noticeDays: 180,
+  // Section 398.
+  payWorkingDays: 5,
+}

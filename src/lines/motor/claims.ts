@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { lossText, PAPERS } from '../claim-fields.ts'
+import { deathPapers, injuryAsks, injuryPapers, orCr, roadAsks, roadPapers, scenePhotos } from '../ctpl/losses.ts'
+import type { ClaimPaper, ClaimsSpec } from '../line/claims.ts'
+import type { Shot } from '../line/control.ts'
+import { sumInsuredOf } from './covers.ts'
+import type { MotorDetails } from './details.ts'
+import type { MotorTariff } from './tariff.ts'
+
+const estimate: ClaimPaper = { code: 'estimate', title: 'Estimate of the repair', help: 'Of the shop, with parts and work apart.' }
+const keys: ClaimPaper = {
+  code: 'keys',
+  title: 'All keys of the vehicle',
+  help: 'A picture of them; we ask for the keys themselves later.',
+}
+const alarm: ClaimPaper = { code: 'alarm', title: 'PNP complaint sheet and alarm sheet', help: 'Of the Highway Patrol Group.' }
+const notFound: ClaimPaper = {
+  code: 'not-recovered',
+  title: 'Certificate of non-recovery',
+  help: 'Of the police, from the 60th day on.',
+}
+const weather: ClaimPaper = {
+  code: 'weather',
+  title: 'Certificate of the barangay or PAGASA',
+  help: 'That there was flood, storm or quake.',
+}
+const noClaim: ClaimPaper = {
+  code: 'no-claim',
+  title: 'Certificate of no claim of their insurer',
+  help: 'That the other party was not paid for the same damage.',
+}
+const demand: ClaimPaper = { code: 'demand', title: 'Letter in which they demand to be paid', help: 'If one came.' }
+
+const shot = (code: string, title: string, help: string): Shot => ({ code, title, help, required: false })
+const natureShots: readonly Shot[] = [
+  shot('water', 'How high the water stood', 'The line that it left on the vehicle, outside and inside.'),
+  ...scenePhotos.filter(({ code }) => ['scene', 'plate', 'damage'].includes(code)),
+]
+const theftShots: readonly Shot[] = [shot('scene', 'Where it stood', 'The place from which it was taken.')]
+
+/** The people of the others: what CTPL pays, where it was bought along, and what goes beyond it. */
+const injury = ({ bodilyInjury, withCtpl }: MotorDetails, { ctpl }: MotorTariff, { noFault }: Readonly<Record<string, unknown>>) =>
+  withCtpl && noFault === true ? ctpl.cover.noFault : bodilyInjury + (withCtpl ? ctpl.cover.limit : 0)
+
+export const claims: ClaimsSpec<MotorDetails, MotorTariff> = {
+  kinds: [
+    {
+      ...{ code: 'collision', title: 'An accident or other damage to my vehicle', help: 'Collision, a scratch, glass, fire, vandalism.' },
+      ...{ asks: z.object(roadAsks), photos: scenePhotos, papers: [...roadPapers, estimate, PAPERS.bank], limit: sumInsuredOf },
+    },
+    {
+      code: 'theft',
+      title: 'The vehicle or a part of it was stolen',
+      help: 'Report it to the police and the Highway Patrol Group at once.',
+      asks: z.object({
+        driver: roadAsks.driver,
+        police: roadAsks.police,
+        parked: lossText('Where it was parked, and since when', 'Theft'),
+      }),
+      photos: theftShots,
+      papers: [orCr, PAPERS.police, alarm, notFound, keys, PAPERS.id, PAPERS.bank],
+      limit: sumInsuredOf,
+    },
+    {
+      code: 'nature',
+      title: 'Flood, storm or earthquake',
+      help: 'Do not start an engine that stood in water: have it towed.',
+      asks: z.object({ engineStarted: lossText('Was the engine started in the water?', 'Water'), driver: roadAsks.driver }),
+      photos: natureShots,
+      papers: [orCr, weather, estimate, PAPERS.id, PAPERS.bank],
+      limit: (details) => (details.actsOfNature ? sumInsuredOf(details) : 0),
+    },
+    {
+      ...{ code: 'their-property', title: 'I damaged what belongs to others', help: 'Another vehicle, a wall, a fence, goods.' },
+      ...{ asks: z.object(roadAsks), photos: scenePhotos, papers: [...roadPapers, estimate, noClaim, demand] },
+      limit: ({ propertyDamage }) => propertyDamage,
+    },
+    {
+      ...{ code: 'injury', title: 'Somebody was hurt', help: 'A pedestrian, a passenger, or people in another vehicle.' },
+      ...{ asks: z.object({ ...injuryAsks, ...roadAsks }), photos: scenePhotos },
+      ...{ papers: [...roadPapers, ...injuryPapers, PAPERS.bank], limit: injury },
+    },
+    {
+      ...{ code: 'death', title: 'Somebody died', help: 'In the accident, or of it afterwards.' },
+      ...{ asks: z.object({ ...injuryAsks, ...roadAsks }), photos: scenePhotos },
+      ...{ papers: [...roadPapers, ...deathPapers, PAPERS.bank], limit: injury },
+    },
+  ],
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dayOf } from '#domain/day.ts'
+import type { ClaimItem } from '#features/servicing/claims/rules/list.ts'
+import { lineOf } from '#lines'
+import { startApp, type TestApp } from './support/app.ts'
+import { policyToPay } from './support/buying.ts'
+import { atOffice, claimants, claimantTold, claimOf, claimsOf, notice, report, reported, toldTo } from './support/claiming.ts'
+import { groupIssued } from './support/insuring-groups.ts'
+import { motorToPay, sedan } from './support/motoring.ts'
+import { answered, type Caller, car, maria } from './support/quoting.ts'
+import { travelIssued } from './support/travelling.ts'
+
+const today = dayOf(new Date())
+
+let app: TestApp
+let ana: Caller
+let consuelo: Caller
+let customer: Caller
+/** A policy for critical illness, in force from today, of a million. */
+let health: string
+let ctpl: string
+
+beforeAll(async () => {
+  app = await startApp({ REQUESTS_PER_MINUTE: '100000' })
+  ;({ ana, consuelo, customer, health, ctpl } = await claimants(app))
+})
+afterAll(() => app.stop())
+
+const pathsOf = ({ fields = [] }: { fields?: readonly { path: string }[] }) => fields.map(({ path }) => path)
+
+describe('a first notice', () => {
+  it('has a number at once, says by when and what comes next, and tells customer, agent and office', async () => {
+    const { id, number } = await reported(customer, 'customer', health, 'diagnosis', notice({ diagnosis: 'A stroke' }))
+    expect(number).toMatch(/^CL-\d{6}$/)
+    const claim = await claimOf(customer, 'customer', id)
+    expect(claim).toMatchObject({
+      state: 'notified',
+      loss: 'A grave illness was found',
+      facts: [{ label: 'Which illness', value: 'A stroke' }],
+    })
+    expect(claim.dueAt).not.toBeNull()
+    expect(claim.papers.map(({ code }) => code)).toContain('medical')
+    await claimantTold(app, `We have your report ${number}`)
+    expect(await toldTo(ana)).toContainEqual(expect.objectContaining({ title: 'A loss was reported', path: expect.stringContaining(id) }))
+    expect((await toldTo(consuelo)).map(({ title }) => title)).toContain('A loss was reported')
+    expect(answered<ClaimItem[]>(await customer.get('customer/claims')).map((item) => item.number)).toContain(number)
+    expect(answered<{ items: ClaimItem[] }>(await ana.get('user/claims')).items[0]).toMatchObject({ number, offered: null })
+  })
+
+  it('is kept so that nobody reads in the database what happened to somebody', async () => {
+    const { rows } = await app.owner.query<{ row: string }>('select to_jsonb(c)::text as row from claims c')
+    for (const { row } of rows) expect(row).not.toMatch(/jeepney|stroke|Lacson/)
+  })
+
+  it('of a day to come, or an hour of today to come, without a place or of an unknown kind is refused by its field', async () => {
+    const ask = (answers: Readonly<Record<string, unknown>>, kind = 'diagnosis') => report(customer, 'customer', health, kind, answers)
+    expect(pathsOf(await ask(notice({ happenedOn: addDays(today, 1) })))).toEqual(['happenedOn'])
+    expect(pathsOf(await ask(notice({ happenedOn: '2026-02-30' })))).toEqual(['happenedOn'])
+    expect(pathsOf(await ask(notice({ happenedAt: '24' })))).toEqual(['happenedAt'])
+    expect(pathsOf(await ask(notice({ place: ' ', story: 'Ouch' })))).toEqual(['place', 'story'])
+    expect(pathsOf(await ask(notice({ hospital: 'x'.repeat(201) })))).toEqual(['hospital'])
+    expect(pathsOf(await ask(notice(), 'collision'))).toEqual(['kind'])
+  })
+
+  it('of a loss outside the cover, or of a policy that is not in force, is taken down and says so', async () => {
+    const before = await reported(customer, 'customer', health, 'diagnosis', notice({ happenedOn: addDays(today, -400) }))
+    expect(await claimOf(customer, 'customer', before.id)).toMatchObject({ standing: 'before' })
+    const unpaid = await policyToPay(ana, car(), maria())
+    const never = await reported(ana, 'user', unpaid.id, 'injury')
+    expect(await claimOf(ana, 'user', never.id)).toMatchObject({ standing: 'not-issued' })
+    const { rows } = await app.owner.query(
+      `update policies set cover_from = cover_from - 400, cover_to = cover_from - 200, issued_at = issued_at - interval '500 days' where id = $1 returning id`,
+      [ctpl],
+    )
+    expect(rows).toHaveLength(1)
+    const after = await reported(customer, 'customer', ctpl, 'injury')
+    expect(await claimOf(customer, 'customer', after.id)).toMatchObject({ standing: 'after' })
+    const late = await reported(customer, 'customer', ctpl, 'death', notice({ happenedOn: addDays(today, -300) }))
+    expect(await claimOf(customer, 'customer', late.id)).toMatchObject({ lateDays: 300 })
+  })
+
+  it('of the same loss twice is shown the first, and counts as another only if somebody says so', async () => {
+    const answers = notice({ happenedOn: addDays(today, -1), happenedAt: '3' })
+    const first = await reported(customer, 'customer', health, 'surgery', answers)
+    const second = await report(ana, 'user', health, 'surgery', { ...answers, happenedAt: '9' })
+    expect(second).toMatchObject({ status: 409, data: { id: first.id, number: first.number } })
+    expect(second.message).toContain(first.number)
+    const other = await reported(ana, 'user', health, 'surgery', answers, { again: true })
+    expect(other.number).not.toBe(first.number)
+    answered(await customer.post(`customer/claim/${first.id}/withdraw`, { reason: 'It was a mistake.' }))
+    expect((await claimsOf(customer, 'customer', health)).claims.find(({ id }) => id === first.id)).toMatchObject({ state: 'withdrawn' })
+    answered(await customer.post(`customer/claim/${other.id}/withdraw`, { reason: 'It was a mistake.' }))
+    await reported(customer, 'customer', health, 'surgery', answers)
+  })
+
+  it('sent twice by a lost network is one', async () => {
+    const key = randomUUID()
+    const send = () =>
+      customer.post(
+        `customer/policy/${health}/claim`,
+        { kind: 'diagnosis', answers: notice({ happenedOn: addDays(today, -2) }) },
+        { 'idempotency-key': key },
+      )
+    const [one, two] = [answered<{ id: string }>(await send()), answered<{ id: string }>(await send())]
+    expect(two.id).toBe(one.id)
+  })
+
+  it.each(['ctpl', 'motor', 'travel', 'ci', 'group'])(
+    'is taken for every kind of loss of the line %s, with its limit at the office',
+    async (code) => {
+      const policyOf = {
+        ctpl: async () => ctpl,
+        motor: async () => (await motorToPay(ana, await sedan(ana))).id,
+        travel: async () => (await travelIssued(ana)).id,
+        ci: async () => health,
+        group: async () => (await groupIssued(ana)).id,
+      }
+      const policy = await policyOf[code as keyof typeof policyOf]()
+      for (const { code: kind, title } of lineOf(code)?.claims.kinds ?? []) {
+        const { id } = await reported(ana, 'user', policy, kind, notice({ happenedOn: addDays(today, -5) }))
+        const claim = await atOffice(consuelo, id)
+        expect(claim.loss).toBe(title)
+        if (code !== 'group') expect(claim.limit).not.toBeNull()
+      }
+    },
+  )
+})
