@@ -34,7 +34,9 @@ test('an accident is reported with photographs, papers are wanted and sent, an a
   await page.getByRole('button', { name: /^Somebody was hurt/ }).click()
   await page.getByLabel('Where').fill('Lacson Street, Bacolod, at the Capitol')
   await page.getByRole('textbox', { name: 'What happened' }).fill('A jeepney did not stop at the light, and hit a pedestrian beside us.')
-  await page.locator('input[aria-label="Add: The place"]').setInputFiles({ name: 'road.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await page
+    .locator('input[aria-label="Add: The place"]')
+    .setInputFiles({ name: 'road.jpg', mimeType: 'image/jpeg', buffer: await photo() })
   await expect(page.getByText('1 added')).toBeVisible()
   await apart(page, () => look(page, 'notice'))
   await page.getByRole('button', { name: 'Send the report' }).click()

@@ -1,7 +1,7 @@
 import type { StateDescription } from '#kit/state-description.ts'
-import { returnDescriptions } from './return-descriptions.ts'
 import { applicationStates } from './application-states.ts'
 import { claimStates } from './claim-states.ts'
+import { returnDescriptions } from './return-descriptions.ts'
 
 const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescription>>>> = {
   quotation: {

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type ClaimState, claimLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
+import { reassignRows } from '#features/people/staff/public/server/reassign-rows.ts'
+import type { PoliciesReassigned } from '#features/servicing/policies/public/server/events.ts'
 import type { Actor } from '#kit/actor.ts'
 import { parseState } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -94,3 +96,7 @@ export const messagesOf = (db: Db, claimIds: readonly string[]): Promise<ClaimMe
 export async function addMessage(db: Db, row: typeof claimMessages.$inferInsert): Promise<void> {
   await db.insert(claimMessages).values(row)
 }
+
+/** A claim stands with its policy. */
+export const reassignClaims = async (db: Db, reassigned: PoliciesReassigned): Promise<void> =>
+  void (await reassignRows(db, claims, claims.policyId, reassigned))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ROLES, type RoleCode } from '#domain/access.ts'
+import { ROLE_CODES, ROLES } from '#domain/access.ts'
 import { isBranch } from '#features/people/staff/public/rules.ts'
 import { field, typedNumber } from '#kit/field.ts'
 import { type Message, msg } from '#kit/message.ts'
@@ -36,7 +36,6 @@ export type Lesson = z.output<typeof Lesson>
 export const LICENCE_STATES = { valid: 'Valid', ending: 'Ends within 90 days', lacking: 'None that is valid' } as const
 const LICENCE_STATE_CODES = ['valid', 'ending', 'lacking'] as const satisfies readonly (keyof typeof LICENCE_STATES)[]
 
-const codes = ['AG1', 'SM1', 'UW1', 'AD1', 'CO1', 'CL1', 'DP1'] as const satisfies readonly RoleCode[]
 const lineOptions = Object.entries(lineNames).map(([value, label]) => ({ value, label }))
 const Line = z.string().refine((code) => Object.hasOwn(lineNames, code), 'Choose a line of insurance that is sold.')
 const Branch = z.string().refine(isBranch, 'Choose a branch.')
@@ -44,8 +43,8 @@ const Branch = z.string().refine(isBranch, 'Choose a branch.')
 /** Who is to learn: whoever fits all that a row says. */
 export const Audience = z.object({
   role: field(
-    { label: 'Role', control: 'choice', options: codes.map((value) => ({ value, label: ROLES[value].name })) },
-    z.enum(codes).optional(),
+    { label: 'Role', control: 'choice', options: ROLE_CODES.map((value) => ({ value, label: ROLES[value].name })) },
+    z.enum(ROLE_CODES).optional(),
   ),
   branch: field({ label: 'Branch', control: 'choice', lookup: { list: 'Branch' } }, Branch.optional()),
   line: field(
