@@ -57,6 +57,7 @@ export const queries = {
   'policies/issued': POLICY,
   'policies/card': POLICY,
   'members/members': POLICY,
+  'endorsements/changes': POLICY,
   'bulk/upload': ['line', 'batch'],
   'bulk/succeeded': ['batch'],
   'bulk/failed': ['batch'],

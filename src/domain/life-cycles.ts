@@ -3,6 +3,7 @@ import { applicationLife } from './application-life.ts'
 import { batchLife, batchRowLife } from './batch-life.ts'
 import { certificateLife } from './certificate-life.ts'
 import { courseVersionLife } from './course-life.ts'
+import { endorsementLife } from './endorsement-life.ts'
 import { helpRequestLife } from './help-life.ts'
 import { inspectionLife, inspectionPhotoLife } from './inspection-life.ts'
 import { micrositePageLife, micrositePostLife, testimonialLife } from './microsite-life.ts'
@@ -241,6 +242,7 @@ export { type ApplicationState, applicationLife } from './application-life.ts'
 export { type BatchRowState, type BatchState, batchLife, batchRowLife } from './batch-life.ts'
 export { type CertificateState, certificateLife } from './certificate-life.ts'
 export { type CourseVersionState, courseVersionLife } from './course-life.ts'
+export { type EndorsementState, endorsementLife } from './endorsement-life.ts'
 export { type HelpRequestState, helpRequestLife } from './help-life.ts'
 export {
   type MicrositePageState,
@@ -266,6 +268,7 @@ export const lifeCycles = [
   refundLife,
   visaRefusalLife,
   certificateLife,
+  endorsementLife,
   noticeLife,
   caseLife,
   tariffLife,

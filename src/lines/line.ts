@@ -5,6 +5,7 @@ import type { Path, Row } from '#kit/routes.ts'
 import type { BulkSpec } from './line/bulk.ts'
 import { bindControl, type ControlSpec } from './line/control.ts'
 import { bindDocuments, type DocumentsSpec } from './line/documents.ts'
+import { bindEndorsement, type EndorsementSpec } from './line/endorsement.ts'
 import { bindExtension, type ExtensionSpec } from './line/extension.ts'
 import { bindPrice, type PriceSpec } from './line/price.ts'
 import { readersOf } from './line/readers.ts'
@@ -35,6 +36,8 @@ export type LineSpec<Details, Tariff, Own extends Routes = Routes> = {
   readonly roster?: RosterSpec<Details, Tariff>
   /** Present where cover in force can be made longer before it ends. */
   readonly extension?: ExtensionSpec<Details, Tariff>
+  /** Present where something of a policy in force can be changed. */
+  readonly endorsement?: EndorsementSpec<Details, Tariff>
   /** Present where many are sold at once. */
   readonly bulk?: BulkSpec
   /** Addresses of its own; a screen for which it has none is opened at the address that serves every line. */
@@ -57,6 +60,7 @@ function bindLine<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
     documents: bindDocuments(spec.documents, readers, risk.ownHolderFields),
     roster: spec.roster && bindRoster(spec.roster, readers),
     extension: spec.extension && bindExtension(spec.extension, readers),
+    endorsement: spec.endorsement && bindEndorsement(spec.endorsement, readers),
     bulk: spec.bulk,
   }
 }

@@ -25,6 +25,7 @@ import { feature as underwriting } from '#features/selling/underwriting/feature.
 import { feature as bulk } from '#features/servicing/bulk/feature.ts'
 import { feature as certificates } from '#features/servicing/certificates/feature.ts'
 import { feature as coveredTransactions } from '#features/servicing/covered-transactions/feature.ts'
+import { feature as endorsements } from '#features/servicing/endorsements/feature.ts'
 import { feature as extensions } from '#features/servicing/extensions/feature.ts'
 import { feature as identity } from '#features/servicing/identity/feature.ts'
 import { feature as invoices } from '#features/servicing/invoices/feature.ts'
@@ -73,6 +74,7 @@ export const features = [
   identity,
   payments,
   extensions,
+  endorsements,
   invoices,
   coveredTransactions,
   certificates,

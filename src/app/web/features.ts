@@ -4,6 +4,7 @@ import { contributions as tariffComparison } from '#features/selling/tariff-comp
 import { contributions as underwriting } from '#features/selling/underwriting/feature.web.ts'
 import { contributions as certificates } from '#features/servicing/certificates/feature.web.ts'
 import { contributions as coveredTransactions } from '#features/servicing/covered-transactions/feature.web.ts'
+import { contributions as endorsements } from '#features/servicing/endorsements/feature.web.ts'
 import { contributions as extensions } from '#features/servicing/extensions/feature.web.ts'
 import { contributions as identity } from '#features/servicing/identity/feature.web.ts'
 import { contributions as members } from '#features/servicing/members/feature.web.ts'
@@ -28,6 +29,7 @@ export const contributions: readonly Contribution[] = [
   ...certificates,
   ...coveredTransactions,
   ...extensions,
+  ...endorsements,
   ...leads,
   ...calendar,
   ...todos,

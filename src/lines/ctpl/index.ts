@@ -9,6 +9,7 @@ import { describe, model } from './describe.ts'
 import { CtplDetails, papers, quickFields, steps } from './details.ts'
 import { documents } from './documents.ts'
 import { earlyRules } from './early.ts'
+import { endorsement } from './endorsement.ts'
 import { examples } from './examples.ts'
 import { misread, riskKeys } from './identity.ts'
 import { phrases } from './phrases.ts'
@@ -31,6 +32,7 @@ export const ctpl = defineLine({
   control: { findings: controls, early: earlyRules, authorities, conditions, phrases },
   sale: { licences: ['non-life', 'ctpl-only'], declarations, identityWorkflow: 'ctpl', recommend },
   documents: { ...documents, registration },
+  endorsement,
   bulk: { row: 'Vehicle', keys: ['plate', 'mvFile', 'chassisNo', 'conductionSticker', 'engineNo'] },
   routes: ctplRoutes,
   examples,

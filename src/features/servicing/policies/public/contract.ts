@@ -71,6 +71,8 @@ export const PolicyDetail = z.object({
   ...{ charges: z.array(Charge), refunds: z.array(Refunded) },
   /** Whether its days can be made more while it is in force. */
   mayExtend: z.boolean(),
+  /** Whether something of it can be changed while it is in force, or was. */
+  mayChange: z.boolean(),
   /** How it stood before it was changed, the oldest first; each is printed by its number. */
   versions: z.array(z.object({ version: z.int(), coverFrom: Day, coverTo: Day, total: Centavos, replacedAt: Instant, reason: z.string() })),
   /** The premium, where it was left unpaid when the policy was issued. */
