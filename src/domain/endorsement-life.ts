@@ -4,7 +4,7 @@ import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 export const endorsementLife = lifeCycle({
   name: 'endorsement',
   initial: 'asked',
-  states: ['asked', 'waiting-approval', 'waiting-payment', 'in-force', 'refused', 'withdrawn'],
+  states: ['asked', 'waiting-approval', 'in-force', 'refused', 'withdrawn'],
   transitions: [
     {
       from: 'asked',
@@ -15,17 +15,10 @@ export const endorsementLife = lifeCycle({
     },
     {
       from: ['asked', 'waiting-approval'],
-      event: 'charge',
-      to: 'waiting-payment',
-      who: ['agent', 'underwriter'],
-      requires: 'It costs more; whoever had to agree did.',
-    },
-    {
-      from: ['asked', 'waiting-approval', 'waiting-payment'],
       event: 'take-effect',
       to: 'in-force',
-      who: ['agent', 'underwriter', 'system'],
-      requires: 'The policy is in force, nothing of it was changed from a later day on, and what it costs is paid.',
+      who: ['agent', 'underwriter'],
+      requires: 'The policy is in force and nothing of it was changed from a later day on; whoever must agree does.',
     },
     {
       from: ['asked', 'waiting-approval'],
@@ -35,11 +28,11 @@ export const endorsementLife = lifeCycle({
       requires: 'A reason, which the customer reads.',
     },
     {
-      from: ['asked', 'waiting-approval', 'waiting-payment'],
+      from: ['asked', 'waiting-approval'],
       event: 'withdraw',
       to: 'withdrawn',
-      who: ['agent', 'customer', 'underwriter', 'system'],
-      requires: 'Nobody is paying for it. The program withdraws what was not paid in time, and what was left when its policy ended.',
+      who: ['agent', 'customer', 'system'],
+      requires: 'It has not taken effect. The program withdraws what waits when its policy is cancelled.',
     },
   ],
 })

@@ -62,7 +62,6 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
   endorsement: {
     asked: { label: 'Asked for', tone: 'warn', next: 'The agent looks at it and confirms it. The policy stands as before until then.' },
     'waiting-approval': { label: 'At our office', tone: 'warn', next: 'Our office decides on it. The policy stands as before until then.' },
-    'waiting-payment': { label: 'To be paid', tone: 'warn', next: 'It takes effect once it is paid.' },
     'in-force': { label: 'In force', tone: 'good', next: 'The policy says so from its day on.' },
     refused: { label: 'Refused', tone: 'bad', next: 'The policy stands as before. See the reason.' },
     withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'The policy stands as before.' },

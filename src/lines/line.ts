@@ -37,7 +37,7 @@ export type LineSpec<Details, Tariff, Own extends Routes = Routes> = {
   /** Present where cover in force can be made longer before it ends. */
   readonly extension?: ExtensionSpec<Details, Tariff>
   /** Present where something of a policy in force can be changed. */
-  readonly endorsement?: EndorsementSpec<Details, Tariff>
+  readonly endorsement?: EndorsementSpec
   /** Present where many are sold at once. */
   readonly bulk?: BulkSpec
   /** Addresses of its own; a screen for which it has none is opened at the address that serves every line. */
@@ -60,7 +60,7 @@ function bindLine<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
     documents: bindDocuments(spec.documents, readers, risk.ownHolderFields),
     roster: spec.roster && bindRoster(spec.roster, readers),
     extension: spec.extension && bindExtension(spec.extension, readers),
-    endorsement: spec.endorsement && bindEndorsement(spec.endorsement, readers),
+    endorsement: spec.endorsement && bindEndorsement(spec.endorsement),
     bulk: spec.bulk,
   }
 }

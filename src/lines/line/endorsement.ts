@@ -1,7 +1,4 @@
 import type { Day } from '#domain/day.ts'
-import type { Centavos } from '#domain/money.ts'
-import type { PremiumLine } from '#domain/worksheet.ts'
-import type { Readers } from './readers.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 
@@ -25,23 +22,12 @@ export type EndorsementKind = {
   readonly proof?: string
   /** Our office must agree. */
   readonly needsApproval?: true
-  /** It costs more or less, by day from the day on which it takes effect. */
-  readonly isPriced?: true
 }
 
-/** Of a line whose policies can be changed while they are in force. */
-export type EndorsementSpec<Details, Tariff> = {
-  readonly kinds: readonly EndorsementKind[]
-  /** The taxes on a net premium; where a kind is priced. */
-  readonly taxesOn?: (net: Centavos, details: Details, tariff: Tariff, branch: string) => readonly PremiumLine[]
-}
+/** Of a line whose policies can be changed while they are in force, in what their price does not hang on. */
+export type EndorsementSpec = { readonly kinds: readonly EndorsementKind[] }
 
-export const bindEndorsement = <Details, Tariff>(
-  { kinds, taxesOn }: EndorsementSpec<Details, Tariff>,
-  { details, tariff }: Readers<Details, Tariff>,
-) => ({
+export const bindEndorsement = ({ kinds }: EndorsementSpec) => ({
   kinds,
   kind: (code: string): EndorsementKind | undefined => kinds.find((each) => each.code === code),
-  taxesOn: (net: Centavos, raw: unknown, table: unknown, branch: string): readonly PremiumLine[] =>
-    taxesOn?.(net, details(raw), tariff(table), branch) ?? [],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { endorsementLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
-import { MessageDescriptors, PremiumLine } from '#domain/worksheet.ts'
+import { MessageDescriptors } from '#domain/worksheet.ts'
 import { RawAnswers } from '#features/selling/quotes/public/rules/answers.ts'
 import { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { type Contract, forAgentAndCustomer, get, post } from '#kit/contract.ts'
@@ -21,9 +21,6 @@ export const Endorsement = z.object({
   ...{ id: Id, n: z.int(), kind: z.string(), name: z.string(), state: z.enum(endorsementLife.states), effectiveOn: Day },
   /** What becomes of each answer that it changes. */
   changed: z.array(z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-  ...{ lines: z.array(PremiumLine), difference: Centavos },
-  /** What is to be paid for it, while that is open. */
-  chargeId: Id.nullable(),
   /** The paper that was shown. */
   proof: z.object({ id: Id, name: z.string() }).nullable(),
   ...{ askedBy: z.string(), askedAt: Instant, inForceAt: Instant.nullable() },
@@ -74,7 +71,7 @@ export const contract = {
   }),
   askForChange: post(forAgentAndCustomer('user/policy/:id/endorsements'), {
     summary:
-      'Asks for a change of a policy in force from a day on: by its agent it takes effect at once unless the office must agree or something is to be paid, by its holder once the agent has confirmed it',
+      'Asks for a change of a policy in force from a day on: by its agent it takes effect at once unless the office must agree, by its holder once the agent has confirmed it',
     feature: 'QUOTES',
     body: z.object({
       kind: Code,
@@ -105,7 +102,7 @@ export const contract = {
   }),
   endorsementSlip: get(forAgentAndCustomer('user/policy/:id/endorsements/:endorsementId/slip'), {
     reveals: 'policy',
-    summary: 'The slip of a change in force as PDF: what it changes from what to what, from which day, and what it costs',
+    summary: 'The slip of a change in force as PDF: what it changes from what to what, and from which day',
     feature: 'POLICIES',
     reply: z.unknown(),
     file: [PDF],

@@ -6,6 +6,7 @@ import { notify } from '#features/people/notifications/public/server/commands/no
 import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
 import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
 import { findDeed, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
+import type { PolicyEvent } from '#features/servicing/policies/public/server/events.ts'
 import { actorName } from '#kit/actor.ts'
 import { withI18n } from '#kit/message.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
@@ -14,7 +15,7 @@ import { objectionToDay } from '../rules/day.ts'
 import { checkedChange, kindFor } from './check.ts'
 import { kindNamed } from './kinds.ts'
 import { addEndorsement, type EndorsementRow, endorsementsOf, isOpen, stepOf } from './store.ts'
-import { type Doing, decidedBy, takeEffect } from './take-effect.ts'
+import { type Doing, takeEffect } from './take-effect.ts'
 import { changedOn, mayDecide, whyNothing } from './told.ts'
 
 type Asked = {
@@ -90,7 +91,7 @@ type Decision = { readonly decision: 'agree' | 'refuse'; readonly reason: string
 /** The agent confirms what the customer asked for, or our office decides; the policy is locked by the caller. */
 export async function decide(policy: PolicyRow, row: EndorsementRow, { decision, reason }: Decision, doing: Doing): Promise<void> {
   const { db, actor, now, enqueue, tell } = doing
-  if (!isOpen(row) || row.state === 'waiting-payment' || policy.state !== 'issued')
+  if (!isOpen(row) || policy.state !== 'issued')
     throw problem('not-now', { message: 'There is nothing to decide on: it was decided or withdrawn, or the policy is over.' })
   if (!mayDecide(actor, row, policy))
     throw problem('not-allowed', {
@@ -103,13 +104,19 @@ export async function decide(policy: PolicyRow, row: EndorsementRow, { decision,
     if (reason === undefined)
       throw problem('invalid', { fields: [{ path: 'reason', message: 'Say why it is refused: the customer reads it.' }] })
     const { name } = kindNamed(policy, row.kind)
-    await stepOf(db, actor, row, { event: 'refuse', reason, set: { reason, ...decidedBy(actor) } })
+    await stepOf(db, actor, row, { event: 'refuse', reason, set: { reason, decidedBy: actorName(actor) } })
     await notifyAgentOfPolicy(db, policy.id, { kind: 'endorsement-refused', title: `Change refused: ${name}`, reason, by: actor })
     return tell.changeRefused(db, policy, { what: name, why: reason }, enqueue)
   }
   // Something else of the policy may have been changed meanwhile.
   await refuseDay(db, policy, row.effectiveOn, now)
   return goOn(policy, row, doing)
+}
+
+/** The policy is cancelled: nobody decides on what waits any more. */
+export async function withdrawOnCancellation(db: Db, { policyId, actor }: PolicyEvent): Promise<void> {
+  const open = (await endorsementsOf(db, policyId)).find(isOpen)
+  if (open) await stepOf(db, actor, open, { event: 'withdraw' })
 }
 
 /** Nobody asks for it any more. */

@@ -1,11 +1,9 @@
 import type { Brand } from '#domain/brand.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
-import { formatPesos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { type PolicyRow, pdfBrandOf, policyAsOf, printableOf } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { type PrintContext, policyCertificates } from '#features/servicing/policies/public/server/sources.ts'
 import type { FileReply } from '#kit/contract.ts'
-import type { Document } from '#kit/document.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import { PDF } from '#kit/media-types.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -18,7 +16,7 @@ import { changedIn } from './told.ts'
 
 export type SlipDeps = PrintContext & { readonly brand: Brand }
 
-/** The paper of a change in force: what it changes, from which day, and what it costs. All else of the policy stays. */
+/** The paper of a change in force: what it changes, and from which day. All else of the policy stays. */
 export async function slipOf(db: Db, policy: PolicyRow, row: EndorsementRow, { brand, secret, pageUrl }: SlipDeps): Promise<FileReply> {
   const { number, coverFrom, coverTo } = policy
   if (row.state !== 'in-force' || row.inForceAt === null || row.version === null || number === null)
@@ -46,7 +44,7 @@ export async function slipOf(db: Db, policy: PolicyRow, row: EndorsementRow, { b
           columns: ['', 'Before', 'From now on'],
           rows: changed.map(({ label, before, after }) => [label, before ?? '–', after ?? '–']),
         },
-        ...premiumBlocks(row),
+        { kind: 'text', title: 'Premium', text: 'The premium stays the same.' },
         holderBlock(facts),
         agentBlock(facts),
       ],
@@ -55,18 +53,4 @@ export async function slipOf(db: Db, policy: PolicyRow, row: EndorsementRow, { b
     'Endorsement',
   )
   return { name: `endorsement-${number}-E${row.n}.pdf`, type: PDF, bytes: await renderPdf(drawn, pdfBrandOf(brand), row.inForceAt) }
-}
-
-function premiumBlocks({ lines, difference }: EndorsementRow): Document['blocks'] {
-  if (lines.length === 0) return [{ kind: 'text', title: 'Premium', text: 'The premium stays the same.' }]
-  return [
-    {
-      kind: 'amounts',
-      title: difference < 0 ? 'Return premium' : 'Additional premium',
-      rows: [
-        ...lines.map(({ label, amount }) => ({ label, amount: formatPesos(amount) })),
-        { label: 'Total', amount: formatPesos(difference), strong: true },
-      ],
-    },
-  ]
 }

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { PremiumLine, Worksheet } from '#domain/worksheet.ts'
+import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sealedJson } from '#kit/server/sealed.ts'
-import { centavos, id, instant, stamp } from '#kit/server/tables.ts'
+import { id, instant, stamp } from '#kit/server/tables.ts'
 
 type Answers = Record<string, unknown>
 
-/** Changes of policies in force, one after the other: what was asked for, by whom, what it costs, what became of it, and the version of the policy that it made. */
+/** Changes of policies in force, one after the other: what was asked for, by whom, what became of it, and the version of the policy that it made. */
 export const endorsements = pgTable(
   'endorsements',
   {
@@ -21,12 +20,6 @@ export const endorsements = pgTable(
     /** The answers that it changes, as they were and as they become; one that is null is left out. */
     before: sealedJson('before').$type<Answers>().notNull(),
     after: sealedJson('after').$type<Answers>().notNull(),
-    /** What it adds to the price or, below zero, takes from it, with taxes; the lines add up to it. */
-    lines: jsonb('lines').$type<readonly PremiumLine[]>().notNull().default([]),
-    difference: centavos('difference_centavos').notNull().default(0),
-    /** The whole price of the policy with it; null where it costs nothing. */
-    worksheet: jsonb('worksheet').$type<Worksheet>(),
-    chargeId: uuid('charge_id'),
     /** The paper that was shown. */
     proofId: uuid('proof_id'),
     askedBy: text('asked_by').notNull(),
@@ -40,8 +33,7 @@ export const endorsements = pgTable(
   },
   (table) => [
     uniqueIndex('endorsements_are_numbered').on(table.policyId, table.n),
-    uniqueIndex('endorsements_one_open_a_policy').on(table.policyId).where(sql`state in ('asked', 'waiting-approval', 'waiting-payment')`),
-    index('endorsements_of_a_charge').on(table.chargeId),
+    uniqueIndex('endorsements_one_open_a_policy').on(table.policyId).where(sql`state in ('asked', 'waiting-approval')`),
     index('endorsements_of_a_proof').on(table.proofId),
     index('endorsements_to_decide').on(table.askedAt).where(sql`state = 'waiting-approval'`),
   ],

@@ -6,7 +6,7 @@ import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/
 import { amendPolicy, markIncomplete, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
 import type { PolicyNotifier } from '#features/servicing/policies/public/server/commands/tell.ts'
 import { policyCertificates } from '#features/servicing/policies/public/server/sources.ts'
-import type { Actor } from '#kit/actor.ts'
+import { type Actor, actorName } from '#kit/actor.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
@@ -26,21 +26,17 @@ export async function takeEffect(policy: PolicyRow, row: EndorsementRow, doing: 
     policy,
     {
       ...(await changedOf(db, policy, row, now)),
-      ...(row.worksheet ? { worksheet: row.worksheet } : {}),
       effectiveOn: row.effectiveOn,
       reason: `Endorsement ${row.n}, from ${formatDay(row.effectiveOn)}: ${name}.`,
     },
     actor,
     now,
   )
-  await stepOf(db, actor, row, { event: 'take-effect', set: { version: amended.version, inForceAt: now, ...decidedBy(actor) } })
+  await stepOf(db, actor, row, { event: 'take-effect', set: { version: amended.version, inForceAt: now, decidedBy: actorName(actor) } })
   await correctCertificate(amended, doing)
   await notifyAgentOfPolicy(db, policy.id, { kind: 'endorsement-in-force', title: `Policy changed: ${name}`, by: actor })
   await tell.changed(db, amended, { what: name, on: row.effectiveOn }, enqueue)
 }
-
-/** Who of the staff agreed; a payment agrees to nothing. */
-export const decidedBy = (actor: Actor) => (actor.kind === 'staff' ? { decidedBy: `staff:${actor.id}` } : {})
 
 /** What of the row of the policy becomes other. */
 async function changedOf(db: Db, policy: PolicyRow, row: EndorsementRow, now: Date) {

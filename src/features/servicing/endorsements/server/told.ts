@@ -70,11 +70,10 @@ export async function changesOf(policy: PolicyRow, asking: Asking): Promise<Poli
 }
 
 async function toldOf(row: EndorsementRow, policy: PolicyRow, { db, actor }: Asking, askedBy: string): Promise<Endorsement> {
-  const { id, n, kind, state, effectiveOn, lines, difference, chargeId, proofId, askedAt, inForceAt, reason } = row
+  const { id, n, kind, state, effectiveOn, proofId, askedAt, inForceAt, reason } = row
   const proof = proofId ? await findDeed(db, policy.id, proofId) : undefined
   return {
-    ...{ id, n, kind, name: kindNamed(policy, kind).name, state, effectiveOn, lines: [...lines], difference },
-    chargeId: state === 'waiting-payment' ? chargeId : null,
+    ...{ id, n, kind, name: kindNamed(policy, kind).name, state, effectiveOn },
     changed: await changedIn(db, policy, row),
     proof: proof ? { id: proof.id, name: proof.name } : null,
     ...{ askedBy, askedAt: askedAt.toISOString(), inForceAt: inForceAt?.toISOString() ?? null, reason },
