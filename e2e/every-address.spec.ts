@@ -7,7 +7,7 @@ import { answered, type Caller, caller, maria, type Quotation } from '../test/su
 import { expectAccessible } from './support/accessible.ts'
 import { type Described, describedAddresses, filledIn, goTo, measure, type Records, type Shown } from './support/every-address.ts'
 import { fieldsBehindKeyboard } from './support/keyboard.ts'
-import { codeSentTo, demoPassword, signInAs } from './support/people.ts'
+import { demoPassword, signInAs, signInCustomer } from './support/people.ts'
 import { inspectionLinks, sellCriticalIllness, sellCtpl, sellGroup, sellMotor, sellTravel } from './support/sales.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
 import { smallTargets } from './support/targets.ts'
@@ -131,7 +131,7 @@ test(
 
     const opened = async () => (await browser.newContext({ ...PHONE, baseURL: url })).newPage()
     const [agent, customer, anybody] = [await opened(), await opened(), await opened()]
-    await Promise.all([signInAs(agent, ANA), signInCustomer(customer, shared.token), anybody.goto('/app/session-expire')])
+    await Promise.all([signInAs(agent, ANA), signInCustomer(customer, shared.token, MOBILE), anybody.goto('/app/session-expire')])
     const other = await agent.context().newPage()
     await other.goto('/app/')
     const [ofAgents, ofCustomers, ofAnybody] = ['agent', 'customer', 'public'].map((who) =>
@@ -200,17 +200,6 @@ test('the office opens what it looks after, each with its own heading', PHONE_ON
   expect(all).not.toContain('This is not open to you')
   expect(new Set(all).size).toBe(all.length)
 })
-
-/** With the link that came by text message, and the code after it. */
-async function signInCustomer(page: Page, link: string): Promise<void> {
-  await page.goto(`/app/customer-login?link=${link}`)
-  await page.getByLabel('Mobile number').fill(MOBILE)
-  await page.getByRole('button', { name: 'Send me a code' }).click()
-  const code = page.getByLabel('Six-digit code')
-  await expect(code).toBeVisible()
-  await code.fill(await codeSentTo(page, MOBILE))
-  await expect(page).not.toHaveURL(/otp|login/)
-}
 
 /** Loads a list as it is saved from its screen. */
 async function loadVersion({ url, headers }: Caller, list: string): Promise<void> {

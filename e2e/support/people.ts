@@ -97,3 +97,14 @@ async function messagesTo(page: Page, recipient: string): Promise<{ body: string
   const answer = await page.request.get(`/sdx-api/auth/simulators?recipient=${encodeURIComponent(recipient)}`)
   return (await answer.json()).data.messages
 }
+
+/** Signs a customer in with the link that came by text message, and the code after it. */
+export async function signInCustomer(page: Page, link: string, mobile: string): Promise<void> {
+  await page.goto(`/app/customer-login?link=${link}`)
+  await page.getByLabel('Mobile number').fill(mobile)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  const code = page.getByLabel('Six-digit code')
+  await expect(code).toBeVisible()
+  await code.fill(await codeSentTo(page, mobile))
+  await expect(page).not.toHaveURL(/otp|login/)
+}

@@ -90,6 +90,7 @@ export function ListScreen<Row>(props: Props<Row>) {
   const fields = fieldsOf(schema).filter((field) => !without.includes(field.name) && !(field.name in query))
   const { chosen, filterBy, isNarrowed, narrow } = useFilters(
     name,
+    schema,
     fields.map((field) => field.name),
   )
   const [pageText, setPage] = useQueryParam('page')

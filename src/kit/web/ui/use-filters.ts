@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import type { z } from 'zod'
 import { usePersistedState } from '../session.ts'
 
 export type Filters = Readonly<Record<string, string>>
@@ -14,12 +15,17 @@ type Chosen = {
   readonly narrow: (isNarrowed: boolean) => void
 }
 
-/** The filters of a list, and the switch that turns them off and on again. */
-export function useFilters(name: string, fields: readonly string[]): Chosen {
+/** The filters of a list, of those that are named, and the switch that turns them off and on again. What an address says that no filter can be is left out. */
+export function useFilters(name: string, schema: z.ZodObject, fields: readonly string[]): Chosen {
   const [remembered, remember] = usePersistedState<Filters>(`list:${name}`, NONE)
   const [isOn, setOn] = usePersistedState(`filter-switch:${name}`, true)
   const [query, setQuery] = useSearchParams()
-  const named = Object.fromEntries(fields.map((field) => [field, query.get(field) ?? ''] as const).filter(([, value]) => value))
+  const accepted = schema.partial().safeParse
+  const named = Object.fromEntries(
+    fields
+      .map((field) => [field, query.get(field) ?? ''] as const)
+      .filter(([field, value]) => value && accepted({ [field]: value }).success),
+  )
   const filterBy = (next: Filters) => {
     remember(next)
     setQuery((before) => new URLSearchParams([...before].filter(([field]) => field !== 'page' && !fields.includes(field))), {

@@ -15,5 +15,9 @@ export function WithLead({ children }: { readonly children: (lead: Lead) => Reac
   const read = useRead(contract.lead, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   if (!id) return <MissingRecord what={t('No lead was chosen.')} to={all()} way={t('See the leads')} />
   if (read.error?.status === 404) return <MissingRecord what={read.error.message} to={all()} way={t('See the leads')} />
-  return <Loaded read={read}>{children}</Loaded>
+  return (
+    <Loaded read={read} page={{ title: t('Lead'), back: all() }}>
+      {children}
+    </Loaded>
+  )
 }

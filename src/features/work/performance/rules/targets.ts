@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { field } from '#kit/field.ts'
 import type { Measure } from './figures.ts'
 
-/** What a demonstration asks of people a month, by the level of their hierarchy: an agent sells, a manager sells less beside leading. */
+/** What a demonstration asks of people a month, by the level of their hierarchy: an agent sells, a manager sells less beside leading. Premium in centavos. */
 export const DEMO_TARGETS: Readonly<Record<string, Readonly<Record<Measure, number>>>> = {
-  '3': { leads: 4, appointments: 4, met: 3, quotations: 4, policies: 2, premium: 100_000 },
-  '4': { leads: 12, appointments: 10, met: 8, quotations: 12, policies: 5, premium: 250_000 },
+  '3': { leads: 4, appointments: 4, met: 3, quotations: 4, policies: 2, premium: 2_000_000 },
+  '4': { leads: 12, appointments: 10, met: 8, quotations: 12, policies: 5, premium: 5_000_000 },
 }
 
 /** The largest target that somebody may be set: a hundred thousand acts, or a billion pesos. */

@@ -13,5 +13,9 @@ export function WithProposal({ children }: { readonly children: (proposal: Propo
   const read = useRead(contract.proposal, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   if (!id || read.error?.status === 404)
     return <MissingRecord what={read.error?.message ?? t('No proposal was chosen.')} to={allProposals()} way={t('See the proposals')} />
-  return <Loaded read={read}>{children}</Loaded>
+  return (
+    <Loaded read={read} page={{ title: t('Proposal'), back: allProposals() }}>
+      {children}
+    </Loaded>
+  )
 }

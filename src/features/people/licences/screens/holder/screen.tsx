@@ -28,7 +28,11 @@ export default function Holder() {
 
 function Known({ id }: { readonly id: string }) {
   const read = useRead(contract.licenceHolder, { params: { id } })
-  return <Loaded read={read}>{(holder) => <Shown holder={holder} />}</Loaded>
+  return (
+    <Loaded read={read} page={{ title: t('Licences'), back: listAddress() }}>
+      {(holder) => <Shown holder={holder} />}
+    </Loaded>
+  )
 }
 
 function Shown({ holder }: { readonly holder: LicenceHolder }) {
