@@ -7,10 +7,6 @@ CREATE TABLE "endorsements" (
 	"effective_on" date NOT NULL,
 	"before" jsonb NOT NULL,
 	"after" jsonb NOT NULL,
-	"lines" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"difference_centavos" bigint DEFAULT 0 NOT NULL,
-	"worksheet" jsonb,
-	"charge_id" uuid,
 	"proof_id" uuid,
 	"asked_by" text NOT NULL,
 	"asked_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -33,8 +29,7 @@ from policies p where p.id = v.policy_id;--> statement-breakpoint
 alter table policy_versions enable trigger policy_versions_are_only_added_to;--> statement-breakpoint
 alter table policy_versions alter column holder set not null, alter column holder_name set not null, alter column replaced_on set not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "endorsements_are_numbered" ON "endorsements" USING btree ("policy_id","n");--> statement-breakpoint
-CREATE UNIQUE INDEX "endorsements_one_open_a_policy" ON "endorsements" USING btree ("policy_id") WHERE state in ('asked', 'waiting-approval', 'waiting-payment');--> statement-breakpoint
-CREATE INDEX "endorsements_of_a_charge" ON "endorsements" USING btree ("charge_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "endorsements_one_open_a_policy" ON "endorsements" USING btree ("policy_id") WHERE state in ('asked', 'waiting-approval');--> statement-breakpoint
 CREATE INDEX "endorsements_of_a_proof" ON "endorsements" USING btree ("proof_id");--> statement-breakpoint
 CREATE INDEX "endorsements_to_decide" ON "endorsements" USING btree ("asked_at") WHERE state = 'waiting-approval';--> statement-breakpoint
 CREATE INDEX "certificates_to_correct" ON "certificates" USING btree ("asked_at") WHERE correction is not null;

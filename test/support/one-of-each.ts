@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { dayOf } from '#domain/day.ts'
 import { MARKETING_TEXT } from '#features/people/privacy/rules/channels.ts'
+import type { PolicyChanges } from '#features/servicing/endorsements/public/contract.ts'
 import type { TestApp } from './app.ts'
 import { at, metOf } from './appointments.ts'
 import { batchedOf, statedOf } from './batching.ts'
@@ -66,6 +68,7 @@ type Known = Readonly<
       | 'caseFile'
       | 'notice'
       | 'deed'
+      | 'endorsement'
       | 'paper'
       | 'groupPolicy'
       | 'journey'
@@ -113,7 +116,7 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     ...(await metOf(agent, lead.lead)),
     ...(await photographedOf(agent, quotationId)),
     ...(await caseOfSold(app, agent, quotationId)),
-    ...(await noticedOf(app, agent, policy)),
+    ...(await changedOf(app, agent, policy)),
     ...(await groupOf(agent, MOBILE)),
     ...(await journeyOf(agent, MOBILE)),
     ...(await batchedOf(agent, holder)),
@@ -131,10 +134,18 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     recordIds: [
       ...facts.ids.filter((id) => id !== agentId && id !== customerId),
       ...[known.document, known.inspection, known.photograph, known.case, known.caseFile],
-      ...[known.notice, known.deed, known.paper, known.batch, known.batchRow],
+      ...[known.notice, known.deed, known.endorsement, known.paper, known.batch, known.batchRow],
     ],
     customer,
   }
+}
+
+/** A policy of which a notice was withdrawn, and a change that waits for the office, with the paper that shows it. */
+async function changedOf(app: TestApp, agent: Caller, policy: string) {
+  const noticed = await noticedOf(app, agent, policy)
+  const change = { kind: 'mortgage', on: dayOf(new Date()), values: { mortgagee: 'Stranger Savings' }, proofId: noticed.deed }
+  const { endorsements } = answered<PolicyChanges>(await agent.post(`user/policy/${policy}/endorsements`, change))
+  return { ...noticed, endorsement: endorsements[0]?.id ?? '' }
 }
 
 /** A lead of the agent's that an advisor of a third branch asks to have. */
@@ -184,7 +195,7 @@ const atRest = (app: TestApp, policy: string) =>
 function decoyOf({ car: _, holder, ...known }: Known): Known {
   const other = (text: string) => text.replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10))
   const ids =
-    'quotation policy payment certificate check link customer agent lead handOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed paper groupPolicy journey charge batch batchRow statement attempt ownPage post help customerHelp'
+    'quotation policy payment certificate check link customer agent lead handOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed endorsement paper groupPolicy journey charge batch batchRow statement attempt ownPage post help customerHelp'
   return {
     ...known,
     ...Object.fromEntries(ids.split(' ').map((name) => [name, randomUUID()])),
@@ -233,7 +244,7 @@ function factsOf(known: Known): Facts {
         effectiveFrom: ['2027-01-01'],
         lastDay: ['2027-01-01'],
       },
-      ...{ line: ['ctpl'], LOB: ['ctpl'], kind: ['policy', 'certificate', 'customer', 'non-life', 'app', 'access'] },
+      ...{ line: ['ctpl'], LOB: ['ctpl'], kind: ['policy', 'certificate', 'mortgage', 'customer', 'non-life', 'app', 'access'] },
       ...{ step: ['vehicle', 'close', 'confirm'], next: ['confirm'], total: [61_040] },
       ...{ emp_code: ['BAC-001'], month: ['2026-07'], people: [[{ agentCode: 'BAC-001', leads: 5 }]] },
       ...{ reason: ['A stranger asks for it.'], isLate: ['false'], page: ['1'], agentCode: ['BAC-001'], commercialStructure: ['BACOLOD'] },
@@ -251,6 +262,7 @@ function factsOf(known: Known): Facts {
       ...{ deviceTime: [DEVICE_TIME], takenAt: [DEVICE_TIME] },
       ...{ verdicts: [[{ photoId: known.photograph, verdict: 'clear' }]] },
       ...{ because: ['asked', 'visa-refused'], letterId: [known.deed] },
+      ...{ endorsementId: [known.endorsement], proofId: [known.deed] },
       ...{ noticeId: [known.notice], deedId: [known.deed], paper: ['given', 'proof'] },
       ...{ letter: ['given'], postedOn: ['2026-07-01'], receipt: ['RD 123 456 789 PH'] },
       ...{ fileId: [known.caseFile], text: ['A stranger writes.'], waiver: ['A stranger saw it.'] },
