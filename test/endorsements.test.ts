@@ -193,10 +193,10 @@ describe('a change', () => {
     const { id, coverTo } = await sold()
     const address = { line1: '7 Araneta Avenue', province: '1804500000', city: '1830200000', zip: '6100' }
     const asked = { kind: 'address', values: address }
-    const onDay = async (on: string) => (await ask(ana, id, { ...asked, on })) as { fields: { message: string }[] }
-    expect((await onDay(addDays(today, -1))).fields[0]?.message).toContain('Cover begins on')
-    expect((await onDay(addDays(coverTo, 1))).fields[0]?.message).toContain('Cover ends on')
-    expect((await onDay(addDays(today, 1))).fields[0]?.message).toContain('A change is noted once it is so')
+    const onDay = async (on: string) => ask(ana, id, { ...asked, on })
+    expect((await onDay(addDays(today, -1))).fields?.[0]?.message).toContain('Cover begins on')
+    expect((await onDay(addDays(coverTo, 1))).fields?.[0]?.message).toContain('Cover ends on')
+    expect((await onDay(addDays(today, 1))).fields?.[0]?.message).toContain('A change is noted once it is so')
     expect(await ask(carlo, id, asked)).toMatchObject({ status: 404 })
     expect(await ask(ramon, id, asked)).toMatchObject({ status: 403 })
     expect(await ask(ana, id, { ...asked, kind: 'engine' })).toMatchObject({ status: 422, fields: [{ path: 'kind' }] })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { dayOf } from '#domain/day.ts'
 import { MARKETING_TEXT } from '#features/people/privacy/rules/channels.ts'
 import type { PolicyChanges } from '#features/servicing/endorsements/public/contract.ts'
 import type { TestApp } from './app.ts'
@@ -143,7 +142,8 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
 /** A policy of which a notice was withdrawn, and a change that waits for the office, with the paper that shows it. */
 async function changedOf(app: TestApp, agent: Caller, policy: string) {
   const noticed = await noticedOf(app, agent, policy)
-  const change = { kind: 'mortgage', on: dayOf(new Date()), values: { mortgagee: 'Stranger Savings' }, proofId: noticed.deed }
+  const { latest } = answered<PolicyChanges>(await agent.get(`user/policy/${policy}/endorsements`))
+  const change = { kind: 'mortgage', on: latest, values: { mortgagee: 'Stranger Savings' }, proofId: noticed.deed }
   const { endorsements } = answered<PolicyChanges>(await agent.post(`user/policy/${policy}/endorsements`, change))
   return { ...noticed, endorsement: endorsements[0]?.id ?? '' }
 }

@@ -14,7 +14,7 @@ import type { FieldProblem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { EndorsementKind } from '#lines/line/endorsement.ts'
-import { type Difference, differenceOf } from '../rules/changes.ts'
+import { type AnswerChanges, differenceOf } from '../rules/changes.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 type Asked = { readonly kind: EndorsementKind; readonly on: Day; readonly values: Answers }
@@ -32,7 +32,7 @@ export function kindFor(policy: PolicyRow, code: string): EndorsementKind {
 }
 
 /** What of the policy becomes other, every answer checked as when it was sold; throws with all that is wrong. */
-export async function checkedChange(db: Db, policy: PolicyRow, { kind, on, values }: Asked, now: Date): Promise<Difference> {
+export async function checkedChange(db: Db, policy: PolicyRow, { kind, on, values }: Asked, now: Date): Promise<AnswerChanges> {
   const line = lineIn(policy)
   const ofRisk = kind.of === 'risk'
   const schema = ofRisk ? line.risk.schema : line.risk.holder

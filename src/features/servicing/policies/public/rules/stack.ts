@@ -4,13 +4,13 @@ import type { Day, Term } from '#domain/day.ts'
 export type Replaced = { readonly version: number; readonly replacedOn: Day }
 
 /** In which days a version counts; the last of them is the day before the next. */
-export type Standing = Term & { readonly version: number }
+type StandingVersion = Term & { readonly version: number }
 
 /**
  * In which days each version of a policy counts, one after the other: the first from the first day of cover, the present one, which is not
  * replaced, until the last. A version that was replaced on its own first day counts on none, and is left out.
  */
-export function standingsOf(replaced: readonly Replaced[], present: number, { from, to }: Term): Standing[] {
+export function standingsOf(replaced: readonly Replaced[], present: number, { from, to }: Term): StandingVersion[] {
   const ends = [...replaced.toSorted((a, b) => a.version - b.version), { version: present, replacedOn: to }]
   return ends.flatMap(({ version, replacedOn }, index) => {
     const begins = ends[index - 1]?.replacedOn ?? from
