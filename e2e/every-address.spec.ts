@@ -92,7 +92,7 @@ const OFFICE = {
   'ramon.penaflor': ['/lists', '/lists /list', '/list?list=zip /list-version', '/tariffs', '/tariffs /tariff'],
   'teresita.ocampo': [
     ...['/messages', '/screening-lists', '/security-events', '/security-events /security-event'],
-    ...['/licences', '/licences /licence-holder', '/sign-in-rules'],
+    ...['/licences', '/licences /licence-holder', '/import-licences', '/licence-renewals', '/sign-in-rules'],
   ],
   'milagros.evangelista': ['/screening', '/covered-transactions', '/help-requests', '/help-requests /help-request-desk'],
   'rosalinda.macaraeg': ['/breaches', '/my-account'],

@@ -53,6 +53,7 @@ test('the plate arrives: its owner asks at home, the agent confirms, and the cer
 
   await signInAs(page, 'ana.reyes@kalasag.example')
   await page.goto(`/app/policy-changes?policy=${id}`)
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible()
   await look(page, 'to-confirm')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('button', { name: 'Open the slip' })).toBeVisible()

@@ -17,6 +17,7 @@ let paolo: Caller
 let inigo: Caller
 
 const today = dayOf(new Date())
+const INSURER = 'Kalasag Demo Insurance Corporation'
 const SENTENCE = /The agent’s licence for Motor comprehensive \(Non-life\) ended on 31 Dec 20\d\d\./
 
 beforeAll(async () => {
@@ -48,9 +49,10 @@ describe('an agent who quotes', () => {
     expect(answered(await angelica.get('user/licence/motor'))).toEqual({
       isValid: false,
       sentence: expect.stringMatching(SENTENCE),
-      path: null,
+      path: expect.stringContaining('my-licences'),
+      action: 'My licences',
     })
-    expect(answered(await angelica.get('user/licence/ctpl'))).toEqual({ isValid: true, sentence: '', path: null })
+    expect(answered(await angelica.get('user/licence/ctpl'))).toEqual({ isValid: true, sentence: '', path: null, action: null })
     const quotation = await motorQuoted(angelica, await sedan(angelica))
     expect(quotation).toMatchObject({ state: 'quoted', next: { waitsFor: expect.stringMatching(SENTENCE) } })
   })
@@ -99,8 +101,8 @@ describe('a licence that ends while a policy waits for its payment', () => {
     const policy = await policyToPay(paolo, car(), maria())
     await identified(paolo, policy.id)
     const change = (validUntil: string) => {
-      const { kind, number, validFrom, id: licenceId } = current
-      return teresita.put(`admin/licences/${_id}`, { kind, number, validFrom, validUntil, licenceId })
+      const { company, kind, number, validFrom, id: licenceId } = current
+      return teresita.put(`admin/licences/${_id}`, { company, kind, number, validFrom, validUntil, licenceId })
     }
     answered(await change(addDays(today, -1)))
     expect(await paolo.post('user/payment/start', { policyId: policy.id })).toMatchObject({
@@ -112,10 +114,58 @@ describe('a licence that ends while a policy waits for its payment', () => {
   })
 })
 
+describe('the limits of the Insurance Commission', () => {
+  const term = { validFrom: today, validUntil: addDays(today, 365) }
+  const record = async (code: string, given: Record<string, unknown>) =>
+    teresita.put(`admin/licences/${(await holder(code))._id}`, { kind: 'non-life', ...term, ...given })
+
+  it('leave one life company, seven others and one general agency to a person, and say which field is wrong and what to do', async () => {
+    for (const n of [2, 3, 4, 5, 6, 7]) answered(await record('LAS-001', { company: `Insurer ${n}`, number: `NL-70000${n}` }))
+    expect(await record('LAS-001', { company: 'Insurer 8', number: 'NL-700008' })).toMatchObject({
+      status: 422,
+      message: 'An agent sells for 7 non-life companies at most. End a licence of another company first.',
+      fields: [{ path: 'company' }],
+    })
+    const life = { kind: 'life', number: 'LI-700001' }
+    answered(await record('LAS-001', { ...life, company: 'One Life' }))
+    expect(await record('LAS-001', { ...life, kind: 'variable', company: 'Another Life' })).toMatchObject({
+      fields: [{ path: 'company', message: expect.stringContaining('1 life company at most') }],
+    })
+    const agency = { capacity: 'general-agency', number: 'GA-700001' }
+    answered(await record('LAS-001', { ...agency, company: 'One Agency' }))
+    expect(await record('LAS-001', { ...agency, company: 'Another Agency' })).toMatchObject({
+      fields: [{ path: 'company', message: expect.stringContaining('1 general agency at most') }],
+    })
+  })
+
+  it('leave one licence of a company and kind on any day', async () => {
+    answered(await record('LAS-002', { company: 'Niño Insurance', number: 'NL-710001' }))
+    expect(
+      await record('LAS-002', {
+        company: 'NINO INSURANCE',
+        number: 'NL-710002',
+        validFrom: addDays(today, 30),
+        validUntil: addDays(today, 400),
+      }),
+    ).toMatchObject({ status: 422, fields: [{ path: 'validFrom', message: expect.stringContaining(formatDay(addDays(today, 366))) }] })
+    answered(await record('LAS-002', { company: 'Niño Insurance', number: 'CT-710001', kind: 'ctpl-only' }))
+  })
+
+  it('hold for two who record at once as well', async () => {
+    const { _id } = await holder('BAC-003')
+    const both = await Promise.all(
+      ['NL-720001', 'NL-720002'].map((number) =>
+        teresita.put(`admin/licences/${_id}`, { company: 'Quick Insurance', kind: 'non-life', number, ...term }),
+      ),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+})
+
 describe('licences', () => {
   it('are recorded by administrators only, with a number, days in their order, and one of a kind from a day on', async () => {
     const { _id } = await holder('MBO-002')
-    const given = { kind: 'non-life', number: 'nl-990001', validFrom: today, validUntil: addDays(today, 365) }
+    const given = { company: INSURER, kind: 'non-life', number: 'nl-990001', validFrom: today, validUntil: addDays(today, 365) }
     expect((await inigo.put(`admin/licences/${_id}`, given)).status).toBe(403)
     expect(await teresita.put(`admin/licences/${_id}`, { ...given, number: 'N L' })).toMatchObject({
       status: 422,
@@ -138,9 +188,14 @@ describe('licences', () => {
       addDays(today, 30),
       today,
     ])
-    expect(await codes('ending')).toEqual(['MBO-001'])
+    expect(await codes('ends-30')).toEqual(['MBO-001'])
+    expect(await codes('ends-60')).toEqual(['MBO-001'])
+    expect(await codes('expired')).toEqual([])
     await app.owner.query(`update licences set valid_until = $1 where number like 'NL-105740-%'`, [addDays(today, -1)])
     expect(await codes('lacking')).toEqual(['MBO-001'])
+    expect(await codes('expired')).toEqual(['MBO-001'])
+    expect((await found({ standing: 'lacking', branch: 'BACOLOD' })).length).toBe(0)
+    expect((await found({ branch: 'LAS_PINAS' })).map(({ branch }) => branch)).toEqual(['LAS_PINAS', 'LAS_PINAS', 'LAS_PINAS'])
   })
 
   it('that end are told to the holder before, and to the supervisor after', async () => {

@@ -75,8 +75,11 @@ describe('a stranger who becomes an agent', () => {
       affiliations: [life('One Life'), life('Another Life'), AFFILIATION, AFFILIATION],
     })
     expect(tooMany.fields).toEqual([
-      expect.objectContaining({ path: 'answers.affiliations.3.company' }),
-      expect.objectContaining({ path: 'answers.affiliations', message: 'An agent sells for 1 life company at most.' }),
+      expect.objectContaining({
+        path: 'answers.affiliations.1.company',
+        message: 'An agent sells for 1 life company at most. End the licence of the other company first.',
+      }),
+      expect.objectContaining({ path: 'answers.affiliations.3.validFrom' }),
     ])
     const ended = await applicant.save('licences', {
       exam: 'exempt',

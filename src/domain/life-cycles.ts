@@ -4,8 +4,10 @@ import { batchLife, batchRowLife } from './batch-life.ts'
 import { certificateLife } from './certificate-life.ts'
 import { courseVersionLife } from './course-life.ts'
 import { endorsementLife } from './endorsement-life.ts'
+import { handOverLife } from './hand-over-life.ts'
 import { helpRequestLife } from './help-life.ts'
 import { inspectionLife, inspectionPhotoLife } from './inspection-life.ts'
+import { licenceRenewalLife } from './licence-renewal-life.ts'
 import { micrositePageLife, micrositePostLife, testimonialLife } from './microsite-life.ts'
 import { noticeLife } from './notice-life.ts'
 import { paymentLife } from './payment-life.ts'
@@ -13,6 +15,7 @@ import { policyLife } from './policy-life.ts'
 import { privacyRequestLife } from './privacy-life.ts'
 import { refundLife } from './refund-life.ts'
 import { visaRefusalLife } from './refusal-life.ts'
+import { renewalLife } from './renewal-life.ts'
 import { resourceVersionLife } from './resource-life.ts'
 import { screeningLife } from './screening-life.ts'
 
@@ -30,14 +33,14 @@ export const quotationLife = lifeCycle({
       from: ['draft', 'quoted', 'referred', 'approved'],
       event: 'quote',
       to: 'quoted',
-      who: sellers,
-      requires: 'All answers are valid and technical control finds nothing to decide.',
+      who: [...sellers, 'system'],
+      requires: 'All answers are valid and technical control finds nothing to decide. The program quotes what renews a policy.',
     },
     {
       from: ['draft', 'quoted', 'referred', 'approved'],
       event: 'refer',
       to: 'referred',
-      who: sellers,
+      who: [...sellers, 'system'],
       requires: 'Technical control found something that needs an authority.',
     },
     {
@@ -102,7 +105,7 @@ export const quotationLife = lifeCycle({
       from: ['draft', 'quoted', 'referred', 'approved', 'accepted'],
       event: 'withdraw',
       to: 'withdrawn',
-      who: sellers,
+      who: [...sellers, 'system'],
       requires: 'A reason.',
     },
   ],
@@ -243,7 +246,9 @@ export { type BatchRowState, type BatchState, batchLife, batchRowLife } from './
 export { type CertificateState, certificateLife } from './certificate-life.ts'
 export { type CourseVersionState, courseVersionLife } from './course-life.ts'
 export { type EndorsementState, endorsementLife } from './endorsement-life.ts'
+export { type HandOverState, handOverLife } from './hand-over-life.ts'
 export { type HelpRequestState, helpRequestLife } from './help-life.ts'
+export { type LicenceRenewalState, licenceRenewalLife } from './licence-renewal-life.ts'
 export {
   type MicrositePageState,
   type MicrositePostState,
@@ -258,6 +263,7 @@ export { type PolicyState, policyLife } from './policy-life.ts'
 export { type PrivacyRequestState, privacyRequestLife } from './privacy-life.ts'
 export { type RefundState, refundLife } from './refund-life.ts'
 export { type VisaRefusalState, visaRefusalLife } from './refusal-life.ts'
+export { type RenewalState, renewalLife } from './renewal-life.ts'
 export { type ResourceVersionState, resourceVersionLife } from './resource-life.ts'
 export { type ScreeningState, screeningLife } from './screening-life.ts'
 
@@ -270,6 +276,7 @@ export const lifeCycles = [
   certificateLife,
   endorsementLife,
   noticeLife,
+  renewalLife,
   caseLife,
   tariffLife,
   listVersionLife,
@@ -286,4 +293,6 @@ export const lifeCycles = [
   courseVersionLife,
   applicationLife,
   helpRequestLife,
+  handOverLife,
+  licenceRenewalLife,
 ] as const

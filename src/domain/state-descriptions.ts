@@ -71,6 +71,15 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'The policy stays in force.' },
     'carried-out': { label: 'Carried out', tone: 'quiet', next: 'The policy was cancelled after this notice.' },
   },
+  renewal: {
+    due: { label: 'To be offered', tone: 'warn', next: 'The cover that follows has no price yet that the customer can accept.' },
+    offered: { label: 'Offered', tone: 'moving', next: 'The price of the cover that follows is ready. It waits for the customer.' },
+    renewed: { label: 'Renewed', tone: 'good', next: 'The policy that follows is issued.' },
+    declined: { label: 'Not wanted', tone: 'quiet', next: 'The customer does not renew. It can be taken up again before the cover ends.' },
+    lapsed: { label: 'Lapsed', tone: 'bad', next: 'The cover ended and was not renewed. Nothing is covered until it is taken up again.' },
+    'not-renewed': { label: 'Not renewed', tone: 'bad', next: 'We gave notice that this policy is not renewed as it is.' },
+    stopped: { label: 'Ended before', tone: 'quiet', next: 'The policy was ended before its time, so nothing is renewed.' },
+  },
   certificate: {
     reserved: { label: 'Preparing', tone: 'moving', next: 'The certificate has its number and is about to be registered.' },
     sent: { label: 'Authenticating', tone: 'moving', next: 'It waits for the authentication service. We ask again by ourselves.' },
@@ -262,11 +271,27 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     declined: { label: 'Declined', tone: 'bad', next: 'We cannot take it on, for the reason shown. A new application can be begun.' },
     withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'It was withdrawn. A new application can be begun.' },
   },
+  'licence-renewal': {
+    sent: {
+      label: 'With the office',
+      tone: 'moving',
+      next: 'Our office compares it with the scan. The holder is told by text and e-mail.',
+    },
+    returned: { label: 'Sent back', tone: 'warn', next: 'Something must be mended. What it is and why is shown; send it again then.' },
+    accepted: { label: 'Accepted', tone: 'good', next: 'The renewed licence is on record.' },
+    withdrawn: { label: 'Taken back', tone: 'quiet', next: 'The holder took it back. Another can be sent.' },
+  },
   'help-request': {
     open: { label: 'Received', tone: 'warn', next: 'It waits for somebody of the help desk.' },
     taken: { label: 'In work', tone: 'moving', next: 'Somebody of the help desk looks after it and writes here.' },
     answered: { label: 'Answered', tone: 'good', next: 'Read the answer. Write again if it does not help, or say that it is solved.' },
     solved: { label: 'Solved', tone: 'quiet', next: 'Nothing more is to be done. Write again to open it once more.' },
+  },
+  'hand-over': {
+    planned: { label: 'Planned', tone: 'warn', next: 'Nothing has moved yet. It is carried out early on its day, or called off before.' },
+    done: { label: 'Done', tone: 'good', next: 'The book is with its new agents. It can be undone within 24 hours.' },
+    undone: { label: 'Undone', tone: 'quiet', next: 'The book is back, but for what was given to somebody else meanwhile.' },
+    'called-off': { label: 'Called off', tone: 'quiet', next: 'Nothing has moved. Plan another one if it is still needed.' },
   },
   proposal: {
     draft: { label: 'Draft', tone: 'moving', next: 'The cards are being filled in. Next comes the quotation, and its acceptance.' },

@@ -9,6 +9,7 @@ import { bindEndorsement, type EndorsementSpec } from './line/endorsement.ts'
 import { bindExtension, type ExtensionSpec } from './line/extension.ts'
 import { bindPrice, type PriceSpec } from './line/price.ts'
 import { readersOf } from './line/readers.ts'
+import { bindRenewal, type RenewalSpec } from './line/renewal.ts'
 import { bindRisk, type RiskSpec } from './line/risk.ts'
 import { bindRoster, type RosterSpec } from './line/roster.ts'
 import type { SaleSpec } from './line/sale.ts'
@@ -38,6 +39,8 @@ export type LineSpec<Details, Tariff, Own extends Routes = Routes> = {
   readonly extension?: ExtensionSpec<Details, Tariff>
   /** Present where something of a policy in force can be changed. */
   readonly endorsement?: EndorsementSpec
+  /** Present where cover that ends can go on by another policy. */
+  readonly renewal?: RenewalSpec<Details>
   /** Present where many are sold at once. */
   readonly bulk?: BulkSpec
   /** Addresses of its own; a screen for which it has none is opened at the address that serves every line. */
@@ -61,6 +64,7 @@ function bindLine<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
     roster: spec.roster && bindRoster(spec.roster, readers),
     extension: spec.extension && bindExtension(spec.extension, readers),
     endorsement: spec.endorsement && bindEndorsement(spec.endorsement),
+    renewal: spec.renewal && bindRenewal(spec.renewal, readers),
     bulk: spec.bulk,
   }
 }

@@ -41,6 +41,7 @@ const NOBODYS_RECORD: Readonly<Record<string, string>> = {
   helpPicture: 'what whoever asks sent to the help desk',
   bulkTemplate: 'an empty file to fill in',
   peopleTemplate: 'an empty file to fill in',
+  licenceTemplate: 'an empty file to fill in',
   lessonFile: 'a lesson, for everybody who works here',
   calendarFile: 'one’s own agenda, read by the phone that was given its secret address',
 }

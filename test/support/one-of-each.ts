@@ -61,7 +61,7 @@ const HOLDER = { firstName: 'Perpetua', lastName: 'Zarragoitia', email: 'perpetu
 
 type Known = Readonly<
   Record<'quotation' | 'policy' | 'payment' | 'certificate' | 'check' | 'link' | 'customer' | 'agent', string> &
-    Record<'lead' | 'handOver' | 'proposal' | 'document' | 'todo' | 'notification' | 'appointment', string> &
+    Record<'lead' | 'handOver' | 'bookHandOver' | 'proposal' | 'document' | 'todo' | 'notification' | 'appointment', string> &
     Record<
       | 'case'
       | 'caseFile'
@@ -112,6 +112,7 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     ...{ car: vehicle, holder },
     ...lead,
     ...(await promisedOf(app, agent, lead.lead)),
+    bookHandOver: await bookOf(app, agentId),
     ...(await metOf(agent, lead.lead)),
     ...(await photographedOf(agent, quotationId)),
     ...(await caseOfSold(app, agent, quotationId)),
@@ -178,6 +179,16 @@ async function promisedOf(app: TestApp, agent: Caller, leadId: string) {
   return { todo, notification: rows[0]?.id ?? '' }
 }
 
+/** Their book is to go to a colleague, later. */
+async function bookOf(app: TestApp, agentId: string): Promise<string> {
+  const { rows } = await app.owner.query<{ id: string }>(
+    `insert into hand_overs (agent_id, reason, on_day, successors, made_by) select $1, 'away', '2099-01-01', array[s.id], s.manager_id
+     from staff s where s.agent_code = 'BAC-003' returning id`,
+    [agentId],
+  )
+  return rows[0]?.id ?? ''
+}
+
 /** Nothing more happens to the policy by itself. */
 const atRest = (app: TestApp, policy: string) =>
   until(
@@ -195,7 +206,7 @@ const atRest = (app: TestApp, policy: string) =>
 function decoyOf({ car: _, holder, ...known }: Known): Known {
   const other = (text: string) => text.replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10))
   const ids =
-    'quotation policy payment certificate check link customer agent lead handOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed endorsement paper groupPolicy journey charge batch batchRow statement attempt ownPage post help customerHelp'
+    'quotation policy payment certificate check link customer agent lead handOver bookHandOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed endorsement paper groupPolicy journey charge batch batchRow statement attempt ownPage post help customerHelp'
   return {
     ...known,
     ...Object.fromEntries(ids.split(' ').map((name) => [name, randomUUID()])),
@@ -214,7 +225,7 @@ function factsOf(known: Known): Facts {
     ids: [
       ...[agent, quotation, policy, known.groupPolicy, known.journey, known.batch, known.statement, payment, certificate, check],
       ...[link, lead, handOver, proposal, todo, notification, appointment, known.post, known.attempt],
-      ...[known.help, known.customerHelp, customer],
+      ...[known.help, known.customerHelp, known.bookHandOver, customer],
     ],
     texts: [policyNumber, quotationNumber, holder.lastName, mobile, known.car.plate],
     named: {
@@ -291,6 +302,7 @@ function factsOf(known: Known): Facts {
       // A page after an id, or a number, goes by that alone, whosever it is.
       ...{ after: [SOME_ID, 1], before: [SOME_ID] },
       ...{ question: ['A stranger asks for help.'], topic: ['other'], articlesRead: [[]], score: [1], remark: ['No.'] },
+      ...{ onDay: ['2099-01-01'], successors: [[agent], agent] },
       ...PAGE_FACTS,
       ...COURSE_FACTS,
       ...{ plateNo: ['NBX4567'], createdAt: ['2026-07-01'], coverFrom: ['2026-07-01'] },

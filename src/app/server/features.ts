@@ -32,8 +32,10 @@ import { feature as invoices } from '#features/servicing/invoices/feature.ts'
 import { feature as members } from '#features/servicing/members/feature.ts'
 import { feature as payments } from '#features/servicing/payments/feature.ts'
 import { feature as policies } from '#features/servicing/policies/feature.ts'
+import { feature as renewals } from '#features/servicing/renewals/feature.ts'
 import { feature as calendar } from '#features/work/calendar/feature.ts'
 import { feature as customerPages } from '#features/work/customer-pages/feature.ts'
+import { feature as handOver } from '#features/work/hand-over/feature.ts'
 import { feature as helpDesk } from '#features/work/help-desk/feature.ts'
 import { feature as leads } from '#features/work/leads/feature.ts'
 import { feature as learning } from '#features/work/learning/feature.ts'
@@ -75,6 +77,7 @@ export const features = [
   payments,
   extensions,
   endorsements,
+  renewals,
   invoices,
   coveredTransactions,
   certificates,
@@ -90,5 +93,6 @@ export const features = [
   customerPages,
   resources,
   helpDesk,
+  handOver,
   oversight,
 ]

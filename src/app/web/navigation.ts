@@ -17,7 +17,9 @@ import { bulkNavigation } from '#features/servicing/bulk/public/parts/navigation
 import { coveredTransactionsNavigation } from '#features/servicing/covered-transactions/public/parts/navigation.ts'
 import { invoicesNavigation } from '#features/servicing/invoices/public/parts/navigation.ts'
 import { policiesNavigation } from '#features/servicing/policies/public/parts/navigation.ts'
+import { renewalsNavigation } from '#features/servicing/renewals/public/parts/navigation.ts'
 import { calendarNavigation } from '#features/work/calendar/public/parts/navigation.ts'
+import { handOverNavigation } from '#features/work/hand-over/public/parts/navigation.ts'
 import { helpDeskNavigation } from '#features/work/help-desk/public/parts/navigation.ts'
 import { leadsNavigation } from '#features/work/leads/public/parts/navigation.ts'
 import { learningNavigation } from '#features/work/learning/public/parts/navigation.ts'
@@ -38,6 +40,7 @@ const NAVIGATION = [
   onboardingNavigation,
   coveredTransactionsNavigation,
   invoicesNavigation,
+  renewalsNavigation,
   inspectionsNavigation,
   tariffsNavigation,
   maintainedListsNavigation,
@@ -60,6 +63,7 @@ const NAVIGATION = [
   notificationsNavigation,
   resourcesNavigation,
   helpDeskNavigation,
+  handOverNavigation,
 ]
 
 /** Where the advisor's header, tabs and search lead, most used first. What a role may not use is not offered. */

@@ -16,6 +16,7 @@ import { offers } from './offers.ts'
 import { phrases } from './phrases.ts'
 import { quickRate, rate } from './rating.ts'
 import { recommend } from './recommend.ts'
+import { renewal } from './renewal.ts'
 import { criticalIllnessRoutes } from './routes.ts'
 import { CriticalIllnessTariff } from './tariff.ts'
 import { tariffLabels } from './tariff-labels.ts'
@@ -38,5 +39,6 @@ export const criticalIllness = defineLine({
   sale: { licences: ['non-life', 'accident-health'], declarations, identityWorkflow: 'ci', recommend },
   documents: { ...documents, leaflet },
   routes: criticalIllnessRoutes,
+  renewal,
   examples,
 })

@@ -34,7 +34,7 @@ export const registeredMark = (details: Marked): string | undefined => givenPlat
 
 /** What tells the registration month; a plate that arrived later changes nothing of the period that was sold. */
 export const markOf = (details: Marked): string | undefined =>
-  details.platedOn === undefined ? registeredMark(details) : givenSticker(details)
+  details.platedOn === undefined ? registeredMark(details) : (givenSticker(details) ?? givenPlate(details))
 
 /** What people call the vehicle by. */
 export const markFor = (details: Marked, formats: MarkFormats): Mark<PlateKind> | Mark<'sticker'> | undefined =>

@@ -16,6 +16,7 @@ import { phrases } from './phrases.ts'
 import { quickRate, rate } from './rating.ts'
 import { recommend } from './recommend.ts'
 import { registration } from './registration.ts'
+import { renewal } from './renewal.ts'
 import { ctplRoutes } from './routes.ts'
 import { CtplTariff } from './tariff.ts'
 import { tariffLabels } from './tariff-labels.ts'
@@ -35,5 +36,6 @@ export const ctpl = defineLine({
   endorsement,
   bulk: { row: 'Vehicle', keys: ['plate', 'mvFile', 'chassisNo', 'conductionSticker', 'engineNo'] },
   routes: ctplRoutes,
+  renewal,
   examples,
 })

@@ -16,6 +16,7 @@ import { offers, packages } from './offers.ts'
 import { phrases } from './phrases.ts'
 import { quickRate, rate } from './rating.ts'
 import { recommend } from './recommend.ts'
+import { renewal } from './renewal.ts'
 import { roster } from './roster.ts'
 import { groupRoutes } from './routes.ts'
 import { GroupTariff } from './tariff.ts'
@@ -38,5 +39,6 @@ export const group = defineLine({
   roster,
   bulk,
   routes: groupRoutes,
+  renewal,
   examples,
 })

@@ -21,6 +21,7 @@ import { phrases } from './phrases.ts'
 import { quickRate, rate } from './rating.ts'
 import { recommend } from './recommend.ts'
 import { isCertified, registration } from './registration.ts'
+import { renewal } from './renewal.ts'
 import { motorRoutes } from './routes.ts'
 import { MotorTariff } from './tariff.ts'
 import { tariffLabels } from './tariff-labels.ts'
@@ -47,5 +48,6 @@ export const motor = defineLine({
   endorsement,
   bulk: { row: 'Vehicle', keys: ['plate', 'mvFile', 'chassisNo', 'conductionSticker', 'engineNo'] },
   routes: motorRoutes,
+  renewal,
   examples,
 })

@@ -54,9 +54,14 @@ export default function AdvisorLayout({ layout, children }: Props) {
               {t('My account')}
             </Menu.Item>
             {maySell && (
-              <Menu.Item component={Link} to={pathTo('quotes/quote-code', { audience: 'agent' })}>
-                {t('Open a quotation by its number')}
-              </Menu.Item>
+              <>
+                <Menu.Item component={Link} to={pathTo('licences/own', { audience: 'agent' })}>
+                  {t('My licences')}
+                </Menu.Item>
+                <Menu.Item component={Link} to={pathTo('quotes/quote-code', { audience: 'agent' })}>
+                  {t('Open a quotation by its number')}
+                </Menu.Item>
+              </>
             )}
           </PersonMenu>
         </div>

@@ -1,5 +1,10 @@
+import { contributes } from '#kit/extension-point.ts'
+import { fileReferences } from '#kit/server/orphan-files.ts'
 import type { Feature } from '../../feature.ts'
-import { licencesApi } from './server/api.ts'
+import { importApi } from './server/api/import.ts'
+import { licencesApi } from './server/api/licences.ts'
+import { renewalsApi } from './server/api/renewals.ts'
+import { licenceNeedsFile } from './server/scans.ts'
 import { loadDemoLicences } from './server/seed.ts'
 import { licenceWarnings } from './server/store.ts'
 
@@ -7,5 +12,8 @@ export const feature: Feature = {
   name: 'licences',
   warnings: licenceWarnings,
   demonstration: { people: loadDemoLicences },
-  install: () => ({ served: [licencesApi()] }),
+  contributions: [contributes(fileReferences, licenceNeedsFile)],
+  install: ({ files, secret, brand, pageUrl }) => ({
+    served: [licencesApi({ files }), renewalsApi({ files, secret, brand, pageUrl }), importApi()],
+  }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pathTo } from '#domain/routing.ts'
-import { customerNumberChanged } from '#features/people/customers/public/server/events.ts'
+import { customerNumberChanged, customersReassigned } from '#features/people/customers/public/server/events.ts'
 import { isLiveSession } from '#features/people/notifications/public/server/live-sessions.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
@@ -9,13 +9,14 @@ import { sessionJobs } from './server/jobs.ts'
 import { signIns } from './server/personal-data.ts'
 import { SCOPE } from './server/provider/settings.ts'
 import { openSessions } from './server/session.ts'
-import { endSessionsOfCustomer, sessionLives } from './server/store/sessions.ts'
+import { endSessionsOfCustomer, reassignSessions, sessionLives } from './server/store/sessions.ts'
 
 export const feature: Feature = {
   name: 'session',
   contributions: [
     ...holdsPersonalData(signIns),
     contributes(customerNumberChanged, endSessionsOfCustomer),
+    contributes(customersReassigned, reassignSessions),
     contributes(isLiveSession, sessionLives),
   ],
   ...configured(

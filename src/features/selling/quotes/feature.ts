@@ -1,11 +1,13 @@
 import { customerSignedInByLink } from '#features/people/session/public/server/events.ts'
 import { linkSubjects } from '#features/people/sharing/public/server/link-subjects.ts'
+import { bookParts } from '#features/people/staff/public/server/book.ts'
 import { searchSources } from '#features/reference/search/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import type { Feature } from '../../feature.ts'
 import { peopleFileApi } from './server/api/people-file.ts'
 import { quotesApi, wholeQuotesApi } from './server/api/quotes.ts'
+import { quotationsOfBook } from './server/book.ts'
 import { quotationsFound } from './server/found.ts'
 import { quotesJobs } from './server/jobs.ts'
 import { claimQuotationOfLink, quotationLinks } from './server/links.ts'
@@ -18,6 +20,7 @@ export const feature: Feature = {
     ...holdsPersonalData(quotationsHeld, declarationsHeld),
     contributes(linkSubjects, quotationLinks),
     contributes(customerSignedInByLink, claimQuotationOfLink),
+    contributes(bookParts, quotationsOfBook),
   ],
   install: ({ brand }) => ({ served: [quotesApi({ brand }), wholeQuotesApi(), peopleFileApi()], jobWorkers: quotesJobs() }),
 }

@@ -1,3 +1,4 @@
+import { staysWithAgent } from '#features/people/staff/public/server/book.ts'
 import { statementDivided } from '#features/servicing/payments/public/server/events.ts'
 import { soldTogether } from '#features/servicing/policies/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
@@ -6,6 +7,7 @@ import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import type { Feature } from '../../feature.ts'
 import { checkBatch, followBatch, followBatches, giveUpBatch, issueBatch } from './public/contract.ts'
 import { bulkApi } from './server/api.ts'
+import { uploadsThatStay } from './server/book.ts'
 import { checkAll } from './server/check.ts'
 import { isOfFleetWith } from './server/fleet.ts'
 import { followAll, followRows, followStatement } from './server/follow.ts'
@@ -20,6 +22,7 @@ export const feature: Feature = {
     ...holdsPersonalData(batchRowsHeld),
     contributes(soldTogether, isOfFleetWith),
     contributes(statementDivided, followStatement),
+    contributes(staysWithAgent, uploadsThatStay),
   ],
   install: (installation) => {
     const issueAll = batchIssuing(installation)

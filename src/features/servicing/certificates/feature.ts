@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { searchSources } from '#features/reference/search/public/server/sources.ts'
 import { COC_ADDRESS } from '#features/reference/simulators/public/addresses.ts'
-import { policyCancelled } from '#features/servicing/policies/public/server/events.ts'
+import { policiesReassigned, policyCancelled } from '#features/servicing/policies/public/server/events.ts'
 import { policyCertificates } from '#features/servicing/policies/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
@@ -9,7 +9,7 @@ import { configured, type Feature } from '../../feature.ts'
 import { certificatesApi } from './server/api.ts'
 import { certificatesFound } from './server/found.ts'
 import { certificatesJobs } from './server/jobs.ts'
-import { certificatesOfPolicies, withdrawOnCancellation } from './server/of-policies.ts'
+import { certificatesOfPolicies, reassignCertificates, withdrawOnCancellation } from './server/of-policies.ts'
 import { certificatesHeld } from './server/personal-data.ts'
 import { cocaf } from './server/provider.ts'
 import { loadDemoRange } from './server/seed.ts'
@@ -22,6 +22,7 @@ export const feature: Feature = {
     ...holdsPersonalData(certificatesHeld),
     contributes(policyCertificates, certificatesOfPolicies),
     contributes(policyCancelled, withdrawOnCancellation),
+    contributes(policiesReassigned, reassignCertificates),
   ],
   demonstration: { always: loadDemoRange },
   ...configured(

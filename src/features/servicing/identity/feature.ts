@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { IDENTITY_ADDRESS } from '#features/reference/simulators/public/addresses.ts'
+import { policiesReassigned } from '#features/servicing/policies/public/server/events.ts'
 import { identityConfirmed } from '#features/servicing/policies/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
@@ -10,7 +11,7 @@ import { applicantIdentityApi } from './server/applicant-api.ts'
 import { identityJobs } from './server/jobs.ts'
 import { identityChecksHeld } from './server/personal-data.ts'
 import { hyperverge } from './server/provider.ts'
-import { hasPassed } from './server/store.ts'
+import { hasPassed, reassignChecks } from './server/store.ts'
 
 const NEEDED = ['IDENTITY_APP_ID', 'IDENTITY_APP_KEY', 'IDENTITY_SDK_URL'] as const
 
@@ -41,7 +42,11 @@ const settings = z
 
 export const feature: Feature = {
   name: 'identity',
-  contributions: [...holdsPersonalData(identityChecksHeld), contributes(identityConfirmed, hasPassed)],
+  contributions: [
+    ...holdsPersonalData(identityChecksHeld),
+    contributes(identityConfirmed, hasPassed),
+    contributes(policiesReassigned, reassignChecks),
+  ],
   ...configured(settings, ({ secret, brand, pool, transactAsSystem, simulatorsUrl }, { IDENTITY_PROVIDER, ...configured }) => {
     const isReal = IDENTITY_PROVIDER === 'hyperverge'
     const provider = hyperverge({

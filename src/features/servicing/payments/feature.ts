@@ -1,5 +1,5 @@
 import { pathTo } from '#domain/routing.ts'
-import { premiumReturned } from '#features/servicing/policies/public/server/events.ts'
+import { policiesReassigned, premiumReturned } from '#features/servicing/policies/public/server/events.ts'
 import { policyPayments } from '#features/servicing/policies/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
@@ -10,6 +10,7 @@ import { paymentsOfPolicies } from './server/of-policies.ts'
 import { paymentsHeld } from './server/personal-data.ts'
 import { paymentFormOrigins, paymentSettings } from './server/provider/configuration.ts'
 import { openProviders } from './server/provider/registry.ts'
+import { reassignPayments } from './server/reassign.ts'
 import { returnPremium } from './server/refunds.ts'
 import { paymentWebhook } from './server/webhook.ts'
 
@@ -25,6 +26,7 @@ export const feature: Feature = {
     ...holdsPersonalData(paymentsHeld),
     contributes(policyPayments, paymentsOfPolicies),
     contributes(premiumReturned, returnPremium),
+    contributes(policiesReassigned, reassignPayments),
   ],
   ...configured(paymentSettings, ({ brand, transactAsSystem, enqueue, ownUrl, simulatorsUrl, secretFor }, settings) => {
     const providers = openProviders(settings, { simulatorsUrl, secretFor })

@@ -3,6 +3,7 @@ import { agreementWorker } from '#features/people/onboarding/public/server/agree
 import { screeningListReplaced, screeningReleased } from '#features/people/screening/public/server/events.ts'
 import { screenedPolicies } from '#features/people/screening/public/server/sources.ts'
 import { linkSubjects } from '#features/people/sharing/public/server/link-subjects.ts'
+import { bookParts } from '#features/people/staff/public/server/book.ts'
 import { searchSources } from '#features/reference/search/public/server/sources.ts'
 import { givenUpBeforeIssue } from '#features/selling/inspections/public/server/sources.ts'
 import { insuredPeriods } from '#features/selling/quotes/public/server/sources.ts'
@@ -12,6 +13,7 @@ import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { screenAgain } from './public/contract.ts'
 import { policiesApi } from './server/api.ts'
+import { policiesOfBook } from './server/book.ts'
 import { clashesOf } from './server/clashes.ts'
 import { endingsApi } from './server/endings-api.ts'
 import { policiesFound } from './server/found.ts'
@@ -39,6 +41,7 @@ export const feature: Feature = {
     contributes(screeningReleased, goOn),
     contributes(messageClosed, noteSent),
     contributes(fileReferences, deedNeedsFile),
+    contributes(bookParts, policiesOfBook),
   ],
   ...configured(SigningSettings, ({ secret, brand, pageUrl, pool, files }, settings) => {
     const signing = documentSigning({ pool, secret, name: brand.insurer.name }, settings)

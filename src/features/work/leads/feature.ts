@@ -1,3 +1,4 @@
+import { bookParts } from '#features/people/staff/public/server/book.ts'
 import { searchSources } from '#features/reference/search/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { fileReferences } from '#kit/server/orphan-files.ts'
@@ -6,6 +7,7 @@ import type { Feature } from '../../feature.ts'
 import { leadDocumentsApi } from './server/api/documents.ts'
 import { leadsApi } from './server/api/leads.ts'
 import { leadNeedsApi } from './server/api/needs.ts'
+import { leadsOfBook } from './server/book.ts'
 import { leadNeedsFile } from './server/commands/files.ts'
 import { leadsFound } from './server/found.ts'
 import { contactsHeld, documentsHeld, leadsHeld } from './server/personal-data.ts'
@@ -16,6 +18,7 @@ export const feature: Feature = {
     contributes(searchSources, leadsFound),
     ...holdsPersonalData(leadsHeld, documentsHeld, contactsHeld),
     contributes(fileReferences, leadNeedsFile),
+    contributes(bookParts, leadsOfBook),
   ],
   install: ({ files, brand }) => ({ served: [leadDocumentsApi({ files }), leadNeedsApi(), leadsApi({ brand })] }),
 }

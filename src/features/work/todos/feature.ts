@@ -1,13 +1,15 @@
+import { bookParts } from '#features/people/staff/public/server/book.ts'
 import { leadReassigned } from '#features/work/leads/public/server/events.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import type { Feature } from '../../feature.ts'
 import { todosApi } from './server/api.ts'
+import { todosOfBook } from './server/book.ts'
 import { promisesHeld } from './server/personal-data.ts'
 import { reassignTodos } from './server/reassign.ts'
 
 export const feature: Feature = {
   name: 'todos',
-  contributions: [...holdsPersonalData(promisesHeld), contributes(leadReassigned, reassignTodos)],
+  contributions: [...holdsPersonalData(promisesHeld), contributes(leadReassigned, reassignTodos), contributes(bookParts, todosOfBook)],
   install: () => ({ served: [todosApi()] }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, formatDay } from '#domain/day.ts'
 import { choiceFilter, textFilter } from '#domain/filters.ts'
 import { LICENCE_KINDS } from '#domain/licence.ts'
-import { branchName } from '#features/people/staff/public/rules.ts'
+import { BRANCH_CODES, branchName } from '#features/people/staff/public/rules.ts'
 import { type Columns, defineList } from '#kit/list.ts'
 import { pageQuery } from '#kit/paging.ts'
 
@@ -10,15 +10,23 @@ import { pageQuery } from '#kit/paging.ts'
 export const RENEWAL_DAYS = 90
 
 export const KINDS = ['non-life', 'ctpl-only', 'accident-health', 'life', 'variable'] as const
+export const CAPACITIES = ['agent', 'general-agency'] as const
+
+export const LicenceScan = z.object({ id: z.uuid(), name: z.string(), type: z.string() })
+export type LicenceScan = z.output<typeof LicenceScan>
 
 export const HeldLicence = z.object({
   id: z.uuid(),
   company: z.string(),
+  capacity: z.enum(CAPACITIES),
   kind: z.enum(KINDS),
   number: z.string(),
   validFrom: Day,
   validUntil: Day,
   isValid: z.boolean(),
+  /** To its last day; below zero once that is over. */
+  daysLeft: z.int(),
+  scan: LicenceScan.nullable(),
 })
 export type HeldLicence = z.output<typeof HeldLicence>
 
@@ -32,7 +40,8 @@ export const LicenceHolder = z.object({
 })
 export type LicenceHolder = z.output<typeof LicenceHolder>
 
-const said = ({ kind, number, validUntil }: HeldLicence) => `${LICENCE_KINDS[kind]} ${number}, until ${formatDay(validUntil)}`
+const said = ({ kind, company, number, validUntil }: HeldLicence) =>
+  `${[LICENCE_KINDS[kind], company, number].filter(Boolean).join(' ')}, until ${formatDay(validUntil)}`
 
 const columns: Columns<LicenceHolder> = {
   name: { label: 'Agent', value: ({ name }) => name },
@@ -41,7 +50,19 @@ const columns: Columns<LicenceHolder> = {
   licences: { label: 'Licences', value: ({ licences }) => licences.map(said).join('; ') },
 }
 
-export const STANDINGS = ['lacking', 'ending'] as const
+/** By which the office finds whom to write to. */
+const STANDINGS = {
+  lacking: 'No valid licence',
+  expired: 'A licence has ended',
+  'ends-30': 'Ends within 30 days',
+  'ends-60': 'Ends within 60 days',
+  'ends-90': 'Ends within 90 days',
+} as const
+const STANDING_NAMES = ['lacking', 'expired', 'ends-30', 'ends-60', 'ends-90'] as const satisfies readonly (keyof typeof STANDINGS)[]
+export type Standing = (typeof STANDING_NAMES)[number]
+
+/** Within how many days a licence ends, of those standings that ask it. */
+export const daysOfStanding = (standing: Standing): number => Number(/\d+$/.exec(standing)?.[0] ?? 0)
 
 /** Everybody who sells, with their licences. */
 export const licenceList = defineList({
@@ -51,14 +72,15 @@ export const licenceList = defineList({
   paging: pageQuery(20),
   filters: {
     search: textFilter('Name or agent code'),
-    /** Only those without any valid licence, or with one that is soon to be renewed. */
     standing: choiceFilter(
       'Standing',
-      [
-        { value: 'lacking', label: 'No valid licence' },
-        { value: 'ending', label: 'Ends within 90 days' },
-      ],
-      z.enum(STANDINGS),
+      STANDING_NAMES.map((value) => ({ value, label: STANDINGS[value] })),
+      z.enum(STANDING_NAMES),
+    ),
+    branch: choiceFilter(
+      'Branch',
+      BRANCH_CODES.map((value) => ({ value, label: branchName(value) })),
+      z.enum(BRANCH_CODES),
     ),
   },
 })

@@ -26,8 +26,8 @@ export async function remindOfEnd(db: Db, staffId: string, kind: LicenceKind): P
   const reminders = [
     {
       ...{ key: 'licence-ends', agentId: staffId, on: addDays(last.validUntil, -RENEWAL_DAYS), title: 'Renew your licence' },
-      body: `Your licence for ${called}, ${last.number}, ends on ${until}. Without it you can quote, but conclude no sale.`,
-      path: pathTo('performance/dashboard', { audience: 'agent' }),
+      body: `Your licence for ${called}, ${last.number}, ends on ${until}. Send the renewed one in time: without it you can quote, but conclude no sale.`,
+      path: pathTo('licences/own', { audience: 'agent' }),
     },
     ...(supervisor
       ? [

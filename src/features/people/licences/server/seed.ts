@@ -14,7 +14,13 @@ import { licences } from './tables.ts'
 
 const FILE = join(ROOT, 'db/seed/demo/licences.csv')
 
-const Row = z.object({ agent_code: z.string(), kind: z.enum(KINDS), number: z.string(), standing: z.enum(['valid', 'ended']) })
+const Row = z.object({
+  agent_code: z.string(),
+  company: z.string(),
+  kind: z.enum(KINDS),
+  number: z.string(),
+  standing: z.enum(['valid', 'ended']),
+})
 
 /** Licences are given for three years, which end with 2024, 2027, 2030 … */
 const endOfCycle = (today: Day): number => 2024 + Math.ceil((yearOf(today) - 2024) / 3) * 3
@@ -24,12 +30,12 @@ export async function loadDemoLicences(db: Db): Promise<void> {
   if ((await db.$count(licences)) > 0) return
   const rows = z.array(Row).parse(parse(await readFile(FILE, 'utf8'), { columns: true }))
   const end = endOfCycle(dayOf(now()))
-  for (const { agent_code, kind, number, standing } of rows) {
+  for (const { agent_code, company, kind, number, standing } of rows) {
     const [person] = await db.select({ id: staff.id }).from(staff).where(eq(staff.agentCode, agent_code))
     if (!person) continue
     for (const year of standing === 'valid' ? [end - 3, end] : [end - 3]) {
       const term = { validFrom: makeDay(year - 2, 1, 1), validUntil: makeDay(year, 12, 31) }
-      await db.insert(licences).values({ staffId: person.id, kind, number: `${number}-${year}`, ...term })
+      await db.insert(licences).values({ staffId: person.id, company, kind, number: `${number}-${year}`, ...term })
     }
     await remindOfEnd(db, person.id, kind)
   }

@@ -5,8 +5,16 @@ import type { Licence } from '#domain/licence.ts'
 import { now } from '#kit/server/clock.ts'
 import { type Db, type Pool, plainDb } from '#kit/server/db.ts'
 import { conditions, likePattern, pageSql } from '#kit/server/page.ts'
-import type { LicenceFilters } from '../public/contract.ts'
-import { KINDS, LicenceHolder, RENEWAL_DAYS } from '../rules/list.ts'
+import type { LicenceFilters } from '../public/contract/licences.ts'
+import type { KnownHolder } from '../rules/import.ts'
+import { daysOfStanding, HeldLicence, KINDS, LicenceHolder, type Standing } from '../rules/list.ts'
+
+const Known = LicenceHolder.pick({ name: true, agentCode: true }).extend({
+  id: z.uuid(),
+  licences: z.array(
+    HeldLicence.pick({ id: true, company: true, capacity: true, kind: true, number: true, validFrom: true, validUntil: true }),
+  ),
+})
 
 const Row = z.object({ kind: z.enum(KINDS), number: z.string(), validFrom: Day, validUntil: Day })
 
@@ -35,25 +43,34 @@ const columnsAt = (day: string) => ({
   name: `s.first_name || ' ' || s.last_name`,
   agentCode: 's.agent_code',
   branch: 's.branch',
-  licences: `(select coalesce(json_agg(json_build_object('id', l.id, 'company', l.company, 'kind', l.kind, 'number', l.number, 'validFrom', l.valid_from,
-    'validUntil', l.valid_until, 'isValid', ${day}::date between l.valid_from and l.valid_until) order by l.valid_until desc, l.id), '[]'::json)
+  licences: `(select coalesce(json_agg(json_build_object('id', l.id, 'company', l.company, 'capacity', l.capacity, 'kind', l.kind, 'number', l.number,
+    'validFrom', l.valid_from, 'validUntil', l.valid_until, 'isValid', ${day}::date between l.valid_from and l.valid_until, 'daysLeft', l.valid_until - ${day}::date,
+    'scan', (select json_build_object('id', i.id, 'name', i.name, 'type', i.type) from licence_scans i where i.id = l.scan_id)) order by l.valid_until desc, l.id), '[]'::json)
     from licences l where l.staff_id = s.id)`,
 })
 
 /** SQL of one page of those who sell, by name: some thousands, which are sorted as they are asked for. */
-export function licencesPage({ search, standing, ...paging }: LicenceFilters, today: Day) {
+export function licencesPage({ search, standing, branch, ...paging }: LicenceFilters, today: Day) {
   const where = conditions()
   const day = where.param(today)
-  const held = `select from licences l where l.staff_id = s.id and ${day}::date between l.valid_from and l.valid_until`
   where.must(SELLS)
   where.when(search, (text) => {
     const pattern = where.param(likePattern(text))
     return `(s.first_name || ' ' || s.last_name ilike ${pattern} or s.agent_code ilike ${pattern})`
   })
-  where.when(standing, (wanted) =>
-    wanted === 'lacking' ? `not exists (${held})` : `exists (${held} and l.valid_until < ${day}::date + ${RENEWAL_DAYS})`,
-  )
+  where.when(standing, (wanted) => standingSql(wanted, day))
+  where.when(branch, (wanted) => `s.branch = ${where.param(wanted)}`)
   return pageSql({ table: 'staff', as: 's', order: { by: 's.first_name', descending: false }, columns: columnsAt(day), where, paging })
+}
+
+/** What is renewed already has a later licence of the same company and kind. */
+function standingSql(standing: Standing, day: string): string {
+  const held = `select from licences l where l.staff_id = s.id and ${day}::date between l.valid_from and l.valid_until`
+  if (standing === 'lacking') return `not exists (${held})`
+  const last = `select from licences l where l.staff_id = s.id and not exists
+    (select from licences m where m.staff_id = l.staff_id and m.kind = l.kind and m.company = l.company and m.valid_until > l.valid_until)`
+  if (standing === 'expired') return `exists (${last} and l.valid_until < ${day}::date)`
+  return `exists (${last} and l.valid_until between ${day}::date and ${day}::date + ${daysOfStanding(standing)})`
 }
 
 /** One person who sells, with their licences. */
@@ -61,6 +78,19 @@ export async function findHolder(db: Db, id: string, today: Day): Promise<Licenc
   const columns = Object.entries(columnsAt(`'${today}'`)).map(([name, of]) => `${of} as "${name}"`)
   const { rows } = await db.execute(sql`select ${sql.raw(columns.join(', '))} from staff s where s.id = ${id}::uuid and ${sql.raw(SELLS)}`)
   return rows[0] && LicenceHolder.parse(rows[0])
+}
+
+/** Those who sell and have one of these agent codes, or a licence of one of these numbers, with all their licences. */
+export async function knownHolders(
+  db: Db,
+  { codes, numbers }: { readonly codes: readonly string[]; readonly numbers: readonly string[] },
+): Promise<KnownHolder[]> {
+  const { rows } = await db.execute(sql`select s.id, s.first_name || ' ' || s.last_name as name, s.agent_code as "agentCode",
+    coalesce((select json_agg(json_build_object('id', l.id, 'company', l.company, 'capacity', l.capacity, 'kind', l.kind, 'number', l.number,
+      'validFrom', l.valid_from, 'validUntil', l.valid_until)) from licences l where l.staff_id = s.id), '[]'::json) as licences
+    from staff s where ${sql.raw(SELLS)} and (s.agent_code = any(${sql.param([...codes])}::text[])
+      or s.id in (select l.staff_id from licences l where l.number = any(${sql.param([...numbers])}::text[])))`)
+  return z.array(Known).parse(rows)
 }
 
 /** Where people sell whose licence nobody recorded, whoever starts the program is told: none of them can conclude a sale. */

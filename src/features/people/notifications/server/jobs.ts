@@ -29,9 +29,9 @@ export async function enqueuePushes({ transaction, enqueue, now }: Units): Promi
 }
 
 type Sender = { readonly secret: string; readonly brand: { readonly name: string }; readonly pageUrl: (path: string) => string }
-type Outward = typeof reminders.$inferSelect & { readonly mobile: string }
+type Outward = typeof reminders.$inferSelect
 
-/** A text message to somebody outside and, where the address is known, a mail, both with the way on. */
+/** A text message to somebody outside and, where the address is given, a mail, or that alone; with the way on. */
 async function sendTo(
   db: Db,
   reminder: Outward,
@@ -40,7 +40,7 @@ async function sendTo(
   const { key, kind, title, body, link, mobile, email, dueAt } = reminder
   const about = { purpose: kind, about: key, expiresAt: new Date(dueAt.getTime() + MESSAGE_LAPSES_MS) }
   const text = link === null ? body || title : `${brand.name}: ${body || title} ${pageUrl(link)}`
-  await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient: mobile, text, ...about })
+  if (mobile) await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient: mobile, text, ...about })
   if (email)
     await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: email, subject: `${title} · ${brand.name}`, text, ...about })
 }
@@ -51,9 +51,9 @@ async function deliverDueReminders({ transaction, enqueue, now }: Units, sender:
     taken = await transaction(async (db) => {
       const due = await takeDue(db, now, BATCH)
       for (const reminder of due) {
-        const { agentId, kind, title, body, path, mobile, dueAt } = reminder
-        if (mobile === null) await notify(db, { staffId: agentId, kind, title, body, ...(path === null ? {} : { path }) })
-        else if (now.getTime() - dueAt.getTime() < MESSAGE_LAPSES_MS) await sendTo(db, { ...reminder, mobile }, { ...sender, enqueue })
+        const { agentId, kind, title, body, path, mobile, email, dueAt } = reminder
+        if (mobile === null && email === null) await notify(db, { staffId: agentId, kind, title, body, ...(path === null ? {} : { path }) })
+        else if (now.getTime() - dueAt.getTime() < MESSAGE_LAPSES_MS) await sendTo(db, reminder, { ...sender, enqueue })
       }
       await markSent(
         db,

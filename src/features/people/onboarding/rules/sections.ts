@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addYears, Day, dayOf, isDay } from '#domain/day.ts'
 import { LICENCE_KINDS, LICENCE_NUMBER } from '#domain/licence.ts'
+import { LICENCE_CAPACITIES } from '#domain/licence-limits.ts'
 import { Address, birthIssue, Mobile, NamePart, Tin } from '#domain/person.ts'
 import { field, typedNumber } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
@@ -134,7 +135,6 @@ const Background = z
   )
 
 export const KINDS = ['non-life', 'ctpl-only', 'accident-health', 'life', 'variable'] as const
-export const CAPACITIES = { agent: 'Agent of the company', 'general-agency': 'General agency' } as const
 
 /** A licence that is held with one company. */
 const Affiliation = z.object({
@@ -149,8 +149,8 @@ const Affiliation = z.object({
       control: 'segments',
       likely: 'agent',
       options: [
-        { value: 'agent', label: CAPACITIES.agent },
-        { value: 'general-agency', label: CAPACITIES['general-agency'] },
+        { value: 'agent', label: LICENCE_CAPACITIES.agent },
+        { value: 'general-agency', label: LICENCE_CAPACITIES['general-agency'] },
       ],
     },
     z.enum(['agent', 'general-agency'], 'Choose one.'),

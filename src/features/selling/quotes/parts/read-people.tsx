@@ -1,8 +1,8 @@
 import { Alert, List, Text } from '@mantine/core'
+import type { ReadRows, UnreadCell } from '#domain/read-rows.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { t, translate } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
-import type { ReadRows, UnreadCell } from '../public/rules/read-rows.ts'
 
 /** So many cells are named; whoever mends them sees the others then. */
 const SHOWN = 60

@@ -1,4 +1,4 @@
-import { headingsOf, plain } from '#features/selling/quotes/public/rules/read-rows.ts'
+import { headingsOf, plain } from '#domain/read-rows.ts'
 import { fieldsOf, type NamedField } from '#kit/field.ts'
 import { lineIn } from '#lines'
 import type { Line } from '#lines/line.ts'

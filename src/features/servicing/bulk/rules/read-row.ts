@@ -1,5 +1,5 @@
 import { parsePesos } from '#domain/money.ts'
-import { plain, readCell, readChoice } from '#features/selling/quotes/public/rules/read-rows.ts'
+import { plain, readCell, readChoice } from '#domain/read-rows.ts'
 import type { Option } from '#kit/field.ts'
 import { isSeen, UNSEEN } from '#kit/text.ts'
 import type { Fault, FileLine, Heading, Mapping, PartName, Parts } from './batch.ts'

@@ -1,6 +1,6 @@
 import { batchRowLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
-import { plain } from '#features/selling/quotes/public/rules/read-rows.ts'
+import { plain } from '#domain/read-rows.ts'
 import { fileProblem } from '#kit/server/checked-file.ts'
 import type { Line } from '#lines/line.ts'
 import type { FileLine } from '../rules/batch.ts'

@@ -1,4 +1,4 @@
-import { plain } from '#features/selling/quotes/public/rules/read-rows.ts'
+import { plain } from '#domain/read-rows.ts'
 import type { Line } from '#lines/line.ts'
 import type { FileLine, Mapping } from '../rules/batch.ts'
 import { TOGETHER } from '../rules/columns.ts'

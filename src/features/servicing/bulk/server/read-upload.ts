@@ -1,5 +1,5 @@
 import { problem } from '#domain/problem.ts'
-import { headingsOf, isDayFirstIn, plain } from '#features/selling/quotes/public/rules/read-rows.ts'
+import { headingsOf, isDayFirstIn, plain } from '#domain/read-rows.ts'
 import { fieldsOf } from '#kit/field.ts'
 import { fileProblem, requireSingleFile, safeName } from '#kit/server/checked-file.ts'
 import type { Upload } from '#kit/server/context.ts'

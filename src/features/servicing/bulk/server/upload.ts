@@ -1,6 +1,6 @@
 import { batchLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
-import { plain } from '#features/selling/quotes/public/rules/read-rows.ts'
+import { plain } from '#domain/read-rows.ts'
 import type { Staff } from '#kit/actor.ts'
 import { fileProblem } from '#kit/server/checked-file.ts'
 import type { Context } from '#kit/server/context.ts'

@@ -2,7 +2,8 @@ import { desc, eq } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
-import type { PolicyEvent } from '#features/servicing/policies/public/server/events.ts'
+import { reassignRows } from '#features/people/staff/public/server/reassign-rows.ts'
+import type { PoliciesReassigned, PolicyEvent } from '#features/servicing/policies/public/server/events.ts'
 import type { PolicyCertificates } from '#features/servicing/policies/public/server/sources.ts'
 import type { Db } from '#kit/server/db.ts'
 import { authenticateCertificate } from '../public/contract.ts'
@@ -56,3 +57,7 @@ export async function withdrawOnCancellation(db: Db, { policyId, reason, actor, 
     throw problem('not-now', { message: 'The certificate is being authenticated. Wait for the answer; then the policy can be cancelled.' })
   await withdrawCertificate(db, policyId, `Policy cancelled: ${reason}`, actor, now)
 }
+
+/** A certificate stands with its policy, also one that was withdrawn. */
+export const reassignCertificates = async (db: Db, reassigned: PoliciesReassigned): Promise<void> =>
+  void (await reassignRows(db, certificates, certificates.policyId, reassigned))

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { problem } from '#domain/problem.ts'
+import { reassignRows } from '#features/people/staff/public/server/reassign-rows.ts'
 import { reach, staff } from '#features/people/staff/public/server/tables.ts'
+import type { PoliciesReassigned } from '#features/servicing/policies/public/server/events.ts'
 import { soldTogether } from '#features/servicing/policies/public/server/sources.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
@@ -125,3 +127,7 @@ export const describeCheck = (row: CheckRow): IdentityCheck => ({
   startedAt: row.createdAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
 })
+
+/** Checks stand with their policy. */
+export const reassignChecks = async (db: Db, reassigned: PoliciesReassigned): Promise<void> =>
+  void (await reassignRows(db, identityChecks, identityChecks.policyId, reassigned))

@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
-import { isHeadingOf, readRows } from '#features/selling/quotes/public/rules/read-rows.ts'
+import { isHeadingOf, readRows } from '#domain/read-rows.ts'
 import { actorName } from '#kit/actor.ts'
 import { fieldsOf } from '#kit/field.ts'
 import { msg, withI18n } from '#kit/message.ts'

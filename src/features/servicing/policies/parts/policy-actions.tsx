@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCreditCard, IconId, IconSend } from '@tabler/icons-react'
+import { IconCreditCard, IconId, IconRefresh, IconSend } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
@@ -10,7 +10,7 @@ import { t } from '#kit/web/text.ts'
 import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { contract, type PolicyDetail } from '../public/contract.ts'
-import { nextAddress } from '../public/parts/addresses.ts'
+import { nextAddress, renewalAddress } from '../public/parts/addresses.ts'
 import { bestDocument } from '../public/rules/policies.ts'
 import { IssueOnCredit } from './issue-on-credit.tsx'
 import { ShareDocument } from './share-document.tsx'
@@ -21,6 +21,7 @@ type Props = { readonly policy: PolicyDetail; readonly audience: Side }
 export function PolicyActions({ policy, audience }: Props) {
   const { id, line, next, premium, documents } = policy
   const to = nextAddress(audience, policy)
+  const renewAt = renewalAddress(audience, policy)
   if (to)
     return (
       <>
@@ -49,9 +50,15 @@ export function PolicyActions({ policy, audience }: Props) {
             : { name: policy.agent.name, mobile: policy.agent.mobile })}
           text={t('Policy {number} covers until {day}.', { number: policy.reference, day: formatDay(policy.coverTo) })}
         />
-        <RequoteButton quotation={{ id: policy.quotationId }} audience={audience}>
-          {t('New quotation')}
-        </RequoteButton>
+        {renewAt ? (
+          <Button component={Link} to={renewAt} leftSection={<IconRefresh size={18} />}>
+            {t('Renew')}
+          </Button>
+        ) : (
+          <RequoteButton quotation={{ id: policy.quotationId }} audience={audience}>
+            {t('New quotation')}
+          </RequoteButton>
+        )}
       </>
     )
   const best = bestDocument(documents)

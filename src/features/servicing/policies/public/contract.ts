@@ -15,7 +15,7 @@ import { GROUND_CODES } from '../rules/ending.ts'
 import { policyList } from '../rules/list.ts'
 import { Attempt, Charge, Refunded } from './contract/charges.ts'
 import { CHARGE_STATES } from './rules/charges.ts'
-import { CallOff, Ended, Notice, NoticeForm, NoticeRecord, Reason, Refund, VisaRefusal } from './rules/ending-schemas.ts'
+import { CallOff, Ended, Notice, NoticeForm, NoticeRecord, Reason, Refund, RenewalStanding, VisaRefusal } from './rules/ending-schemas.ts'
 import { INVOICE_KINDS } from './rules/invoice-kinds.ts'
 
 export { PolicyItem } from '../rules/list.ts'
@@ -56,6 +56,8 @@ export const PolicyDetail = z.object({
   /** What an underwriter's approval depends on. */
   conditions: z.array(z.string()),
   agent: z.object({ name: z.string(), code: z.string(), mobile: z.string() }),
+  /** Who sold it, where somebody else looks after it now. */
+  soldBy: z.string().nullable(),
   /** For the staff: the lead whose proposal became the policy. */
   lead: z.object({ id: Id, number: z.string(), name: z.string() }).nullable(),
   certificate: z.object({ state: z.enum(certificateLife.states), cocNumber: z.string(), authNumber: z.string().nullable() }).nullable(),
@@ -120,7 +122,7 @@ export const PolicyDetail = z.object({
   mayCancel: z.boolean(),
   /** Until when the policy may be given back, and all that is sent back then. */
   giveBack: z.object({ until: Day, amount: Centavos }).nullable(),
-  ...{ callOff: CallOff.nullable(), visaRefusal: VisaRefusal.nullable() },
+  ...{ callOff: CallOff.nullable(), visaRefusal: VisaRefusal.nullable(), renewal: RenewalStanding.nullable() },
   /** What would be returned of a policy in force if whoever asks ended it today. */
   refundToday: Refund.nullable(),
   /** What is returned of a policy that was ended before its time. */
@@ -131,6 +133,7 @@ export type PolicyDetail = z.output<typeof PolicyDetail>
 const HomePolicy = PolicyDetail.pick({
   ...{ id: true, line: true, lineName: true, reference: true, number: true, state: true, description: true },
   ...{ coverFrom: true, coverTo: true, total: true, documents: true, invoices: true, next: true, charges: true, premium: true },
+  renewal: true,
 })
 export type HomePolicy = z.output<typeof HomePolicy>
 

@@ -1,11 +1,11 @@
 import { type Day, dayOf, formatDay, type Term } from '#domain/day.ts'
-import type { CertificateState, PaymentState, PolicyState } from '#domain/life-cycles.ts'
+import type { CertificateState, PaymentState, PolicyState, RenewalState } from '#domain/life-cycles.ts'
 import { joinMessages, msg, withI18n } from '#kit/message.ts'
 import type { Correcting } from '../public/rules/correcting.ts'
 import { isCreditOwed, isEndingSoon } from '../public/rules/policies.ts'
 import type { Ground } from './ending.ts'
 import type { SendingState } from './sending.ts'
-import { beforeCertificate, duringCorrection, lateInstalment } from './waiting-steps.ts'
+import { beforeCertificate, duringCorrection, endingSoon, lateInstalment } from './waiting-steps.ts'
 
 export type NextTone = 'good' | 'waiting' | 'bad' | 'neutral'
 export type NextStep = ReturnType<typeof withI18n<'text'>> & {
@@ -58,6 +58,8 @@ type Standing = {
   readonly term: Term
   /** Notice that it is not renewed as it is. */
   readonly nonRenewal: { readonly reason: string } | null
+  /** How far its renewal came; null before it has begun, undefined where it is not renewed. */
+  readonly renewal?: RenewalState | null | undefined
   readonly today: Day
 }
 
@@ -141,8 +143,8 @@ const NOBODY = 'Nobody needs to act'
 const NO_ACTION = { who: NOBODY, action: 'open-documents' } as const
 
 /** Paid and complete: where it stands between its first day and its last. */
-function inOrder({ term: { from, to }, nonRenewal, today, ...rest }: Standing): NextStep {
-  if (today > to) return ended({ term: { from, to }, nonRenewal, today, ...rest })
+function inOrder({ term: { from, to }, nonRenewal, renewal, today, ...rest }: Standing): NextStep {
+  if (today > to) return ended({ term: { from, to }, nonRenewal, renewal, today, ...rest })
   if (today < from)
     return {
       title: 'Cover has not begun yet',
@@ -161,11 +163,7 @@ function inOrder({ term: { from, to }, nonRenewal, today, ...rest }: Standing): 
       ...withI18n('text', joinMessages(msg`It covers in full until ${formatDay(to)}.`, nonRenewal.reason)),
       ...{ ...NO_ACTION, tone: 'neutral' },
     }
-  return {
-    title: 'Cover ends soon',
-    ...withI18n('text', msg`It covers until ${formatDay(to)}. A new quotation from the same answers keeps the cover from stopping.`),
-    ...{ who: 'The customer or the agent', tone: 'waiting', action: 'renew' },
-  }
+  return endingSoon(to, renewal)
 }
 
 function ended({ term: { to }, nonRenewal }: Standing): NextStep {

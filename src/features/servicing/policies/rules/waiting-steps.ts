@@ -1,5 +1,5 @@
 import { type Day, formatDay } from '#domain/day.ts'
-import type { CertificateState } from '#domain/life-cycles.ts'
+import type { CertificateState, RenewalState } from '#domain/life-cycles.ts'
 import { msg, withI18n } from '#kit/message.ts'
 import type { Correcting } from '../public/rules/correcting.ts'
 
@@ -65,3 +65,25 @@ const CORRECTING = {
 
 /** An endorsement changed what the certificate says. */
 export const duringCorrection = (correcting: Correcting) => ({ ...CORRECTING[correcting], action: 'open-documents' as const })
+
+/** In force, and about to end: what follows, where that is known. */
+export function endingSoon(to: Day, renewal: RenewalState | null | undefined) {
+  if (renewal === 'renewed')
+    return {
+      title: 'Renewed',
+      ...withI18n('text', msg`It covers until ${formatDay(to)}, and the policy that follows from then on.`),
+      ...{ who: 'Nobody needs to act', tone: 'good' as const, action: 'open-documents' as const },
+    }
+  if (renewal === undefined)
+    return {
+      title: 'Cover ends soon',
+      ...withI18n('text', msg`It covers until ${formatDay(to)}. A new quotation from the same answers keeps the cover from stopping.`),
+      ...{ who: 'The customer or the agent', tone: 'waiting' as const, action: 'renew' as const },
+    }
+  const isWanted = renewal !== 'declined'
+  return {
+    title: isWanted ? 'Cover ends soon' : 'Cover ends soon and is not renewed',
+    ...withI18n('text', msg`It covers until ${formatDay(to)}. Renewed before then, the cover does not stop.`),
+    ...{ who: 'The customer or the agent', tone: isWanted ? ('waiting' as const) : ('neutral' as const), action: 'renew' as const },
+  }
+}

@@ -25,6 +25,7 @@ import {
   policyCertificates,
   policyInvoices,
   policyPayments,
+  policyRenewals,
 } from '../public/server/sources.ts'
 import { describeEvent } from '../rules/history.ts'
 import { type EndedBy, nextStep } from '../rules/next-step.ts'
@@ -74,10 +75,11 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
   const findings = isBeforePayment(row.state) ? told : told.map(withoutRemedy)
   const credit = await creditFacts(db, row, viewer, today)
   const ending = await endingFacts(db, row, viewer, credit.credit, today)
+  const goesOn = await onlyContribution(policyRenewals)(db, row)
   const renewal = await nonRenewalFacts(db, row, viewer, today)
   const refusal = await refusalFacts(db, row, viewer)
   const next = nextStep({
-    ...{ term: { from: row.coverFrom, to: row.coverTo }, nonRenewal: renewal.nonRenewal, today },
+    ...{ term: { from: row.coverFrom, to: row.coverTo }, nonRenewal: renewal.nonRenewal, renewal: goesOn?.state, today },
     state: row.state,
     payment: newest && isUnopened(newest) ? undefined : newest && parseState(paymentLife, newest.state),
     counterCode: newest?.counterCode ?? null,
@@ -132,6 +134,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     findings,
     conditions: row.conditions,
     agent: { name: agent.name, code: agent.code, mobile: agent.mobile },
+    soldBy: row.soldBy && row.soldBy !== row.agentId ? (await getAgent(db, row.soldBy)).name : null,
     lead: (viewer.kind === 'staff' && (await onlyContribution(leadOfPolicy)(db, row.quotationId))) || null,
     certificate:
       certificate && certificateState
@@ -161,6 +164,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     ...ending,
     ...refusal,
     ...renewal,
+    renewal: goesOn ?? null,
     notices: await noticeRecords(db, row, viewer),
     documents,
     invoices: invoices.map(({ number, kind, issuedOn, total }) => ({ number, kind, issuedOn, total })),

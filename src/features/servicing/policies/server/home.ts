@@ -68,9 +68,26 @@ function asHome(policy: PolicyDetail): CustomerHome['inForce'][number] {
     next,
     charges,
     premium,
+    renewal,
   } = policy
   return {
-    ...{ id, line, lineName, reference, number, state, description, coverFrom, coverTo, total, documents, invoices, next, premium },
+    ...{
+      id,
+      line,
+      lineName,
+      reference,
+      number,
+      state,
+      description,
+      coverFrom,
+      coverTo,
+      total,
+      documents,
+      invoices,
+      next,
+      premium,
+      renewal,
+    },
     charges: charges.filter(({ isPayable, isWanted }) => isPayable && isWanted),
   }
 }
@@ -85,7 +102,8 @@ async function standingOf(db: Db, customerId: string, today: Day) {
     sql`coalesce((select json_agg(o.id) from (select p.id from ${ofStates(states)} order by p.id desc limit ${MOST}) o), '[]'::json)`
   const countIn = (states: readonly string[]) => sql`(select count(*)::int from ${ofStates(states)})`
   const open = sql`quotations q where q.customer_id = ${customerId}::uuid
-    and q.state in ('draft', 'quoted', 'approved', 'referred', 'accepted') and (q.valid_until is null or q.valid_until >= ${today}::date)`
+    and q.state in ('draft', 'quoted', 'approved', 'referred', 'accepted') and (q.valid_until is null or q.valid_until >= ${today}::date)
+    and not exists (select from renewals r where r.quotation_id = q.id and r.state in ('due', 'offered'))`
   const { activepolicy, pendingpolicy, pastpolicy } = POLICY_TABS
   const { rows } = await db.execute<{ standing: unknown; counts: unknown }>(sql`select
     json_build_object(

@@ -3,11 +3,13 @@ import { dayOf, formatDay } from '#domain/day.ts'
 import { noticeLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import type { Actor } from '#kit/actor.ts'
+import { emit } from '#kit/extension-point.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
 import type { PolicyDetail } from '../public/contract.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
+import { nonRenewalNoticed } from '../public/server/events.ts'
 import { cancellationNotices } from '../public/server/tables.ts'
 import { mayNotRenewUntil, NON_RENEWAL_DAYS, NOT_RENEWED } from '../rules/non-renewal.ts'
 import type { PolicyNotifier } from './notifier.ts'
@@ -52,6 +54,7 @@ export async function giveNonRenewal(row: PolicyRow, reason: string, { db, actor
   })
   await startHistory(db, noticeLife, given.id, actor)
   await tell.notRenewed(db, row, given, enqueue)
+  await emit(nonRenewalNoticed, db, { policyId: row.id, isGiven: true, reason, actor, now })
   await notifyAgentOfPolicy(db, row.id, {
     ...{ kind: 'notice-given', title: 'Notice of non-renewal given', by: actor },
     reason: `Cover ends on ${formatDay(coverTo)}.`,
@@ -59,11 +62,12 @@ export async function giveNonRenewal(row: PolicyRow, reason: string, { db, actor
 }
 
 /** The policy, locked by the caller, may be renewed after all. */
-export async function withdrawNonRenewal(row: PolicyRow, reason: string, { db, actor, enqueue, tell }: Omit<Asking, 'now'>): Promise<void> {
+export async function withdrawNonRenewal(row: PolicyRow, reason: string, { db, actor, now, enqueue, tell }: Asking): Promise<void> {
   const notice = await findNonRenewal(db, row.id)
   if (!notice || row.state !== 'issued') throw problem('not-now', { message: 'There is no notice of non-renewal to withdraw.' })
   await end(db, notice, 'withdraw', actor, reason)
   await tell.renewedAfterAll(db, row, notice, enqueue)
+  await emit(nonRenewalNoticed, db, { policyId: row.id, isGiven: false, reason, actor, now })
   await notifyAgentOfPolicy(db, row.id, { kind: 'notice-withdrawn', title: 'Notice of non-renewal withdrawn', reason, by: actor })
 }
 

@@ -14,7 +14,8 @@ import type { PolicyRow } from './store.ts'
 export async function printableOf(db: Db, row: PolicyRow, brand: Brand, certificate?: CertificatePrint): Promise<Printable<unknown>> {
   const codes = codedAnswers(lineIn(row).risk.schema, row.answers).map(({ list, code }) => [list, code] as const)
   return {
-    ...(await printableSale(db, row, brand, dayOf(row.issuedAt ?? row.createdAt))),
+    // The papers name who sold it, with the licence of that day.
+    ...(await printableSale(db, { ...row, agentId: row.soldBy ?? row.agentId }, brand, dayOf(row.issuedAt ?? row.createdAt))),
     number: row.number ?? row.quotationNumber,
     term: { from: row.coverFrom, to: row.coverTo },
     issuedOn: dayOf(row.issuedAt ?? row.createdAt),

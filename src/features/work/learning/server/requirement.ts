@@ -14,6 +14,6 @@ export const coursesBeforeSale: SaleRequirement = async (db, { agentId, line }, 
     sentence: `The agent has not passed the course ${named}, which comes before the first sale of ${line.name}.`,
     remedy: 'It can be quoted, but becomes no policy until the course is passed. The supervisor is told.',
     title: 'A sale waits for a course',
-    path: pathOfCourse(first.id),
+    ...{ path: pathOfCourse(first.id), action: 'Open the course' },
   }
 }

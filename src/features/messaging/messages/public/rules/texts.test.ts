@@ -23,6 +23,7 @@ const notice = {
   ...{ kind: 'non-payment' as const, mortgagee: personal.mortgagee, hasCtpl: false },
 }
 const application = { brand, phone, link, number: 'APP-2026-00001', name: personal.holder }
+const licence = { brand, link, name: personal.agent, kind: 'Non-life', number: 'NL-104512-2030', until: '31 Dec 2030' }
 const startsAt = new Date('2026-11-20T01:30:00Z')
 
 /** SMS that a text takes; 0 where it is not sent as one. */
@@ -50,6 +51,13 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
       holds: [],
     },
   ],
+  newAgent: [
+    {
+      said: messageTexts.newAgent({ brand, agentName: personal.agent, agentMobile: '+639171234567' }),
+      sms: 2,
+      holds: ['agent', 'agentMobile'],
+    },
+  ],
   appointmentReminder: [
     {
       said: messageTexts.appointmentReminder({
@@ -74,6 +82,10 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
       holds: ['risk'],
     },
   ],
+  licenceAccepted: [{ said: messageTexts.licenceAccepted(licence), sms: 0, holds: ['agent'] }],
+  licenceAcceptedSms: [{ said: messageTexts.licenceAcceptedSms(licence), sms: 1, holds: [] }],
+  licenceReturned: [{ said: messageTexts.licenceReturned({ ...licence, faults: ['Scan: It cannot be read.'] }), sms: 0, holds: ['agent'] }],
+  licenceReturnedSms: [{ said: messageTexts.licenceReturnedSms(licence), sms: 1, holds: [] }],
   dataRequestAnswered: [{ said: messageTexts.dataRequestAnswered({ brand, number: 'PR-000001', phone }), sms: 1, holds: [] }],
   dataErased: [{ said: messageTexts.dataErased({ brand, number: 'PR-000001', phone }), sms: 1, holds: [] }],
   policyIssued: [

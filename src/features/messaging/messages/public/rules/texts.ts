@@ -3,6 +3,7 @@ import { formatMobile } from '#domain/mobile.ts'
 import { type Centavos, formatPesos } from '#domain/money.ts'
 import { aboutApplications } from '../../rules/application-texts.ts'
 import { aboutHelp } from '../../rules/help-texts.ts'
+import { aboutLicences } from '../../rules/licence-texts.ts'
 
 /** What is sent: an SMS has no subject. */
 export type MessageText = { readonly subject?: string; readonly text: string }
@@ -24,6 +25,7 @@ type Appointment = Sender & {
   readonly agentMobile: string
 }
 type Offer = Sender & { readonly name: string; readonly agentName: string; readonly times: readonly Date[] }
+type NewAgent = Sender & Pick<Appointment, 'agentName' | 'agentMobile'>
 type DataRequest = { readonly number: string; readonly phone: string }
 type Photographs = Sender & { readonly risk: string; readonly titles: readonly string[]; readonly link: string }
 
@@ -49,6 +51,12 @@ const aboutPeople = {
   /** To a person who agreed to be reminded of an appointment. */
   appointmentReminder: ({ brand, startsAt, place, agentName, agentMobile }: Appointment): MessageText => ({
     text: `${brand}: you meet ${agentName} on ${formatInstant(startsAt)} (Manila time)${place ? `, ${place}` : ''}. To change it, call ${formatMobile(agentMobile)}.`,
+  }),
+
+  /** Which language a customer reads is not known, so it is said in two. */
+  newAgent: ({ brand, agentName, agentMobile }: NewAgent): Required<MessageText> => ({
+    subject: `Your agent is now ${agentName}`,
+    text: `${brand}: ${agentName} (${formatMobile(agentMobile)}) is your insurance agent now. Your policies stay as they are. / Si ${agentName} na ang ahente ninyo; walang nagbago sa inyong insurance.`,
   }),
 
   /** To somebody who was missed, from the agent's own phone. */
@@ -251,7 +259,15 @@ const aboutAccounts = {
 }
 
 /** Every text that is sent by SMS or mail, by name: pure functions from the values in it. Whoever sends takes its text from here. */
-export const messageTexts = { ...aboutPeople, ...aboutPolicies, ...aboutNotices, ...aboutAccounts, ...aboutApplications, ...aboutHelp }
+export const messageTexts = {
+  ...aboutPeople,
+  ...aboutPolicies,
+  ...aboutNotices,
+  ...aboutAccounts,
+  ...aboutApplications,
+  ...aboutHelp,
+  ...aboutLicences,
+}
 
 type Link = { readonly link: string }
 type Letter = Required<MessageText> & Sender & { readonly phone: string }

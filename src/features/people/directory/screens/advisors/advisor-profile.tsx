@@ -2,9 +2,10 @@ import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { dayOf, formatDay, formatInstant } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
+import { pathTo } from '#domain/routing.ts'
 import { branchName } from '#features/people/staff/public/rules.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
-import { usePerson } from '#kit/web/session.ts'
+import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
@@ -50,7 +51,7 @@ function ProfilePage({ profile, isOwn }: { readonly profile: Profile; readonly i
           {active && <AdvisorBusinessCard id={_id} />}
         </div>
         <div>
-          {figures && <Figures figures={figures} id={_id} />}
+          {figures && <Figures figures={figures} id={_id} isOwn={isOwn} />}
           {above.length > 0 && (
             <DetailCard title="Reports to">
               {above.map((each) => (
@@ -98,7 +99,15 @@ const Reach = ({ profile, name }: { readonly profile: Profile; readonly name: st
   </DetailCard>
 )
 
-const Figures = ({ figures, id }: { readonly figures: NonNullable<Profile['figures']>; readonly id: string }) => (
+const Figures = ({
+  figures,
+  id,
+  isOwn,
+}: {
+  readonly figures: NonNullable<Profile['figures']>
+  readonly id: string
+  readonly isOwn: boolean
+}) => (
   <DetailCard
     title="Business"
     details={[
@@ -115,5 +124,20 @@ const Figures = ({ figures, id }: { readonly figures: NonNullable<Profile['figur
         {t('{count, plural, one {# person below} other {# people below}}', { count: figures.team })}
       </Anchor>
     )}
+    {!isOwn && <HandOver id={id} />}
   </DetailCard>
 )
+
+/** For those who may: all that this advisor looks after goes to others. */
+const HandOver = ({ id }: { readonly id: string }) =>
+  useFeature('TEAM') && (
+    <Anchor
+      component={Link}
+      to={pathTo('hand-over/new-hand-over', { audience: 'agent' }, { agent: id })}
+      display="inline-block"
+      py={10}
+      mt="xs"
+    >
+      {t('Hand the book over')}
+    </Anchor>
+  )

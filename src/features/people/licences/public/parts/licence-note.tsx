@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
-import { contract } from '../contract.ts'
+import { contract } from '../contract/licences.ts'
 
 /** Tells an agent who quotes, before they go far, what they lack to conclude the sale: a valid licence, or a course. */
 export function LicenceNote({ line }: { readonly line: string }) {
@@ -12,9 +12,9 @@ export function LicenceNote({ line }: { readonly line: string }) {
   return (
     <Alert color="mango" mb="md" role="status" title={t('You can quote, but not conclude this sale')}>
       <Text size="sm">{data.sentence}</Text>
-      {data.path && (
+      {data.path && data.action && (
         <Button component={Link} to={data.path} variant="default" mt="sm">
-          {t('Open the course')}
+          {t(data.action)}
         </Button>
       )}
     </Alert>

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type Day, dayOf, formatDay } from '#domain/day.ts'
 import { LICENCE_KINDS, type Licence, type LicenceKind, lackOn, licenceOn } from '#domain/licence.ts'
+import type { CompanyLicence } from '#domain/licence-limits.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { problem } from '#domain/problem.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
@@ -9,9 +10,10 @@ import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import { type Message, msg } from '#kit/message.ts'
 import { type Db, oncePerTransaction } from '#kit/server/db.ts'
-import { remindOfEnd } from '../../server/reminders.ts'
+import { recordLicence } from '../../server/record.ts'
 import { findSupervisor, licencesOf } from '../../server/store.ts'
 import { licences } from '../../server/tables.ts'
+import { ownLicencesPath } from '../../server/tell.ts'
 import { type AgentSale, type SaleLack, saleRequirements } from './requirements.ts'
 
 /** The licence with which an agent sells a line on a day, as documents name it. */
@@ -28,14 +30,18 @@ function lackSentence(licences: readonly Licence[], { sale, name }: AgentSale['l
   return `No licence of the agent for ${name} (${kindsText(sale.licences)}) is on record.`
 }
 
-const REMEDY = 'It can be quoted, but becomes no policy until an administrator has recorded a valid licence. The supervisor is told.'
+const REMEDY =
+  'It can be quoted, but becomes no policy until a valid licence is on record: the agent sends the renewed one under “My licences”. The supervisor is told.'
 
 /** What keeps an agent from concluding a sale: a licence first, then what features above require; undefined where nothing does. */
 export const findLack = oncePerTransaction(
   async (db: Db, sale: AgentSale, today: Day): Promise<SaleLack | undefined> => {
     const licences = await licencesOf(db, sale.agentId)
     if (!licenceOn(licences, sale.line.sale.licences, today))
-      return { sentence: lackSentence(licences, sale.line, today), remedy: REMEDY, title: 'A sale waits for a licence', path: null }
+      return {
+        ...{ sentence: lackSentence(licences, sale.line, today), remedy: REMEDY, title: 'A sale waits for a licence' },
+        ...{ path: ownLicencesPath(), action: 'My licences' },
+      }
     for (const require of saleRequirements.contributions()) {
       const lack = await require(db, sale, today)
       if (lack) return lack
@@ -76,18 +82,16 @@ export async function reportUnlicensedSale(
   for (const { id } of told) await notify(db, { staffId: id, kind: 'licence-missing', title: lack.title, body, path })
 }
 
-type Affiliation = Pick<typeof licences.$inferInsert, 'kind' | 'number' | 'validFrom' | 'validUntil'> & { readonly company: string }
-type Joined = { readonly staffId: string; readonly affiliations: readonly Affiliation[]; readonly recordedBy: string; readonly now: Date }
+type Joined = {
+  readonly staffId: string
+  readonly affiliations: readonly CompanyLicence[]
+  readonly recordedBy: string
+  readonly now: Date
+}
 
 /** Records the licences with which somebody joins, as they were checked beside their scans. */
-export async function recordAffiliations(db: Db, { staffId, affiliations, recordedBy, now }: Joined): Promise<void> {
-  if (affiliations.length === 0) return
-  const rows = affiliations.map(({ company, kind, number, validFrom, validUntil }) => ({
-    ...{ staffId, company, kind, number, validFrom, validUntil },
-    ...{ changedBy: recordedBy, changedAt: now },
-  }))
-  await db.insert(licences).values(rows).onConflictDoNothing()
-  for (const kind of new Set(rows.map((row) => row.kind))) await remindOfEnd(db, staffId, kind)
+export async function recordAffiliations(db: Db, { affiliations, ...joined }: Joined): Promise<void> {
+  for (const licence of affiliations) await recordLicence(db, { ...joined, licence })
 }
 
 /** Who has a licence of one of these numbers. */

@@ -15,6 +15,8 @@ export type SaleLack = {
   readonly title: string
   /** The screen on which the agent mends it, from `pathTo`; null where others do. */
   readonly path: string | null
+  /** What is done there. */
+  readonly action: string | null
 }
 
 export type SaleRequirement = (db: Db, sale: AgentSale, today: Day) => Promise<SaleLack | undefined>

@@ -5,7 +5,8 @@ import { t } from '#kit/web/text.ts'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { contract, LicenceForm } from '../../public/contract.ts'
+import { contract } from '../../public/contract/licences.ts'
+import { LicenceForm } from '../../rules/licence-form.ts'
 import type { HeldLicence, LicenceHolder } from '../../rules/list.ts'
 
 type Props = {

@@ -1,8 +1,7 @@
-import { Badge, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLicense, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatDay } from '#domain/day.ts'
 import { LICENCE_KINDS } from '#domain/licence.ts'
 import { pathTo } from '#domain/routing.ts'
 import { branchName } from '#features/people/staff/public/rules.ts'
@@ -13,8 +12,13 @@ import { Empty } from '#kit/web/ui/empty.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { useRead } from '#kit/web/use-read.ts'
-import { contract } from '../../public/contract.ts'
+import { setCached, useRead } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { DaysLeft } from '../../parts/days-left.tsx'
+import { licenceDetails } from '../../parts/licence-details.ts'
+import { ScanButton } from '../../parts/scan-button.tsx'
+import { ScanInput } from '../../parts/scan-input.tsx'
+import { contract } from '../../public/contract/licences.ts'
 import type { HeldLicence, LicenceHolder } from '../../rules/list.ts'
 import { EditLicence } from './edit-licence.tsx'
 
@@ -60,38 +64,42 @@ function Shown({ holder }: { readonly holder: LicenceHolder }) {
         </Empty>
       )}
       {licences.map((licence) => (
-        <Held key={licence.id} licence={licence} edit={() => edit(licence)} />
+        <Held key={licence.id} holderId={holder._id} licence={licence} edit={() => edit(licence)} />
       ))}
       <EditLicence holder={holder} licence={corrected} opened={opened} close={close} />
     </Page>
   )
 }
 
-function Held({
-  licence: { kind, number, validFrom, validUntil, isValid },
-  edit,
-}: {
-  readonly licence: HeldLicence
-  readonly edit: () => void
-}) {
+type HeldProps = { readonly holderId: string; readonly licence: HeldLicence; readonly edit: () => void }
+
+function Held({ holderId, licence, edit }: HeldProps) {
+  const { id, kind, number, scan } = licence
+  const keep = useWrite(contract.keepScan)
+  const params = { id: holderId }
   return (
     <DetailCard
       title={LICENCE_KINDS[kind]}
       aside={
         <Group gap="xs" wrap="nowrap">
-          <Badge variant="light" color={isValid ? 'leaf' : 'gray'} size="lg" radius="sm" tt="none">
-            {isValid ? t('Valid') : t('Not valid today')}
-          </Badge>
+          <DaysLeft licence={licence} />
           <Button variant="subtle" aria-label={t('Correct the licence {number}', { number })} onClick={edit}>
             {t('Correct')}
           </Button>
         </Group>
       }
-      details={[
-        { label: 'Licence number', value: number },
-        { label: 'Valid from', value: formatDay(validFrom) },
-        { label: 'Last day', value: formatDay(validUntil) },
-      ]}
-    />
+      details={[...licenceDetails(licence), { label: 'Scan', value: scan ? <ScanButton scan={scan} /> : t('None yet') }]}
+    >
+      <details>
+        <summary>{scan ? t('Replace the scan') : t('Add a scan')}</summary>
+        <ScanInput
+          isThere={scan !== null}
+          busy={keep.busy}
+          send={async (document) =>
+            setCached(contract.licenceHolder, { params }, await keep.submit({ params, query: { licenceId: id } }, { document }))
+          }
+        />
+      </details>
+    </DetailCard>
   )
 }

@@ -1,11 +1,12 @@
-import { Badge, Group, Text } from '@mantine/core'
+import { Badge, Button, Group, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { LICENCE_KINDS } from '#domain/licence.ts'
 import { pathTo } from '#domain/routing.ts'
 import { branchName } from '#features/people/staff/public/rules.ts'
 import { t } from '#kit/web/text.ts'
 import { ListScreen } from '#kit/web/ui/list-screen.tsx'
-import { contract } from '../../public/contract.ts'
+import { contract } from '../../public/contract/licences.ts'
 import { type LicenceHolder, licenceList } from '../../rules/list.ts'
 
 /** Administrators look after the licences of everybody who sells: who has none can quote, and concludes no sale. */
@@ -19,6 +20,11 @@ export default function Licences() {
       to={({ _id }) => pathTo('licences/holder', { audience: 'agent' }, { person: _id })}
       cells={{ licences: (row) => <Held row={row} /> }}
       card={(row) => <Card row={row} />}
+      actions={
+        <Button component={Link} to={pathTo('licences/import', { audience: 'agent' })} variant="default">
+          {t('From a spreadsheet')}
+        </Button>
+      }
       empty={{ title: t('Nobody sells yet'), text: t('Whoever may quote appears here, with their licences.') }}
     />
   )

@@ -1,10 +1,9 @@
 import { Group, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
-import { requestFile } from '#kit/web/client.ts'
+import type { ReactNode } from 'react'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
-import type { ApplicationDocument } from '../../public/contract/application-facts.ts'
+import { FilePicture } from '#kit/web/ui/file-picture.tsx'
 import { type DeskApplication, deskContract } from '../../public/contract/desk.ts'
 import { APPLICATION_DOCUMENTS } from '../../rules/documents.ts'
 
@@ -31,7 +30,14 @@ export function Papers({ application, mark }: Props) {
             </Group>
           </Group>
           {mark?.(`document.${document.kind}`, APPLICATION_DOCUMENTS[document.kind].title)}
-          {document.type.startsWith('image/') && <Picture id={id} document={document} />}
+          {document.type.startsWith('image/') && (
+            <FilePicture
+              endpoint={deskContract.applicationDocument}
+              input={{ params: { id, kind: document.kind } }}
+              version={document.id}
+              alt={t(APPLICATION_DOCUMENTS[document.kind].title)}
+            />
+          )}
         </div>
       ))}
       {agreement === 'sealed' && (
@@ -46,31 +52,4 @@ export function Papers({ application, mark }: Props) {
       )}
     </DetailCard>
   )
-}
-
-function Picture({ id, document: { id: documentId, kind } }: { readonly id: string; readonly document: ApplicationDocument }) {
-  const [address, setAddress] = useState<string>()
-  // Fetched anew where another document took its place.
-  useEffect(() => {
-    const leaving = new AbortController()
-    let made: string | undefined
-    requestFile(deskContract.applicationDocument, { params: { id, kind } }, { signal: leaving.signal })
-      .then(({ blob }) => {
-        made = URL.createObjectURL(blob)
-        setAddress(made)
-      })
-      // It can still be saved, which says what is wrong.
-      .catch(() => undefined)
-    return () => {
-      leaving.abort()
-      if (made && documentId) URL.revokeObjectURL(made)
-    }
-  }, [id, kind, documentId])
-  return address ? (
-    <img
-      src={address}
-      alt={t(APPLICATION_DOCUMENTS[kind].title)}
-      style={{ width: '100%', maxHeight: 480, objectFit: 'contain', borderRadius: 10 }}
-    />
-  ) : null
 }

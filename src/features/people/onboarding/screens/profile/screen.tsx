@@ -5,7 +5,7 @@ import { LICENCE_KINDS } from '#domain/licence.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
 import { type AdvisorProfile, contract as directory } from '#features/people/directory/public/contract.ts'
-import { contract as licences } from '#features/people/licences/public/contract.ts'
+import { renewalContract } from '#features/people/licences/public/contract/renewals.ts'
 import { OwnSessions } from '#features/people/session/public/parts/own-sessions.tsx'
 import { useStaff } from '#features/people/staff/public/parts/use-staff.ts'
 import { branchName } from '#features/people/staff/public/rules.ts'
@@ -91,7 +91,7 @@ function Work({ profile: { agentCode, above } }: { readonly profile: AdvisorProf
 }
 
 function OwnLicences() {
-  const read = useRead(licences.ownLicences)
+  const read = useRead(renewalContract.ownLicences)
   return (
     <DetailCard title="My licences">
       <Loaded read={read}>
@@ -113,6 +113,9 @@ function OwnLicences() {
           )
         }
       </Loaded>
+      <Anchor component={Link} to={pathTo('licences/own', AGENT)} py={10} display="inline-block">
+        {t('Scans and renewal')}
+      </Anchor>
     </DetailCard>
   )
 }

@@ -1,4 +1,5 @@
 import { addDays, dayOf, yearOf } from '#domain/day.ts'
+import type { LicenceLimits } from '#domain/licence-limits.ts'
 import { applicationLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import { actAsApplicant, numberOfApplicant, readAsApplicant } from '#features/people/session/public/server/applicants.ts'
@@ -12,7 +13,7 @@ import { advance, nextNumber, startHistory } from '#kit/server/life-cycle.ts'
 import { markOrphaned } from '#kit/server/orphan-files.ts'
 import { applicantContract } from '../../public/contract/applicant.ts'
 import { sealAgreement } from '../../public/contract/jobs.ts'
-import { affiliationFaults, type Limits } from '../../rules/affiliations.ts'
+import { affiliationFaults } from '../../rules/affiliations.ts'
 import { AGREEMENT, CONDUCT } from '../../rules/agreement.ts'
 import { isSection, SECTIONS, type SectionName } from '../../rules/sections.ts'
 import { mayChangeSection, mended, missingOf } from '../../rules/standing.ts'
@@ -180,7 +181,7 @@ export const applicantApi = (deps: OwnDeps) => {
 function assertSection(
   section: SectionName,
   answers: Readonly<Record<string, unknown>>,
-  limits: Limits,
+  limits: LicenceLimits,
   now: Date,
 ): Record<string, unknown> {
   const { schema } = SECTIONS[section]

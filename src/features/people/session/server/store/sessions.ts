@@ -1,5 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { CustomersReassigned } from '#features/people/customers/public/server/events.ts'
+import { reassignRows } from '#features/people/staff/public/server/reassign-rows.ts'
 import type { Db } from '#kit/server/db.ts'
 import { sessions } from '../../public/server/tables.ts'
 import { type Audience, sessionEnd } from '../../rules/session.ts'
@@ -84,6 +86,10 @@ export async function endSessionsOfCustomer(db: Db, { customerId, now }: { custo
     .set({ endedAt: now, tokens: null, renewingSince: null })
     .where(and(eq(sessions.customerId, customerId), isNull(sessions.endedAt)))
 }
+
+/** What these customers begin from now on comes to their new agent, also where they are signed in already. */
+export const reassignSessions = async (db: Db, reassigned: CustomersReassigned): Promise<void> =>
+  void (await reassignRows(db, sessions, sessions.customerId, reassigned))
 
 /** The sign-ins of a person that live, the one used last first. */
 export const liveSessionsOf = (db: Db, staffId: string, now: Date): Promise<SessionRow[]> =>

@@ -3,6 +3,7 @@ import { type Day, dayOf, formatDay, startOf } from '#domain/day.ts'
 import { type Centavos, formatPesos } from '#domain/money.ts'
 import { pathTo } from '#domain/routing.ts'
 import { cancelReminder, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { reassignRows } from '#features/people/staff/public/server/reassign-rows.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type CreditRow, lockEntitlement, outstandingOf } from '../../server/store.ts'
 import { dueOn, reminderDays } from '../rules.ts'
@@ -116,3 +117,9 @@ export async function recordPremiumOwed(
     .returning({ id: credits.policyId })
   return rows.length > 0
 }
+
+type Reassigned = { readonly ids: readonly string[]; readonly from: string; readonly to: string }
+
+/** Policies have another agent: what is owed for them is theirs to see to. */
+export const reassignCredits = async (db: Db, reassigned: Reassigned): Promise<void> =>
+  void (await reassignRows(db, credits, credits.policyId, reassigned))

@@ -1,6 +1,7 @@
 import { Button, FileButton as ChooseFile, Group, Input, Modal, Stack, Textarea } from '@mantine/core'
 import { IconFileSpreadsheet, IconTable } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { type ReadRows, readRows, SPREADSHEETS, type TableRow, type UnreadCell } from '#domain/read-rows.ts'
 import { fieldsOf, isSamePerson } from '#kit/field.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
@@ -12,7 +13,6 @@ import { useIsPhone } from '#kit/web/ui/use-is-phone.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { ComingPeople, ReadPeople } from '../../parts/read-people.tsx'
 import { peopleFileContract } from '../contract/people-file.ts'
-import { type ReadRows, readRows, SPREADSHEETS, type TableRow, type UnreadCell } from '../rules/read-rows.ts'
 
 type Props = { readonly line: string; readonly source: RowSource }
 

@@ -11,6 +11,9 @@ export type ReferralLapse = QuotationEvent & { readonly reason: string }
 
 type Event<What = QuotationEvent> = EventPoint<[db: Db, event: What]>
 
+/** It took a step of its life. */
+export const quotationStepped: Event = extensionPoint('step of a quotation')
+
 /** It was priced and went through technical control. */
 export const quotationPriced: Event<PricedEvent> = extensionPoint('quotation priced')
 

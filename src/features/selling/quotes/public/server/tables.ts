@@ -43,6 +43,8 @@ export const quotations = pgTable(
     coverFrom: date('cover_from'),
     coverTo: date('cover_to'),
     quotedAt: instant('quoted_at'),
+    /** Whose production the present price is, whoever has the quotation by now; kept by a trigger. */
+    quotedBy: uuid('quoted_by'),
     /** The quotation holds until the end of this day in Manila. */
     validUntil: date('valid_until'),
     version: integer('version').notNull().default(1),

@@ -92,6 +92,7 @@ export const soldBy = (line: Line, agent: { readonly code: string; readonly bran
 async function agentFor(db: Db, actor: Actor, whose: string | undefined): Promise<{ id: string; code: string; branch: string }> {
   if (actor.kind === 'staff' && (whose ?? actor.id) === actor.id) return { id: actor.id, code: actor.agentCode, branch: actor.branch }
   if (actor.kind === 'staff') return getAgent(db, whose ?? actor.id)
+  if (actor.kind === 'system' && whose !== undefined) return getAgent(db, whose)
   if (actor.kind === 'customer') return getAgent(db, whose ?? actor.agentId)
   throw problem('sign-in')
 }

@@ -1,4 +1,4 @@
-import { dayOf, formatDay } from '#domain/day.ts'
+import { type Day, dayOf, formatDay } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
@@ -22,8 +22,8 @@ import { customerOf } from './draft.ts'
 import { labelIn } from './labels.ts'
 import { requireState, transition } from './transition.ts'
 
-/** Validates, prices and controls a quotation, and makes the offer or says who must decide on it. */
-export async function offer(db: Db, line: Line, row: QuotationRow, { actor, now }: ActorContext): Promise<QuotationRow> {
+/** Validates, prices and controls a quotation, and makes the offer or says who must decide on it; it holds for the days of its line, or `until` a day. */
+export async function offer(db: Db, line: Line, row: QuotationRow, { actor, now }: ActorContext, until?: Day): Promise<QuotationRow> {
   requireState(row, now, 'draft', 'quoted', 'referred', 'approved')
   const today = dayOf(now)
   const valid = await validate(db, line, row, { actor, now })
@@ -36,7 +36,7 @@ export async function offer(db: Db, line: Line, row: QuotationRow, { actor, now 
     holderName: nameOf(valid.holder),
     customerId: await customerOf(db, row, valid.holder, actor),
     quotedAt: now,
-    validUntil: lastDayOf(today, await validDaysOn(db, line.code, today)),
+    validUntil: until ?? lastDayOf(today, await validDaysOn(db, line.code, today)),
     step: 'confirm',
   }
   return applyAssessment(db, row, assessed, { actor, now, change })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { problem } from '#domain/problem.ts'
+import { isHeadingOf } from '#domain/read-rows.ts'
 import { actorName } from '#kit/actor.ts'
 import { fieldsOf, type NamedField } from '#kit/field.ts'
 import { SPREADSHEET } from '#kit/media-types.ts'
@@ -10,7 +11,6 @@ import { sheetOfUpload } from '#kit/server/spreadsheet/uploaded-sheet.ts'
 import { type SheetOut, workbookOf } from '#kit/server/workbook.ts'
 import { lineOf } from '#lines'
 import { peopleFileContract } from '../../public/contract/people-file.ts'
-import { isHeadingOf } from '../../public/rules/read-rows.ts'
 
 const LEAST_WIDTH = 14
 

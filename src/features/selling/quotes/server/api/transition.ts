@@ -7,7 +7,7 @@ import { emit } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { stateNow } from '../../public/rules/quotes.ts'
-import { quotationEnded, quotationReferred, referralLapsed } from '../../public/server/events.ts'
+import { quotationEnded, quotationReferred, quotationStepped, referralLapsed } from '../../public/server/events.ts'
 import { quotations } from '../../public/server/tables.ts'
 import { type Change, getQuotation, type QuotationRow } from '../store/quotes.ts'
 import { tellCustomer } from './tell-customer.ts'
@@ -59,6 +59,7 @@ export async function transition(db: Db, row: QuotationRow, taking: Taking): Pro
   if (event === 'refer') await emit(quotationReferred, db, { quotation: after, actor })
   const lapse = WITH_A_CASE.includes(row.state) ? LAPSES[event] : undefined
   if (lapse) await emit(referralLapsed, db, { quotation: after, actor, reason: lapse })
+  await emit(quotationStepped, db, { quotation: after, actor })
   if (quotationLife.isFinal(after.state) && after.state !== 'converted') await emit(quotationEnded, db, { quotation: after, actor })
   return after
 }

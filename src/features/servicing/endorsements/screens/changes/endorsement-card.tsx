@@ -28,7 +28,7 @@ export function EndorsementCard({ endorsement, policyId, reference, audience }: 
       aside={<StatusBadge cycle="endorsement" state={state} />}
       details={[
         { label: 'Endorsement number', value: state === 'in-force' && `${reference}/E${n}` },
-        { label: 'In force from', value: <DayText day={effectiveOn} /> },
+        { label: state === 'in-force' ? 'In force from' : 'Since when', value: <DayText day={effectiveOn} /> },
         ...changed.map(({ label, before, after }) => ({ label, value: `${before ?? '–'} → ${after ?? '–'}` })),
         { label: 'Why not', value: reason },
         {

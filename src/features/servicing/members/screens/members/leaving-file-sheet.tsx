@@ -2,7 +2,7 @@ import { Alert, Button, FileButton as ChooseFile, List, Text } from '@mantine/co
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { z } from 'zod'
-import { SPREADSHEETS } from '#features/selling/quotes/public/rules/read-rows.ts'
+import { SPREADSHEETS } from '#domain/read-rows.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
-import { noticeLife, visaRefusalLife } from '#domain/life-cycles.ts'
+import { noticeLife, renewalLife, visaRefusalLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { Email } from '#domain/person.ts'
 import { field } from '#kit/field.ts'
@@ -172,3 +172,6 @@ export const PostedForm = z.object({
       ),
   ),
 })
+
+/** How far the renewal of a policy came that can be renewed; null before it has begun. */
+export const RenewalStanding = z.object({ state: z.enum(renewalLife.states).nullable() })

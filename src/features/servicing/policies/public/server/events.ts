@@ -28,6 +28,10 @@ export const chargePaid: EventPoint<[db: Db, event: ChargePaid, enqueue: Enqueue
 export type PolicyCancelled = PolicyEvent & { readonly ended: Ended | undefined }
 export const policyCancelled: EventPoint<[db: Db, event: PolicyCancelled]> = extensionPoint('policy cancelled')
 
+/** Written notice that a policy is not renewed was given, or withdrawn. */
+export type NonRenewalNotice = PolicyEvent & { readonly isGiven: boolean }
+export const nonRenewalNoticed: EventPoint<[db: Db, event: NonRenewalNotice]> = extensionPoint('notice of non-renewal')
+
 /** Something of what was paid for a policy is returned; `sourceId`: what for, the policy that ended or an adjustment, so that it is returned once. */
 export type PremiumReturned = PolicyEvent & { readonly sourceId: string; readonly amount: Centavos }
 export const premiumReturned: EventPoint<[db: Db, event: PremiumReturned, enqueue: Enqueue]> = extensionPoint('premium returned')
@@ -35,3 +39,7 @@ export const premiumReturned: EventPoint<[db: Db, event: PremiumReturned, enqueu
 /** The bank took back the payment of a policy that was issued: its premium is owed again or, of one that is cancelled, nothing is returned. */
 export type PaymentReversed = PolicyEvent & { readonly paymentId: string }
 export const paymentReversed: EventPoint<[db: Db, event: PaymentReversed]> = extensionPoint('payment reversed')
+
+/** These policies have another agent now: what listeners keep of them has the same. */
+export type PoliciesReassigned = { readonly ids: readonly string[]; readonly from: string; readonly to: string }
+export const policiesReassigned: EventPoint<[db: Db, event: PoliciesReassigned]> = extensionPoint('policies have another agent')

@@ -2,6 +2,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { CounterCode } from '#domain/counter-code.ts'
 import type { Day } from '#domain/day.ts'
+import type { RenewalState } from '#domain/life-cycles.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Document } from '#kit/document.ts'
@@ -10,6 +11,7 @@ import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import type { Printable, Registration } from '#lines/line/documents.ts'
 import type { PremiumPart } from '#lines/return-premium.ts'
+import type { PolicyRow } from '../../server/store.ts'
 import type { InvoiceKind } from '../rules/invoice-kinds.ts'
 
 /** Whether the customer's identity was confirmed for a policy. */
@@ -18,6 +20,10 @@ export const identityConfirmed = extensionPoint<(db: Db, policyId: string) => Pr
 /** Whether its policyholder bought it together with one of some others: who proved to be that person for one has for all of them. */
 export const soldTogether =
   extensionPoint<(db: Db, policyId: string, others: readonly string[]) => Promise<boolean>>('policies sold together')
+
+/** How far the renewal of a policy came; null before it has begun. */
+export type PolicyRenewal = { readonly state: RenewalState | null }
+export const policyRenewals = extensionPoint<(db: Db, policy: PolicyRow) => Promise<PolicyRenewal | undefined>>('renewals of policies')
 
 export type PolicyPayment = {
   readonly id: string

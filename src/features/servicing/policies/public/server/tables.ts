@@ -44,6 +44,8 @@ export const policies = pgTable(
     /** Until the end of this day in Manila its payment is waited for. */
     payBy: date('pay_by'),
     issuedAt: instant('issued_at'),
+    /** Who sold it, whose production it stays, whoever looks after it by now; kept by a trigger from its issue on. */
+    soldBy: uuid('sold_by'),
     /** What is returned of the premium, when the policy was ended before its time. */
     refund: jsonb('refund').$type<Ended>(),
     version: integer('version').notNull().default(1),

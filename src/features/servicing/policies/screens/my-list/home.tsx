@@ -16,7 +16,7 @@ export function Home({ home: { quotations, waiting, inForce, agent, more } }: { 
   const due = inForce.flatMap((policy) => policy.charges.map((charge) => ({ policy, charge })))
   const theirs = quotations.filter(isTheirs)
   const others = quotations.filter((each) => !isTheirs(each))
-  const isForUs = waiting.filter(({ next: { action } }) => action !== 'pay' && action !== 'verify-identity')
+  const isForUs = waiting.filter(({ next: { action } }) => action !== 'pay' && action !== 'verify-identity' && action !== 'renew')
   const isForThem = waiting.filter((each) => !isForUs.includes(each))
   return (
     <>

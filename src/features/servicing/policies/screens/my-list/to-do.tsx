@@ -12,7 +12,7 @@ import { t, translate } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { Slotted } from '#kit/web/ui/slot.tsx'
 import type { CustomerHome, HomePolicy } from '../../public/contract.ts'
-import { nextAddress, policyAddress } from '../../public/parts/addresses.ts'
+import { nextAddress, policyAddress, renewalAddress } from '../../public/parts/addresses.ts'
 
 const CUSTOMER: Side = 'customer'
 
@@ -58,10 +58,18 @@ const ToDo = ({ title, about, text, more, who, since, to, action, isTheirs }: Pr
 
 export function PolicyToDo({ policy }: { readonly policy: HomePolicy }) {
   const { next, premium, description, lineName, reference } = policy
-  const to = nextAddress('customer', policy)
+  const renewAt = next.action === 'renew' ? renewalAddress('customer', policy) : undefined
+  const to = renewAt ?? nextAddress('customer', policy)
   const pay = t('Pay {amount}', { amount: formatPesos(premium.amount) })
-  const action =
-    to === undefined ? (next.action === 'renew' ? t('See how to go on') : t('Open')) : next.action === 'pay' ? pay : t('Begin the check')
+  const wanted = {
+    pay,
+    renew: t('Renew'),
+    'verify-identity': t('Begin the check'),
+    'open-documents': t('Open'),
+    wait: t('Open'),
+    none: t('Open'),
+  }
+  const action = to === undefined && next.action === 'renew' ? t('See how to go on') : wanted[next.action]
   return (
     <ToDo
       title={next.action === 'pay' && to ? pay : t(next.title)}

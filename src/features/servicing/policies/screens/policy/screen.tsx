@@ -142,6 +142,8 @@ const PolicyFacts = ({ policy, audience }: Props) => (
           ),
         },
         { label: 'Authentication number', value: policy.certificate?.authNumber },
+        { label: 'Looked after by', value: policy.soldBy && policy.agent.name },
+        { label: 'Sold by', value: policy.soldBy },
       ]}
     />
     <PolicySections sections={policy.sections} />

@@ -134,7 +134,7 @@ function Today({ dashboard }: { readonly dashboard: Dashboard }) {
         </div>
         <div className={classes.side}>
           <MonthFigures kpis={kpis} cancelled={cancelled} scope={scope} today={today} />
-          <Waiting counts={counts} scope={scope} today={today} />
+          <Waiting counts={counts} scope={scope} />
         </div>
         <div className={classes.below}>
           <PremiumByLine premium={premium} last={monthOfDay(today)} team={scope === 'team'} rowsBehind={rowsBehind} />

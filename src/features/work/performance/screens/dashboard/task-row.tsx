@@ -11,6 +11,7 @@ import { WORK_WORDS } from './work-words.tsx'
 
 const screenOf = ({ kind, record }: Task) => {
   if (kind === 'to-decide') return 'underwriting/case'
+  if (kind === 'renewal') return 'renewals/renew'
   return record === 'quotation' ? 'quotes/quotation' : 'policies/policy'
 }
 

@@ -6,12 +6,11 @@ import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import classes from '../../parts/kpi.module.css'
 import type { Dashboard } from '../../public/contract.ts'
-import { daysAround } from '../../rules/performance.ts'
 
 const AGENT = { audience: 'agent' } as const
 
 /** How much is open, and what will end. Each number leads to its rows. */
-export function Waiting({ counts, scope, today }: Pick<Dashboard, 'counts' | 'scope' | 'today'>) {
+export function Waiting({ counts, scope }: Pick<Dashboard, 'counts' | 'scope'>) {
   const seesQuotations = useFeature('QUOTES')
   const seesPolicies = useFeature('POLICIES')
   const team = scope === 'team' ? { team: true } : {}
@@ -47,7 +46,7 @@ export function Waiting({ counts, scope, today }: Pick<Dashboard, 'counts' | 'sc
         </Count>
         <Count
           label={t('Renewals due')}
-          to={policies({ policyStatus: 'issued', expirationDateFrom: today, expirationDateTo: daysAround(today).renewalUntil })}
+          to={seesPolicies ? pathTo('renewals/renewals', AGENT, { within: '60', ...team }) : undefined}
           n={counts.renewals}
         >
           {t('ending in 60 days')}

@@ -37,5 +37,5 @@ export const WORK_WORDS: Readonly<Record<WorkKind, WorkWords>> = {
   'in-referral': { label: 'With the underwriter', icon: IconGavel, colour: 'gray', note: 'since {day}' },
   'certificate-pending': { label: 'Certificate being authenticated', icon: IconCertificate, colour: 'gray', note: 'since {day}' },
   draft: { label: 'Unfinished quotation', icon: IconPencil, colour: 'gray', note: 'left on {day}' },
-  renewal: { label: 'Policy ends: quote it again', icon: IconRefresh, colour: 'brand', note: 'ends on {day}' },
+  renewal: { label: 'Policy ends: renew it', icon: IconRefresh, colour: 'brand', note: 'ends on {day}' },
 }

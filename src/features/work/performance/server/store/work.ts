@@ -1,3 +1,4 @@
+import { renewableLines } from '#features/servicing/renewals/public/server/lines.ts'
 import type { Staff } from '#kit/actor.ts'
 import { SHOWN_OF_A_KIND, WORK, type WorkKind } from '../../rules/performance.ts'
 
@@ -23,6 +24,10 @@ const OWED = `c.settled_at is null and c.ended_at is null`
 
 /** Referred, and no question of underwriting waits for the agent's answer. */
 const WITH_UNDERWRITING = `r.state = 'referred' and not exists (select from cases c where c.quotation_id = r.id and c.state = 'asked')`
+
+const RENEWED = renewableLines()
+  .map((code) => `'${code}'`)
+  .join(', ')
 
 /** $1 the person, $2 today, $3 and $4 until when quotations lapse and policies end. */
 const KINDS: Readonly<Record<WorkKind, Kind>> = {
@@ -76,7 +81,13 @@ const KINDS: Readonly<Record<WorkKind, Kind>> = {
     whose: 'c',
   },
   draft: { record: 'quotation', from: QUOTED, when: `r.state = 'draft'`, day: 'r.updated_at', newestFirst: true },
-  renewal: { record: 'policy', from: SOLD, when: `r.state = 'issued' and r.cover_to between $2::date and $4::date`, day: 'r.cover_to' },
+  renewal: {
+    record: 'policy',
+    from: SOLD,
+    when: `r.state = 'issued' and r.cover_to between $2::date and $4::date and r.line in (${RENEWED})
+      and not exists (select from renewals n where n.policy_id = r.id and n.state in ('renewed', 'declined', 'not-renewed'))`,
+    day: 'r.cover_to',
+  },
 }
 
 /** Work that is followed up by whoever sells; the others are everybody's. */

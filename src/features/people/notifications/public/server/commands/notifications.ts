@@ -28,7 +28,7 @@ export type NewReminder = {
   readonly path?: string
   /** E.164: a text message to this person instead of a notification to the agent. */
   readonly mobile?: string
-  /** Beside the text message, a mail to the same person, with the title as its subject. */
+  /** Beside the text message or instead of it, a mail to the same person, with the title as its subject. */
   readonly email?: string | undefined
   /** The screen to which these lead whoever receives them, from `pathTo`. */
   readonly link?: string

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { addDays } from '#domain/day.ts'
 import { fieldsOf, type NamedField, type Option } from '#kit/field.ts'
 import { type Message, msg } from '#kit/message.ts'
 import { plainNumber } from '#kit/number-text.ts'
+import { addDays } from './day.ts'
 
 /** What a file with rows of people may be, for the person who chooses one. */
 export const SPREADSHEETS =

@@ -1,0 +1,72 @@
+import { type Message, msg } from '#kit/message.ts'
+import { addDays, type Day, formatDay } from './day.ts'
+import { isLifeLicence, type Licence } from './licence.ts'
+import { plain } from './read-rows.ts'
+
+/** In what capacity a licence is held with its company. */
+export const LICENCE_CAPACITIES = { agent: 'Agent of the company', 'general-agency': 'General agency' } as const
+export type LicenceCapacity = keyof typeof LICENCE_CAPACITIES
+
+/** How many licences one person may hold (IMC 3-93), as of a day. */
+export type LicenceLimits = { readonly mostLife: number; readonly mostNonLife: number; readonly mostGeneralAgencies: number }
+
+/** A licence with whom it is held; the company is empty where nobody recorded it. */
+export type CompanyLicence = Licence & { readonly company: string; readonly capacity: LicenceCapacity }
+
+/** What is wrong with a licence, by its field. */
+export type LicenceFault = { readonly path: 'company' | 'validFrom' | 'validUntil'; readonly message: Message | string }
+
+const isSame = (one: CompanyLicence, other: CompanyLicence): boolean =>
+  one.kind === other.kind && plain(one.company) === plain(other.company)
+
+const overlap = (one: Licence, other: Licence): boolean => one.validFrom <= other.validUntil && other.validFrom <= one.validUntil
+
+const GROUPS: readonly {
+  readonly has: (licence: CompanyLicence) => boolean
+  readonly most: (limits: LicenceLimits) => number
+  readonly sentence: (most: number) => Message
+}[] = [
+  {
+    has: ({ kind, capacity }) => isLifeLicence(kind) && capacity === 'agent',
+    most: ({ mostLife }) => mostLife,
+    sentence: (most) => msg`An agent sells for ${most} life company at most. End the licence of the other company first.`,
+  },
+  {
+    has: ({ kind, capacity }) => !isLifeLicence(kind) && capacity === 'agent',
+    most: ({ mostNonLife }) => mostNonLife,
+    sentence: (most) => msg`An agent sells for ${most} non-life companies at most. End a licence of another company first.`,
+  },
+  {
+    has: ({ capacity }) => capacity === 'general-agency',
+    most: ({ mostGeneralAgencies }) => mostGeneralAgencies,
+    sentence: (most) => msg`An agent belongs to ${most} general agency at most. End the licence of the other one first.`,
+  },
+]
+
+/** With how many companies of a group licences are valid at once, at most, on the days of one of them. */
+function companiesAtOnce(licence: CompanyLicence, others: readonly CompanyLicence[], has: (each: CompanyLicence) => boolean): number {
+  const together = [licence, ...others.filter((other) => has(other) && overlap(licence, other))]
+  // Most are valid together on a day on which one of them begins.
+  const days: Day[] = together.map(({ validFrom }) => (validFrom < licence.validFrom ? licence.validFrom : validFrom))
+  const on = (day: Day) => together.filter(({ validFrom, validUntil }) => validFrom <= day && day <= validUntil)
+  return Math.max(...days.map((day) => new Set(on(day).map(({ company }) => plain(company))).size))
+}
+
+/** What keeps a licence from standing beside the others of its holder: twice at once of the same company and kind, or too many companies. */
+export function licenceFaults(licence: CompanyLicence, others: readonly CompanyLicence[], limits: LicenceLimits): LicenceFault[] {
+  if (licence.validUntil < licence.validFrom) return [{ path: 'validUntil', message: 'The last day lies before the first.' }]
+  const twice = others.find((other) => isSame(licence, other) && overlap(licence, other))
+  if (twice)
+    return [
+      {
+        path: 'validFrom',
+        message: msg`The licence ${twice.number} of the same company and kind holds until ${formatDay(twice.validUntil)}. Let this one begin on ${formatDay(addDays(twice.validUntil, 1))} or later, or correct that one.`,
+      },
+    ]
+  return GROUPS.filter(({ has, most }) => has(licence) && companiesAtOnce(licence, others, has) > most(limits)).map(
+    ({ most, sentence }) => ({
+      path: 'company',
+      message: sentence(most(limits)),
+    }),
+  )
+}

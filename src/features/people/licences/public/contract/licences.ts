@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { type Contract, get, post, put } from '#kit/contract.ts'
+import { list } from '#kit/list-contract.ts'
+import { DOCUMENTS } from '#kit/media-types.ts'
+import { LicenceForm } from '../../rules/licence-form.ts'
+import { LicenceHolder, licenceList } from '../../rules/list.ts'
+
+export const contract = {
+  licences: list('admin/licences', licenceList, {
+    summary: 'Everybody who sells, with the licences of the Insurance Commission and how long each is valid',
+    feature: 'ADMIN',
+  }),
+  licenceHolder: get('admin/licences/:id', {
+    summary: 'A person who sells, with their licences, the newest first',
+    feature: 'ADMIN',
+    reply: LicenceHolder,
+  }),
+  keepLicence: put('admin/licences/:id', {
+    summary: 'Records a licence of a person, or corrects one that is named',
+    feature: 'ADMIN',
+    body: LicenceForm.safeExtend({ licenceId: z.uuid().optional() }),
+    reply: LicenceHolder,
+    done: 'The licence was recorded.',
+  }),
+  keepScan: post('admin/licences/:id/scan', {
+    summary:
+      'Keeps the scan of a licence of a person, as the file `document` of a multipart form: PDF, JPEG, PNG or WebP of at most 10 MB, instead of the one before',
+    feature: 'ADMIN',
+    perMinute: 60,
+    multipart: 'document',
+    query: z.object({ licenceId: z.uuid() }),
+    reply: LicenceHolder,
+    done: 'The scan was kept.',
+  }),
+  licenceScan: get('admin/licence-scan/:id', {
+    summary: 'The scan of a licence',
+    feature: 'ADMIN',
+    reveals: 'licence-scan',
+    file: DOCUMENTS,
+    reply: z.unknown(),
+  }),
+  ownLicence: get('user/licence/:line', {
+    summary:
+      'Whether the person who asks may conclude a sale of a line of insurance today: a valid licence, and what else is required; if not, why',
+    reply: z.object({
+      isValid: z.boolean(),
+      sentence: z.string(),
+      /** The screen on which the person mends it, and what is done there, where they can. */
+      path: z.string().nullable(),
+      action: z.string().nullable(),
+    }),
+    feature: 'QUOTES',
+  }),
+} satisfies Contract
+export type LicenceFilters = z.output<typeof contract.licences.query>

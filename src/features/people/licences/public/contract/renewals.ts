@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { type Contract, get, post } from '#kit/contract.ts'
+import { list } from '#kit/list-contract.ts'
+import { DOCUMENTS } from '#kit/media-types.ts'
+import { RenewalForm } from '../../rules/licence-form.ts'
+import { HeldLicence, LicenceHolder, LicenceScan } from '../../rules/list.ts'
+import { RenewalFault, RenewalState, renewalList } from '../../rules/renewals.ts'
+
+const Instant = z.iso.datetime({ offset: true })
+
+const sent = {
+  id: z.uuid(),
+  state: RenewalState,
+  version: z.int(),
+  number: z.string(),
+  validFrom: Day,
+  validUntil: Day,
+  scan: LicenceScan,
+  returned: z.array(RenewalFault),
+  sentAt: Instant,
+}
+
+const Renewal = z.object(sent)
+export type Renewal = z.output<typeof Renewal>
+
+const OwnLicence = HeldLicence.extend({
+  /** What was sent to the office and is not decided, or was decided last. */
+  renewal: Renewal.nullable(),
+  /** It is the last of its company and kind, and nothing that was sent waits for the office. */
+  mayRenew: z.boolean(),
+})
+export type OwnLicence = z.output<typeof OwnLicence>
+
+const DeskRenewal = z.object({
+  ...sent,
+  holder: LicenceHolder.omit({ licences: true }),
+  /** The one that is renewed. */
+  former: HeldLicence,
+  /** Who else has a licence of this number. */
+  sameNumber: z.array(z.string()),
+  mayDecide: z.boolean(),
+  /** Why the person who looks may not decide. */
+  whyNot: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  history: z.array(z.object({ at: Instant, event: z.string(), who: z.string() })),
+})
+export type DeskRenewal = z.output<typeof DeskRenewal>
+
+const own = { feature: 'QUOTES', reply: z.array(OwnLicence) } as const
+
+/** A licence that is renewed: sent by its holder, decided on by the office. */
+export const renewalContract = {
+  ownLicences: get('user/licences', { summary: 'The licences of the person who asks, the newest first', offline: true, ...own }),
+  addScan: post('user/licence-scan', {
+    summary:
+      'The scan of a renewed licence of one’s own, as the file `document` of a multipart form: PDF, JPEG, PNG or WebP of at most 10 MB; kept until another is sent in its place',
+    feature: 'QUOTES',
+    perMinute: 60,
+    multipart: 'document',
+    reply: LicenceScan,
+  }),
+  ownScan: get('user/licence-scan/:id', {
+    summary: 'A scan of a licence of one’s own',
+    feature: 'QUOTES',
+    reveals: 'licence-scan',
+    file: DOCUMENTS,
+    reply: z.unknown(),
+  }),
+  sendRenewal: post('user/licences/:id/renewal', {
+    summary: 'Sends the renewed licence to the office, with its scan; again after it was sent back',
+    body: RenewalForm.safeExtend({ scanId: z.uuid('Photograph the renewed licence, or choose a file.') }),
+    done: 'Sent. Our office compares it and tells you.',
+    ...own,
+  }),
+  withdrawRenewal: post('user/licences/:id/renewal/withdraw', {
+    summary: 'Takes back what was sent to the office, while it is not accepted',
+    body: z.object({}),
+    done: 'It was taken back.',
+    ...own,
+  }),
+  renewals: list('admin/licence-renewals', renewalList, {
+    summary: 'Renewed licences that holders sent: what waits longest stands first',
+    feature: 'ADMIN',
+  }),
+  renewal: get('admin/licence-renewal/:id', {
+    summary: 'One renewed licence: what was typed beside the scan and the licence before',
+    feature: 'ADMIN',
+    reveals: 'licence-renewal',
+    reply: DeskRenewal,
+  }),
+  decideRenewal: post('admin/licence-renewal/:id/step', {
+    summary: 'Accepts a renewed licence, which is then on record, or sends it back with reasons; nobody decides on their own',
+    feature: 'ADMIN',
+    body: z.intersection(
+      z.object({ version: z.int() }),
+      z.discriminatedUnion('step', [
+        z.object({ step: z.literal('accept') }),
+        z.object({ step: z.literal('return'), faults: z.array(RenewalFault).min(1, 'Mark what is to be mended, with the reason.').max(4) }),
+      ]),
+    ),
+    reply: DeskRenewal,
+    done: 'Done',
+  }),
+} satisfies Contract

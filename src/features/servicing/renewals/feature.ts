@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { quotationStepped } from '#features/selling/quotes/public/server/events.ts'
+import { nonRenewalNoticed, policyCancelled, policyIssued } from '#features/servicing/policies/public/server/events.ts'
+import { policyRenewals, soldTogether } from '#features/servicing/policies/public/server/sources.ts'
+import { contributes } from '#kit/extension-point.ts'
+import { holdsPersonalData } from '#kit/server/personal-data.ts'
+import { configured, type Feature } from '../../feature.ts'
+import { renewalsApi } from './server/api.ts'
+import { followCancellation, followIssue, followNotice, followQuotation } from './server/follow.ts'
+import { renewalsJobs } from './server/jobs.ts'
+import { renewalsHeld } from './server/personal-data.ts'
+import { standingOf } from './server/standing.ts'
+import { followsOneOf } from './server/store.ts'
+
+const RenewalSettings = z.object({
+  RENEWAL_OFFER_DAYS: z.coerce
+    .number()
+    .int()
+    .min(15)
+    .max(90)
+    .default(60)
+    .describe('How many days before the end of a policy the next year is offered.'),
+  RENEWAL_WIN_BACK_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(180)
+    .default(60)
+    .describe('For how many days after its end a policy can still be renewed, with the days without cover said.'),
+})
+
+export const feature: Feature = {
+  name: 'renewals',
+  contributions: [
+    ...holdsPersonalData(renewalsHeld),
+    contributes(quotationStepped, followQuotation),
+    contributes(policyIssued, followIssue),
+    contributes(policyCancelled, followCancellation),
+    contributes(nonRenewalNoticed, followNotice),
+    contributes(soldTogether, followsOneOf),
+    contributes(policyRenewals, standingOf),
+  ],
+  ...configured(RenewalSettings, (_, { RENEWAL_OFFER_DAYS: offerDays, RENEWAL_WIN_BACK_DAYS: winBackDays }) => {
+    const windows = { offerDays, winBackDays }
+    return { served: [renewalsApi(windows)], jobWorkers: renewalsJobs(windows) }
+  }),
+}

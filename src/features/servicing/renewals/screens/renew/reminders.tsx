@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBell } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { t } from '#kit/web/text.ts'
+import { Sheet } from '#kit/web/ui/sheet.tsx'
+import { setCached } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { contract, ReminderForm, type RenewalDetail } from '../../public/contract.ts'
+
+/** By which way and in which language the customer is reminded. */
+export function Reminders({ renewal: { policyId, reminders } }: { readonly renewal: RenewalDetail }) {
+  const [isOpen, { open, close }] = useDisclosure()
+  const [busy, setBusy] = useState(false)
+  const { submit } = useWrite(contract.remindOfRenewal)
+  const formId = useId()
+  const params = { id: policyId }
+  return (
+    <>
+      <Button variant="subtle" leftSection={<IconBell size={18} aria-hidden />} onClick={open} mih={44}>
+        {t('How I am reminded')}
+      </Button>
+      <Sheet opened={isOpen} onClose={close} title={t('How I am reminded')}>
+        <FieldsForm
+          schema={ReminderForm}
+          initial={reminders}
+          formId={formId}
+          onBusy={setBusy}
+          onSubmit={async (body) => {
+            setCached(contract.renewal, { params }, await submit({ params, body }))
+            close()
+          }}
+        />
+        <Button type="submit" form={formId} loading={busy} fullWidth mt="md">
+          {t('Save')}
+        </Button>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { ZodError } from 'zod'
+import { dayOf, formatDay } from '#domain/day.ts'
+import type { Worksheet } from '#domain/worksheet.ts'
+import { riskChanges } from '#features/selling/quotes/public/rules/risk.ts'
+import { agreementOf } from '#features/selling/quotes/public/server/commands/agreement.ts'
+import { getVisibleQuotation, type QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
+import type { PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
+import type { Actor } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
+import { Problem } from '#kit/problem.ts'
+import type { Db } from '#kit/server/db.ts'
+import { lineIn } from '#lines'
+import type { Stage } from '../rules/differences.ts'
+import { stepsOf } from './offer.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A price by tables that may never have been made for these answers; undefined where they give none. */
+function tried(rate: () => Worksheet): Worksheet | undefined {
+  try {
+    return rate()
+  } catch (error) {
+    if (error instanceof ZodError || error instanceof Problem) return undefined
+    throw error
+  }
+}
+
+const AGREED = 'The discount of the agreement, or what underwriting added, is another one.'
+
+/** How last year's price became this year's: what a year changes, what was chosen differently, other tables, another discount. Each is priced for itself. */
+export async function stagesOf(
+  db: Db,
+  actor: Actor,
+  policy: PolicyRow,
+  quotation: QuotationRow & { readonly worksheet: Worksheet },
+): Promise<readonly Stage[]> {
+  const line = lineIn(policy)
+  const old = await getTariff(db, policy.tariffId)
+  const present = quotation.tariffId ? await getTariff(db, quotation.tariffId) : old
+  const sold = await getVisibleQuotation(db, actor, policy.quotationId)
+  const { discount } = await agreementOf(db, policy.commercial, { id: policy.agentId })
+  const loading = sold.approval?.lapsed ? undefined : sold.approval?.loading
+  const by = (tariff: typeof old, answers: Values, today: string) =>
+    tried(() => line.price.rate(answers, tariff, { today, branch: policy.branch, discount, loading }))
+  const today = dayOf(quotation.quotedAt ?? quotation.createdAt)
+  const { before, steps } = await stepsOf(db, policy, quotation.coverFrom ?? policy.coverTo)
+  const asked = steps.at(-1)?.answers ?? before
+  const chosen = chosenDifferently(policy, asked, quotation.answers)
+  return [
+    { reason: AGREED, worksheet: by(old, before, dayOf(policy.createdAt)) },
+    ...steps.map(({ answers, reason }) => ({ reason, worksheet: by(old, answers, today) })),
+    ...(chosen.length > 0
+      ? [{ reason: msg`Other answers were given: ${chosen.join(', ')}.`, worksheet: by(old, quotation.answers, today) }]
+      : []),
+    ...(present.id === old.id
+      ? []
+      : [
+          {
+            reason: msg`Our rates changed: the new ones hold from ${formatDay(present.effectiveFrom)} on.`,
+            worksheet: by(present, quotation.answers, today),
+          },
+        ]),
+    { reason: AGREED, worksheet: quotation.worksheet },
+  ]
+}
+
+/** The labels of answers that were given otherwise than a year alone would have changed them. */
+function chosenDifferently(policy: PolicyRow, asked: Values, given: Values): readonly string[] {
+  const line = lineIn(policy)
+  const read = (answers: Values) => line.risk.schema.safeParse(answers).data ?? answers
+  const { holder, commercial } = policy
+  return riskChanges(line, { answers: read(asked), holder, commercial }, { answers: read(given), holder, commercial })
+}

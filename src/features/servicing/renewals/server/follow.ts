@@ -1,0 +1,98 @@
+import { formatPesos } from '#domain/money.ts'
+import type { QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import type { QuotationEvent } from '#features/selling/quotes/public/server/events.ts'
+import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
+import { getPolicy, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
+import type { NonRenewalNotice, PolicyCancelled, PolicyIssued } from '#features/servicing/policies/public/server/events.ts'
+import { now as clock } from '#kit/server/clock.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
+import { lineIn } from '#lines'
+import type { Obstacle } from '../rules/renewals.ts'
+import { type Asking, withdrawOffer } from './offer.ts'
+import { cancelReminders, scheduleReminders } from './reminders.ts'
+import { changeRenewal, openRenewal, type RenewalRow, renewalOfPolicy, renewalOfQuotation, stepRenewal } from './store.ts'
+
+const OBSTACLES: Readonly<Partial<Record<QuotationRow['state'], Obstacle>>> = {
+  referred: { code: 'referred', text: 'An underwriter must decide on it first.' },
+  declined: { code: 'refused', text: 'It cannot be insured again as it is. See why, and what would change it.' },
+}
+
+/** The renewal goes with its quotation: offered while the customer can accept it, and due again when they cannot. */
+export async function followQuotation(db: Db, { quotation, actor }: QuotationEvent): Promise<void> {
+  // Only what follows another quotation can renew its policy.
+  if (quotation.previousId === null) return
+  const asking = { actor, now: clock() }
+  const row = await runAsSystem(db, actor, () => renewalOfQuotation(db, quotation.id))
+  if (!row || (row.state !== 'due' && row.state !== 'offered')) return
+  const { state } = quotation
+  if (state === 'quoted' || state === 'approved') return offered(db, row, quotation, asking)
+  if (state === 'accepted' || state === 'converted') return cancelReminders(db, row, asking)
+  return takenBack(db, row, OBSTACLES[state], asking)
+}
+
+async function offered(db: Db, row: RenewalRow, { total }: QuotationRow, asking: Asking): Promise<void> {
+  const { actor, now } = asking
+  const known =
+    row.state === 'due'
+      ? await stepRenewal(db, actor, row, { event: 'offer', now, set: { obstacle: null, offeredAt: now, seenAt: null } })
+      : row
+  const policy = await policyFor(db, known, asking)
+  await scheduleReminders(db, { policy, row: known, total: total ?? 0 }, asking)
+}
+
+async function takenBack(db: Db, row: RenewalRow, obstacle: Obstacle | undefined, asking: Asking): Promise<void> {
+  const { actor, now } = asking
+  const set = { obstacle: obstacle ?? null }
+  if (row.state === 'offered') await stepRenewal(db, actor, row, { event: 'take-back', now, set })
+  else if (row.obstacle?.code !== obstacle?.code) await changeRenewal(db, actor, row, set, now)
+  await cancelReminders(db, row, asking)
+  if (obstacle)
+    await notifyAgentOfPolicy(db, row.policyId, {
+      ...{ kind: 'renewal-hindered', title: 'A renewal waits for a decision', reason: obstacle.text, by: actor },
+    })
+}
+
+/** Whoever may act on the quotation of a renewal may not always see the policy. */
+const policyFor = (db: Db, { policyId }: RenewalRow, { actor }: Asking): Promise<PolicyRow> =>
+  runAsSystem(db, actor, () => getPolicy(db, { kind: 'system', name: 'renewals' }, policyId))
+
+/** A policy that follows another is issued: that one is renewed. */
+export async function followIssue(db: Db, { policyId, actor, now }: PolicyIssued): Promise<void> {
+  const policy = await getPolicy(db, actor, policyId)
+  const row = await runAsSystem(db, actor, () => renewalOfQuotation(db, policy.quotationId))
+  if (!row || row.state === 'renewed') return
+  await stepRenewal(db, actor, row, {
+    ...{ event: 'renew', now, reason: `By ${policy.number}, for ${formatPesos(policy.total)}.` },
+    set: { followingId: policyId, obstacle: null },
+  })
+  await cancelReminders(db, row, { actor })
+}
+
+/** A policy that ended before its time is not renewed. */
+export async function followCancellation(db: Db, { policyId, actor, now, reason }: PolicyCancelled): Promise<void> {
+  const row = await runAsSystem(db, actor, () => renewalOfPolicy(db, policyId))
+  if (!row || !['due', 'offered', 'declined', 'not-renewed'].includes(row.state)) return
+  await stepRenewal(db, actor, row, { event: 'stop', now, reason })
+  await endOffer(db, row, 'The policy that it renews ended before its time.', { actor, now })
+}
+
+/** Notice that a policy is not renewed ends its offer; withdrawn, it can be offered again. */
+export async function followNotice(db: Db, { policyId, isGiven, actor, now, reason }: NonRenewalNotice): Promise<void> {
+  if (!isGiven) {
+    const row = await runAsSystem(db, actor, () => renewalOfPolicy(db, policyId))
+    if (row?.state === 'not-renewed')
+      await stepRenewal(db, actor, row, { event: 'withdraw-notice', now, reason, set: { quotationId: null } })
+    return
+  }
+  const policy = await getPolicy(db, actor, policyId)
+  if (!lineIn(policy).renewal) return
+  const row = await openRenewal(db, actor, policy)
+  if (!['due', 'offered', 'declined'].includes(row.state)) return
+  await stepRenewal(db, actor, row, { event: 'give-notice', now, reason, set: { obstacle: null } })
+  await endOffer(db, row, 'Notice was given that the policy is not renewed.', { actor, now })
+}
+
+async function endOffer(db: Db, row: RenewalRow, reason: string, asking: Asking): Promise<void> {
+  await cancelReminders(db, row, asking)
+  await withdrawOffer(db, row, reason, asking)
+}

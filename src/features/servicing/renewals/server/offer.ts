@@ -1,0 +1,151 @@
+import { ZodError } from 'zod'
+import { addDays, dayOf, daysBetween, formatDay } from '#domain/day.ts'
+import { problem } from '#domain/problem.ts'
+import { findObstacle } from '#features/people/licences/public/server/commands.ts'
+import { marketValueOf } from '#features/reference/lookups/public/server/commands.ts'
+import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
+import { offerUntil, startFollowing } from '#features/selling/quotes/public/server/commands/following.ts'
+import { getVisibleQuotation, withdrawQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { answersNow } from '#features/selling/quotes/public/server/sources.ts'
+import { isOwedNow } from '#features/servicing/policies/public/rules/charges.ts'
+import { chargesOf } from '#features/servicing/policies/public/server/commands/charges.ts'
+import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
+import type { PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { policyOfQuotation } from '#features/servicing/policies/public/server/commands/policies.ts'
+import type { Actor } from '#kit/actor.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
+import { joinMessages, type Message, msg, withI18n } from '#kit/message.ts'
+import { Problem } from '#kit/problem.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
+import { lineIn } from '#lines'
+import type { RenewedAnswers } from '#lines/line/renewal.ts'
+import { mayBePrepared, type Obstacle, type Windows } from '../rules/renewals.ts'
+import { changeRenewal, openRenewal, type RenewalRow, renewalOfPolicy, stepRenewal } from './store.ts'
+
+/** As which the program makes and withdraws offers. */
+const PROGRAM: Actor = { kind: 'system', name: 'renewals' }
+
+export type Asking = { readonly actor: Actor; readonly now: Date }
+
+/** The answers of the cover that follows, step by step, from those of the policy as they are now. */
+export async function stepsOf(
+  db: Db,
+  policy: PolicyRow,
+  from: string,
+): Promise<{ readonly before: Readonly<Record<string, unknown>>; readonly steps: readonly RenewedAnswers[] }> {
+  const { risk, renewal } = lineIn(policy)
+  const before = { ...policy.answers, ...(await onlyContribution(answersNow)(db, policy.quotationId)) }
+  const valued = risk.valued(before)
+  const market = valued && (await marketValueOf(db, valued, from))
+  const steps =
+    renewal?.steps(before, {
+      ...{ endsOn: policy.coverTo, lasted: daysBetween(policy.coverFrom, policy.coverTo), from },
+      marketValue: market?.value,
+    }) ?? []
+  return { before, steps }
+}
+
+/** Whether the quotation of a renewal is still somebody's to go on with: an open one, or one whose policy waits or is issued. */
+async function isUnderWay(db: Db, { quotationId }: RenewalRow, { actor, now }: Asking): Promise<boolean> {
+  if (!quotationId) return false
+  const { state, validUntil } = await getVisibleQuotation(db, actor, quotationId)
+  const present = stateNow(state, validUntil, now)
+  if (present !== 'converted') return present !== 'expired' && present !== 'withdrawn'
+  return (await policyOfQuotation(db, quotationId))?.state !== 'cancelled'
+}
+
+/** Makes the offer by which a policy, locked by the caller, goes on, as long as none stands; what keeps it from being made is written down instead. */
+export async function prepareRenewal(db: Db, policy: PolicyRow, asking: Asking, windows: Windows): Promise<RenewalRow> {
+  const { actor, now } = asking
+  const known = await renewalOfPolicy(db, policy.id)
+  assertPreparable(policy, known, now, windows)
+  const opened = await openRenewal(db, actor, policy)
+  if (opened.state === 'renewed' || (await isUnderWay(db, opened, asking))) return opened
+  const isTakenUp = opened.state === 'declined' || opened.state === 'lapsed'
+  const cleared = { obstacle: null, declinedBecause: null }
+  const due = isTakenUp
+    ? await stepRenewal(db, actor, opened, { event: 'reconsider', now, set: cleared })
+    : opened.state === 'offered'
+      ? await stepRenewal(db, actor, opened, { event: 'take-back', now, set: cleared })
+      : opened
+  const hindered = await hindranceOf(db, policy, asking)
+  if (hindered) return hinder(db, due, hindered, asking)
+  return offerAnew(db, policy, due, asking)
+}
+
+function assertPreparable(policy: PolicyRow, known: RenewalRow | undefined, now: Date, windows: Windows): void {
+  const today = dayOf(now)
+  if (!lineIn(policy).renewal)
+    throw problem('not-now', { message: 'Insurance of this line is not renewed. Begin a new quotation for the next time.' })
+  if (known?.state === 'not-renewed')
+    throw problem('not-now', { message: 'Notice was given that this policy is not renewed as it is. Ask your agent what can be insured.' })
+  if (mayBePrepared({ state: known?.state, endsOn: policy.coverTo, policyState: policy.state }, today, windows)) return
+  if (known?.state === 'renewed') throw problem('not-now', { message: 'This policy is renewed already.' })
+  if (policy.state === 'issued' && today <= policy.coverTo)
+    throw problem('not-now', {
+      message: msg`It is too early: this policy can be renewed from ${formatDay(addDays(policy.coverTo, -windows.offerDays))} on.`,
+    })
+  throw problem('not-now', { message: 'This policy cannot be renewed any more. Begin a new quotation; every answer is kept.' })
+}
+
+/** What must be seen to before anything is offered: a premium that is owed, or a licence. */
+async function hindranceOf(db: Db, policy: PolicyRow, { actor, now }: Asking): Promise<Obstacle | undefined> {
+  if ((await chargesOf(db, policy.id)).some(isOwedNow))
+    return { code: 'owed', text: 'The premium of this year is not paid. It is paid first; then the next year is offered.' }
+  // What is written down is read by the agent, whoever asks.
+  const viewer = actor.kind === 'customer' ? PROGRAM : actor
+  const lack = await findObstacle(db, { agentId: policy.agentId, line: lineIn(policy) }, viewer, dayOf(now))
+  return lack === undefined ? undefined : { code: 'licence', ...withI18n('text', lack) }
+}
+
+async function hinder(db: Db, row: RenewalRow, obstacle: Obstacle, { actor, now }: Asking): Promise<RenewalRow> {
+  if (row.obstacle?.code === obstacle.code) return row
+  const kept = await changeRenewal(db, actor, row, { obstacle }, now)
+  await notifyAgentOfPolicy(db, row.policyId, {
+    ...{ kind: 'renewal-hindered', title: 'A renewal waits for you', reason: obstacle.text, by: actor },
+  })
+  return kept
+}
+
+/** A quotation that continues the policy, priced by the tariff of its first day. */
+async function offerAnew(db: Db, policy: PolicyRow, row: RenewalRow, asking: Asking): Promise<RenewalRow> {
+  const { actor, now } = asking
+  const line = lineIn(policy)
+  const today = dayOf(now)
+  const from = today > policy.coverTo ? today : policy.coverTo
+  const { before, steps } = await stepsOf(db, policy, from)
+  const { holder, alternate, commercial, customerId, agentId } = policy
+  const parts = { answers: steps.at(-1)?.answers ?? before, holder, alternate, commercial }
+  const draft = await startFollowing(db, line, { parts, customerId, previous: { id: policy.quotationId, agentId } }, asking)
+  const begun = await changeRenewal(db, actor, row, { quotationId: draft.id, obstacle: null, seenAt: null }, now)
+  try {
+    // A gap costs the price its long life: what begins today is offered as anything else is.
+    const until = from === policy.coverTo ? from : addDays(today, OFFERED_DAYS)
+    await offerUntil(db, draft, until, asking)
+  } catch (error) {
+    const why = whyNotPriced(error)
+    if (!why) throw error
+    return hinder(db, begun, { code: 'answers', ...withI18n('text', why) }, asking)
+  }
+  return (await renewalOfPolicy(db, policy.id)) ?? begun
+}
+
+/** Days for which cover with a gap before it is offered. */
+const OFFERED_DAYS = 7
+
+/** What of the answers must be seen to before there is a price; undefined where it is none of their doing. */
+function whyNotPriced(error: unknown): Message | undefined {
+  if (error instanceof ZodError) return joinMessages(SEEN_TO, ...error.issues.slice(0, 3).map(({ message }) => message))
+  if (error instanceof Problem) return joinMessages(SEEN_TO, error.message, ...(error.fields ?? []).map(({ message }) => message))
+  return undefined
+}
+
+const SEEN_TO = 'Some answers must be looked at before there is a price.'
+
+/** Puts away what was offered: the customer does not want it, or nothing is renewed. */
+export async function withdrawOffer(db: Db, { quotationId }: RenewalRow, reason: string, asking: Asking): Promise<void> {
+  if (!quotationId) return
+  const { state, validUntil } = await getVisibleQuotation(db, asking.actor, quotationId)
+  if (['draft', 'quoted', 'referred', 'approved', 'accepted'].includes(stateNow(state, validUntil, asking.now)))
+    await runAsSystem(db, asking.actor, () => withdrawQuotation(db, quotationId, reason, { actor: PROGRAM, now: asking.now }))
+}

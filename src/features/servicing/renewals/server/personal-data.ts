@@ -1,0 +1,21 @@
+import type { Db } from '#kit/server/db.ts'
+import type { DataSubject, PersonalData } from '#kit/server/personal-data.ts'
+import { renewalsOfCustomer } from './store.ts'
+
+const ofPerson = async (db: Db, { customerId }: DataSubject) => (customerId ? renewalsOfCustomer(db, customerId) : [])
+
+/** How the policies of somebody went on, why not, and how they are reminded. */
+export const renewalsHeld: PersonalData = {
+  category: 'Renewals of policies',
+  collect: async (db, subject) =>
+    (await ofPerson(db, subject)).map(({ policyId, state, endsOn, declinedBecause, remindBy, remindIn, offeredAt, seenAt }) => ({
+      ...{ policyId, state, endsOn, declinedBecause, remindBy, remindIn, offeredAt, seenAt },
+    })),
+  examine: async (db, subject) => {
+    const count = (await ofPerson(db, subject)).length
+    return {
+      erasable: 0,
+      kept: count > 0 ? [{ count, because: 'They are of policies, and are kept as long as these.', until: null }] : [],
+    }
+  },
+}

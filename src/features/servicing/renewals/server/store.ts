@@ -1,0 +1,125 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Day } from '#domain/day.ts'
+import { type RenewalState, renewalLife } from '#domain/life-cycles.ts'
+import type { PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
+import type { Actor } from '#kit/actor.ts'
+import { parseState } from '#kit/life-cycle.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
+import { advance, startHistory } from '#kit/server/life-cycle.ts'
+import type { RenewalEvent } from '../rules/events.ts'
+import { renewals } from './tables.ts'
+
+type Stored = typeof renewals.$inferSelect
+export type RenewalRow = Omit<Stored, 'state'> & { readonly state: RenewalState }
+type Change = Partial<Omit<typeof renewals.$inferInsert, 'id' | 'policyId' | 'state'>>
+
+const fromRow = (row: Stored): RenewalRow => ({ ...row, state: parseState(renewalLife, row.state) })
+
+/** The renewal of a policy, if it has begun; whoever sees the policy sees it. */
+export async function renewalOfPolicy(db: Db, policyId: string): Promise<RenewalRow | undefined> {
+  const [row] = await db.select().from(renewals).where(eq(renewals.policyId, policyId))
+  return row && fromRow(row)
+}
+
+/** The renewal by which a policy followed another. */
+export async function renewalByFollowing(db: Db, policyId: string): Promise<RenewalRow | undefined> {
+  const [row] = await db.select().from(renewals).where(eq(renewals.followingId, policyId))
+  return row && fromRow(row)
+}
+
+/** The renewal that is offered with a quotation, locked. */
+export async function renewalOfQuotation(db: Db, quotationId: string): Promise<RenewalRow | undefined> {
+  const [row] = await db.select().from(renewals).where(eq(renewals.quotationId, quotationId)).for('update')
+  return row && fromRow(row)
+}
+
+/** The renewal of a policy, locked; begun when it has none. The program keeps renewals, whoever causes it. */
+export const openRenewal = (db: Db, actor: Actor, policy: PolicyRow): Promise<RenewalRow> =>
+  runAsSystem(db, actor, async () => {
+    const { id: policyId, agentId, customerId, line, coverTo: endsOn } = policy
+    const [added] = await db.insert(renewals).values({ policyId, agentId, customerId, line, endsOn }).onConflictDoNothing().returning()
+    if (added) await startHistory(db, renewalLife, added.id, actor)
+    const [row] = await db.select().from(renewals).where(eq(renewals.policyId, policyId)).for('update')
+    if (!row) throw new Error(`the renewal of policy ${policyId} was not kept`)
+    return fromRow(row)
+  })
+
+/** Changes what a renewal says, not its state. */
+export const changeRenewal = (db: Db, actor: Actor, row: RenewalRow, change: Change, now: Date): Promise<RenewalRow> =>
+  runAsSystem(db, actor, async () => {
+    const [changed] = await db
+      .update(renewals)
+      .set({ ...change, updatedAt: now })
+      .where(eq(renewals.id, row.id))
+      .returning()
+    if (!changed) throw new Error(`no renewal ${row.id}`)
+    return fromRow(changed)
+  })
+
+type Step = { readonly event: RenewalEvent; readonly now: Date; readonly reason?: string; readonly set?: Change }
+
+/** Takes a step of the life of a renewal. */
+export const stepRenewal = (db: Db, actor: Actor, row: RenewalRow, { event, now, reason, set }: Step): Promise<RenewalRow> =>
+  runAsSystem(db, actor, async () => {
+    await advance(db, {
+      ...{ cycle: renewalLife, table: renewals, id: row.id, from: row.state, event, actor, reason },
+      set: { ...set, updatedAt: now },
+    })
+    const [stepped] = await db.select().from(renewals).where(eq(renewals.id, row.id))
+    if (!stepped) throw new Error(`no renewal ${row.id}`)
+    return fromRow(stepped)
+  })
+
+/** Policies in force that end by a day and have no renewal with a price yet, in the order of their ids. */
+export async function policiesToOffer(
+  db: Db,
+  { after, until, today, lines, limit }: { after: string; until: Day; today: Day; lines: readonly string[]; limit: number },
+): Promise<readonly string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`select p.id from policies p left join renewals r on r.policy_id = p.id
+    where p.state = 'issued' and p.cover_to between ${today}::date and ${until}::date and p.line = any(${sql.param([...lines])}::text[]) and p.id > ${after}::uuid
+      and (r.id is null or r.state = 'due' and (r.quotation_id is null or r.obstacle ->> 'code' in ('licence', 'owed')))
+      and not exists (select from cancellation_notices n where n.policy_id = p.id and n.state = 'given')
+    order by p.id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Renewals without an offer that stands, whose cover and days of grace are over. */
+export async function renewalsToLapse(
+  db: Db,
+  ended: Readonly<Record<string, Day>>,
+  today: Day,
+  limit: number,
+): Promise<readonly RenewalRow[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`select r.id from renewals r
+    where r.state in ('due', 'offered') and r.ends_on < (${JSON.stringify(ended)}::jsonb ->> r.line)::date
+      and not exists (select from quotations q where q.id = r.quotation_id and q.state in ('quoted', 'approved', 'accepted') and q.valid_until >= ${today}::date)
+      and not exists (select from policies p where p.quotation_id = r.quotation_id and p.state in ('awaiting-payment', 'paid'))
+    order by r.ends_on, r.id limit ${limit} for update of r skip locked`)
+  const found = await db
+    .select()
+    .from(renewals)
+    .where(
+      inArray(
+        renewals.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+  return found.map(fromRow)
+}
+
+/** Policies that another followed, whose own cover has ended since. */
+export async function policiesToMark(db: Db, limit: number): Promise<readonly string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`select p.id from renewals r join policies p on p.id = r.policy_id
+    where r.state = 'renewed' and p.state = 'expired' order by p.id limit ${limit} for update of p skip locked`)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether a policy follows one of some others of the same customer: who proved to be that person for one did for all. */
+export async function followsOneOf(db: Db, policyId: string, others: readonly string[]): Promise<boolean> {
+  const { rows } = await db.execute<{ follows: boolean }>(sql`select exists (select from policies p
+    join renewals r on r.quotation_id = p.quotation_id and r.customer_id = p.customer_id
+    where p.id = ${policyId}::uuid and r.policy_id = any(${sql.param([...others])}::uuid[])) as follows`)
+  return rows[0]?.follows ?? false
+}
+
+export const renewalsOfCustomer = (db: Db, customerId: string) => db.select().from(renewals).where(eq(renewals.customerId, customerId))

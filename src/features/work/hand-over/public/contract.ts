@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { BOOK_KINDS } from '#domain/book.ts'
+import { Day } from '#domain/day.ts'
+import { handOverLife } from '#domain/life-cycles.ts'
+import { type Contract, get, post } from '#kit/contract.ts'
+import { job } from '#kit/job.ts'
+import { list } from '#kit/list-contract.ts'
+import { plainText } from '#kit/text.ts'
+import { HAND_OVER_REASONS, MOST_SUCCESSORS } from '../rules/hand-over.ts'
+import { handOverList } from '../rules/list.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+const Person = z.object({ id: Id, name: z.string(), isActive: z.boolean() })
+
+const Share = z.object({
+  agent: Person,
+  /** How many records of each kind, and how many of them cannot go to this agent. */
+  kinds: z.array(z.object({ kind: z.enum(BOOK_KINDS), n: z.int(), stays: z.int() })),
+  /** Policies among them that end soon. */
+  renewals: z.int(),
+  /** Insured customers, who are told of their new agent. */
+  told: z.int(),
+})
+export type HandOverShare = z.output<typeof Share>
+
+const Preview = z.object({
+  shares: z.array(Share),
+  /** What of it takes a licence that its successor lacks: it moves, and can be looked after, but not sold. */
+  unlicensed: z.array(z.object({ agent: z.string(), line: z.string(), n: z.int(), why: z.string() })),
+  /** What does not move at all, and what is to be done with it. */
+  stays: z.array(z.string()),
+})
+export type HandOverPreview = z.output<typeof Preview>
+
+const HandOver = Preview.extend({
+  id: Id,
+  agent: Person,
+  state: z.enum(handOverLife.states),
+  reason: z.enum(HAND_OVER_REASONS),
+  note: z.string(),
+  onDay: Day,
+  madeBy: z.string(),
+  createdAt: Instant,
+  doneAt: Instant.nullable(),
+  /** When it was undone or called off, by whom (nobody: the program), and why. */
+  ended: z.object({ at: Instant, by: z.string().nullable(), why: z.string().nullable() }).nullable(),
+  /** Until when it can be undone; null where it cannot. */
+  undoUntil: Instant.nullable(),
+  /** What did not come back when it was undone, since somebody else has it now. */
+  left: z.array(z.object({ kind: z.enum(BOOK_KINDS), n: z.int() })),
+})
+export type HandOver = z.output<typeof HandOver>
+
+const Successors = z
+  .array(z.uuid('Choose people of the list.'))
+  .min(1, 'Choose at least one agent.')
+  .max(MOST_SUCCESSORS, `Choose ${MOST_SUCCESSORS} agents at most.`)
+
+const reached = { feature: 'TEAM', reply: HandOver } as const
+
+/** The book of an agent goes to others. */
+export const contract = {
+  handOvers: list('user/book-hand-overs', handOverList, { summary: 'Hand-overs of books within reach, the newest first', feature: 'TEAM' }),
+  handOverPeople: get('user/book-hand-over-people', {
+    summary: 'Whose book may be handed over, and to whom: people who sell, within reach of whoever asks',
+    feature: 'TEAM',
+    reply: z.object({ agents: z.array(Person.extend({ code: z.string() })), successors: z.array(Person.extend({ code: z.string() })) }),
+  }),
+  handOverPreview: get('user/book-hand-over-preview', {
+    summary: 'What would go to whom, and what could not: nothing is changed',
+    feature: 'TEAM',
+    query: z.object({
+      agentId: Id,
+      /** Ids, with commas between them. */
+      successors: z
+        .string()
+        .transform((text) => text.split(','))
+        .pipe(Successors),
+    }),
+    reply: Preview,
+  }),
+  planHandOver: post('user/book-hand-over', {
+    summary: 'Hands the book of an agent over, at once where its day is today; otherwise early on its day',
+    body: z.object({
+      agentId: z.uuid('Choose whose book it is.'),
+      reason: z.enum(HAND_OVER_REASONS, 'Choose why.'),
+      note: plainText(500).trim().default(''),
+      onDay: Day,
+      successors: Successors,
+    }),
+    ...reached,
+  }),
+  handOver: get('user/book-hand-over/:id', { summary: 'One hand-over: what goes, or went, to whom', ...reached }),
+  callOffHandOver: post('user/book-hand-over/:id/call-off', {
+    summary: 'Calls off what is planned: nothing moves',
+    ...reached,
+    done: 'Called off. Nothing has moved.',
+  }),
+  undoHandOver: post('user/book-hand-over/:id/undo', {
+    summary: 'Gives back within a day what was handed over, but for what somebody else has by now',
+    ...reached,
+    done: 'The book was given back.',
+  }),
+} satisfies Contract
+
+/** Finds what is to be handed over today. */
+export const findHandOvers = job('find-hand-overs', z.object({}), { every: '5 0 * * *' })
+/** Carries out one, whole or not at all. */
+export const carryOutHandOver = job('carry-out-hand-over', z.object({ handOverId: Id }))

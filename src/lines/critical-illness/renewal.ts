@@ -1,0 +1,14 @@
+import { ageOn } from '#domain/day.ts'
+import { msg } from '#kit/message.ts'
+import type { RenewalSpec } from '../line/renewal.ts'
+import type { CriticalIllnessDetails } from './details.ts'
+
+/** Days after the end in which it still goes on: supplement.md B. */
+const GRACE_DAYS = 31
+
+export const renewal: RenewalSpec<CriticalIllnessDetails> = {
+  graceDays: GRACE_DAYS,
+  steps: ({ birthDate }, { from }) => [
+    { answers: { from }, reason: msg`The person insured is ${ageOn(birthDate, from)} years old on the first day of the new cover.` },
+  ],
+}

@@ -1,0 +1,9 @@
+import type { RenewalSpec } from '../line/renewal.ts'
+import type { GroupDetails } from './details.ts'
+
+/** For whoever is a member when the offer is made. */
+export const renewal: RenewalSpec<GroupDetails> = {
+  steps: (_, { from }) => [
+    { answers: { from }, reason: 'It is for everybody who is a member now, at their age and with their work of today.' },
+  ],
+}
