@@ -34,7 +34,8 @@ test('the plate arrives: its owner asks at home, the agent confirms, and the cer
   const customer = await (await browser.newContext({ viewport: page.viewportSize() ?? { width: 360, height: 640 } })).newPage()
   await customer.goto(url)
   await signInByNumber(customer, mobile)
-  await customer.goto(`/app/customerr-policy-detail?policy=${id}`)
+  await customer.goto(`/app/customer-policy-changes?policy=${id}`)
+  await customer.getByRole('button', { name: 'Back' }).click()
   await customer.getByRole('link', { name: 'Something changed?' }).click()
   await look(customer, 'what-has-changed')
   await customer.getByRole('button', { name: 'The plate has arrived' }).click()
@@ -60,7 +61,7 @@ test('the plate arrives: its owner asks at home, the agent confirms, and the cer
   await look(page, 'in-force')
   expect(await textOfPdf(page, 'Open the slip')).toContain(plate.replaceAll(' ', ''))
 
-  await customer.goto(`/app/customerr-policy-detail?policy=${id}`)
+  await customer.getByRole('button', { name: 'Back' }).click()
   await expect(customer.getByRole('heading', { name: new RegExp(plate), level: 1 })).toBeVisible()
   await expect(customer.getByText('In order').first()).toBeVisible({ timeout: 60_000 })
   await look(customer, 'plated')

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { MARKETING_TEXT } from '#features/people/privacy/rules/channels.ts'
-import type { PolicyChanges } from '#features/servicing/endorsements/public/contract.ts'
 import type { TestApp } from './app.ts'
 import { at, metOf } from './appointments.ts'
 import { batchedOf, statedOf } from './batching.ts'
@@ -13,8 +12,9 @@ import { groupOf } from './insuring-groups.ts'
 import { leadFacts } from './lead-facts.ts'
 import { papersOf } from './lead-papers.ts'
 import { COURSE_FACTS, quizBegunOf } from './learning.ts'
-import { noticedOf } from './noticed.ts'
+import { changedOf } from './noticed.ts'
 import { ownPageOf, PAGE_FACTS } from './own-page.ts'
+import { paperOfSold, promisedOf } from './promised.ts'
 import { answered, type Caller, car, maria } from './quoting.ts'
 import { journeyOf, LONGER } from './travelling.ts'
 
@@ -111,7 +111,7 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     ...{ quotationNumber, policyNumber: number ?? '', reference, transaction, cocNumber: coc, token, code, mobile: MOBILE },
     ...{ car: vehicle, holder },
     ...lead,
-    ...(await promisedOf(app, agent, lead.lead)),
+    ...(await promisedOf(app, agent, lead.lead, HOLDER.firstName)),
     bookHandOver: await bookOf(app, agentId),
     ...(await metOf(agent, lead.lead)),
     ...(await photographedOf(agent, quotationId)),
@@ -140,15 +140,6 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
   }
 }
 
-/** A policy of which a notice was withdrawn, and a change that waits for the office, with the paper that shows it. */
-async function changedOf(app: TestApp, agent: Caller, policy: string) {
-  const noticed = await noticedOf(app, agent, policy)
-  const { latest } = answered<PolicyChanges>(await agent.get(`user/policy/${policy}/endorsements`))
-  const change = { kind: 'mortgage', on: latest, values: { mortgagee: 'Stranger Savings' }, proofId: noticed.deed }
-  const { endorsements } = answered<PolicyChanges>(await agent.post(`user/policy/${policy}/endorsements`, change))
-  return { ...noticed, endorsement: endorsements[0]?.id ?? '' }
-}
-
 /** A lead of the agent's that an advisor of a third branch asks to have. */
 async function leadOf(app: TestApp, agent: Caller) {
   const { firstName, lastName } = HOLDER
@@ -160,33 +151,6 @@ async function leadOf(app: TestApp, agent: Caller) {
     [lead],
   )
   return { lead, leadNumber, leadRemark, handOver: rows[0]?.id ?? '' }
-}
-
-/** A paper of a quotation that became a policy, so that none can be added any more: its file is that of the lead's document. */
-async function paperOfSold(app: TestApp, quotation: string): Promise<string> {
-  const { rows } = await app.owner.query<{ id: string }>(
-    `insert into quotation_papers (quotation_id, kind, name, type, size, file_key, uploaded_by)
-     select $1, 'certificate', name, type, size, file_key, uploaded_by from lead_documents order by id desc limit 1 returning id`,
-    [quotation],
-  )
-  return rows[0]?.id ?? ''
-}
-
-/** A to-do about the lead, and something that the agent was told on the way. */
-async function promisedOf(app: TestApp, agent: Caller, leadId: string) {
-  const { id: todo } = answered<{ id: string }>(await agent.post('user/todo_task', { title: `Call ${HOLDER.firstName}`, leadId }))
-  const { rows } = await app.owner.query<{ id: string }>('select id from notifications order by id limit 1')
-  return { todo, notification: rows[0]?.id ?? '' }
-}
-
-/** Their book is to go to a colleague, later. */
-async function bookOf(app: TestApp, agentId: string): Promise<string> {
-  const { rows } = await app.owner.query<{ id: string }>(
-    `insert into hand_overs (agent_id, reason, on_day, successors, made_by) select $1, 'away', '2099-01-01', array[s.id], s.manager_id
-     from staff s where s.agent_code = 'BAC-003' returning id`,
-    [agentId],
-  )
-  return rows[0]?.id ?? ''
 }
 
 /** Nothing more happens to the policy by itself. */
