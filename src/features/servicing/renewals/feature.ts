@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { quotationStepped } from '#features/selling/quotes/public/server/events.ts'
-import { nonRenewalNoticed, policyCancelled, policyIssued } from '#features/servicing/policies/public/server/events.ts'
+import { nonRenewalNoticed, policiesReassigned, policyCancelled, policyIssued } from '#features/servicing/policies/public/server/events.ts'
 import { policyRenewals, soldTogether } from '#features/servicing/policies/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
@@ -10,7 +10,7 @@ import { followCancellation, followIssue, followNotice, followQuotation } from '
 import { renewalsJobs } from './server/jobs.ts'
 import { renewalsHeld } from './server/personal-data.ts'
 import { standingOf } from './server/standing.ts'
-import { followsOneOf } from './server/store.ts'
+import { followsOneOf, reassignRenewals } from './server/store.ts'
 
 const RenewalSettings = z.object({
   RENEWAL_OFFER_DAYS: z.coerce
@@ -37,6 +37,7 @@ export const feature: Feature = {
     contributes(policyIssued, followIssue),
     contributes(policyCancelled, followCancellation),
     contributes(nonRenewalNoticed, followNotice),
+    contributes(policiesReassigned, reassignRenewals),
     contributes(soldTogether, followsOneOf),
     contributes(policyRenewals, standingOf),
   ],

@@ -1,7 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { type RenewalState, renewalLife } from '#domain/life-cycles.ts'
+import { reassignRows } from '#features/people/staff/public/server/reassign-rows.ts'
 import type { PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
+import type { PoliciesReassigned } from '#features/servicing/policies/public/server/events.ts'
 import type { Actor } from '#kit/actor.ts'
 import { parseState } from '#kit/life-cycle.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
@@ -123,3 +125,7 @@ export async function followsOneOf(db: Db, policyId: string, others: readonly st
 }
 
 export const renewalsOfCustomer = (db: Db, customerId: string) => db.select().from(renewals).where(eq(renewals.customerId, customerId))
+
+/** A renewal stands with its policy. */
+export const reassignRenewals = async (db: Db, reassigned: PoliciesReassigned): Promise<void> =>
+  void (await reassignRows(db, renewals, renewals.policyId, reassigned))
