@@ -14,7 +14,7 @@ import { papersOf } from './lead-papers.ts'
 import { COURSE_FACTS, quizBegunOf } from './learning.ts'
 import { changedOf } from './noticed.ts'
 import { ownPageOf, PAGE_FACTS } from './own-page.ts'
-import { paperOfSold, promisedOf } from './promised.ts'
+import { bookOf, paperOfSold, promisedOf } from './promised.ts'
 import { answered, type Caller, car, maria } from './quoting.ts'
 import { journeyOf, LONGER } from './travelling.ts'
 
