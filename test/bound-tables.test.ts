@@ -14,6 +14,8 @@ const UNBOUND: Readonly<Record<string, string>> = {
   ...{ tallies: 'counts', lead_tallies: 'counts', lead_due_tallies: 'counts' },
   ...{ 'pgboss.job': 'id and time of a job, by column', 'pgboss.job_common': 'the same', 'pgboss.queue': 'names of kinds of job' },
   oidc_records: 'keyed hashes and sealed texts, whose key is not in the database',
+  backups: 'when backups were made, and how large they are',
+  told_failures: 'ids of jobs',
   own_keys: 'sealed texts, whose key is not in the database',
 }
 

@@ -159,6 +159,7 @@ export const routes = combineRoutes(
       '/quotation-versions': 'quotes/quotation-versions',
       '/credit-entitlements': ['credit/entitlements', { layout: 'advisor' }],
       '/security-events': ['oversight/security-events', { layout: 'advisor' }],
+      '/operations': ['operations/operations', { layout: 'advisor' }],
       '/security-event': ['oversight/security-event', { layout: 'advisor' }],
       '/licences': ['licences/licences', { layout: 'advisor' }],
       '/licence-holder': ['licences/holder', { layout: 'advisor' }],

@@ -12,6 +12,7 @@ import type { Served } from '#kit/server/http.ts'
 import type { Hub } from '#kit/server/hub.ts'
 import type { Enqueue, JobWorker } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
+import type { ProcessDesk } from '#kit/server/process-desk.ts'
 
 /** What the program gives every feature. */
 export type Surroundings = {
@@ -41,6 +42,8 @@ export type Surroundings = {
   readonly hasSimulators: boolean
   /** What any process says, for streams and whoever acts on it. */
   readonly hub: Hub
+  /** This process, once it runs: for handlers and jobs, not while features are installed. */
+  readonly desk: () => ProcessDesk
 }
 
 /** What a feature does while the program runs. */

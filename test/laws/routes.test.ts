@@ -39,6 +39,7 @@ const OUR_OWN = [
   '/credit-entitlements',
   '/security-events',
   '/security-event',
+  '/operations',
   '/licences',
   '/licence-holder',
   '/my-licences',

@@ -88,6 +88,21 @@ export const Variables = z.object({
     .max(1)
     .default(0.01)
     .describe('With CHECK_REPLIES=sample: the share of answers that are compared, as 0.01 for one in a hundred.'),
+  METRICS_PORT: z
+    .literal('')
+    .or(z.coerce.number().int().min(0).max(65535))
+    .default('')
+    .describe(
+      'Port on which this process tells its metrics, at /metrics, in the format of Prometheus; 0 lets the system choose. Empty: none.',
+    ),
+  METRICS_HOST: z.string().default('127.0.0.1').describe('Address to listen on for metrics. Whoever reaches it reads them.'),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(20, 'at least 20 characters')
+    .or(z.literal(''))
+    .default('')
+    .describe('For `npm run backup` and `npm run restore` only: what the backup is encrypted with.'),
+  BACKUP_KEY_FILE: z.string().default('').describe('The same, in a file: its path. Keep it elsewhere than the backup.'),
 })
 
 /** Whether others than this machine reach the program at its address, or are meant to. */

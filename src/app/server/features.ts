@@ -40,6 +40,7 @@ import { feature as helpDesk } from '#features/work/help-desk/feature.ts'
 import { feature as leads } from '#features/work/leads/feature.ts'
 import { feature as learning } from '#features/work/learning/feature.ts'
 import { feature as microsite } from '#features/work/microsite/feature.ts'
+import { feature as operations } from '#features/work/operations/feature.ts'
 import { feature as oversight } from '#features/work/oversight/feature.ts'
 import { feature as performance } from '#features/work/performance/feature.ts'
 import { feature as proposals } from '#features/work/proposals/feature.ts'
@@ -95,4 +96,5 @@ export const features = [
   helpDesk,
   handOver,
   oversight,
+  operations,
 ]

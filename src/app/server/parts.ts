@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Brand } from '#domain/brand.ts'
 import type { Contract } from '#kit/contract.ts'
 import type { ClockWatch } from '#kit/server/clock-watch.ts'
@@ -19,10 +19,12 @@ export type ServerParts = {
   /** Whether browsers reach us over https. */
   readonly secure: boolean
   readonly pool: AppPool
-  readonly jobs: Jobs
-  readonly readiness: Readiness
+  readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly readiness: Pick<Readiness, 'check'>
   readonly clock: ClockWatch
   readonly securityTrail: SecurityTrail
+  /** Counts requests, where somebody asks for that. */
+  readonly watchRequests?: (app: FastifyInstance) => void
   readonly authenticate: Authenticate
   readonly served: readonly Served<Contract>[]
   readonly plugins: readonly FastifyPluginAsync[]

@@ -8,29 +8,31 @@ import type { Config } from './config.ts'
 /** What would end a start half-way, looked at before anything is begun. Each refusal is a sentence that names the variable and the way out. */
 export async function preflight(config: Config): Promise<void> {
   await checkPort(config)
+  if (config.METRICS_PORT !== '') await checkPort({ HOST: config.METRICS_HOST, PORT: config.METRICS_PORT, prefix: 'METRICS_' })
   await checkDataFolder(config)
   for (const variable of ['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_JOBS_URL'] as const)
     if (config[variable]) await checkDatabase(variable, config[variable])
 }
 
-type Listening = Pick<Config, 'HOST' | 'PORT'>
+type Listening = Pick<Config, 'HOST' | 'PORT'> & { readonly prefix?: 'METRICS_' }
 
-async function checkPort({ HOST, PORT }: Listening): Promise<void> {
+async function checkPort({ HOST, PORT, prefix }: Listening): Promise<void> {
   const probe = createServer()
   const problem = await new Promise<unknown>((settle) => {
     probe.once('error', settle)
     probe.listen(PORT, HOST, () => probe.close(() => settle(undefined)))
   })
-  if (problem !== undefined) throw listenRefusal(problem, { HOST, PORT })
+  if (problem !== undefined) throw listenRefusal(problem, { HOST, PORT, ...(prefix ? { prefix } : {}) })
 }
 
 /** Why an address cannot be listened on; what is none of these stays the error that it is. */
-export function listenRefusal(problem: unknown, { HOST, PORT }: Listening): unknown {
+export function listenRefusal(problem: unknown, { HOST, PORT, prefix }: Listening): unknown {
+  const [port, host] = [`${prefix ?? ''}PORT`, `${prefix ?? ''}HOST`]
   const sentences: Readonly<Record<string, string>> = {
-    EADDRINUSE: `PORT: another program listens on ${HOST}:${PORT}. End it, or set PORT to another port; 0 lets the system choose.`,
-    EACCES: `PORT: this user may not listen on port ${PORT}. Set PORT to 1024 or more, and let a proxy take what comes to ${PORT}.`,
-    EADDRNOTAVAIL: `HOST: this machine has no address ${HOST}. Set HOST to one of its own, or leave it out for 127.0.0.1.`,
-    ENOTFOUND: `HOST: ${HOST} is not known. Set HOST to an address of this machine, or leave it out for 127.0.0.1.`,
+    EADDRINUSE: `${port}: another program listens on ${HOST}:${PORT}. End it, or set ${port} to another port; 0 lets the system choose.`,
+    EACCES: `${port}: this user may not listen on port ${PORT}. Set ${port} to 1024 or more, and let a proxy take what comes to ${PORT}.`,
+    EADDRNOTAVAIL: `${host}: this machine has no address ${HOST}. Set ${host} to one of its own, or leave it out for 127.0.0.1.`,
+    ENOTFOUND: `${host}: ${HOST} is not known. Set ${host} to an address of this machine, or leave it out for 127.0.0.1.`,
   }
   const sentence = sentences[errorCodes(problem).sqlState ?? '']
   return sentence ? new StartRefused(sentence, { cause: problem }) : problem
@@ -59,7 +61,7 @@ async function checkDataFolder({ KALASAG_DATA, DATABASE_URL }: Config): Promise<
 const LEAST_VERSION = 180_000
 
 /** Asked as whoever the address names; a password that is wrong there is refused by what signs in later, which says what to do. */
-async function checkDatabase(variable: string, url: string): Promise<void> {
+export async function checkDatabase(variable: string, url: string): Promise<void> {
   const { host, pathname } = new URL(url)
   const connection = new Connection({ connectionString: url, connectionTimeoutMillis: 10_000 })
   const ask = async () => {

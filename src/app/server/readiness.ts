@@ -1,7 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { now } from '#kit/server/clock.ts'
 import type { ClockWatch } from '#kit/server/clock-watch.ts'
 import { type AppDatabase, openAppPool } from '#kit/server/db.ts'
+import { type Gathered, gatherFigures } from '#kit/server/figures.ts'
 import type { Jobs } from '#kit/server/jobs.ts'
 
 /** Whoever asks is answered within a second, whatever is wrong. */
@@ -17,7 +19,12 @@ type Watched = {
   readonly folder: string | undefined
 }
 
-export type Readiness = { readonly check: () => Promise<string[]>; readonly stop: () => Promise<void> }
+export type Readiness = {
+  readonly check: () => Promise<string[]>
+  /** What features count, asked over the same connection: whoever watches takes none from those who work. */
+  readonly figures: () => Promise<Gathered[]>
+  readonly stop: () => Promise<void>
+}
 
 /** Says why this process should be sent no requests at the moment; nothing, as it should be. It has a connection of its own, so that busy ones say nothing. */
 export function watchReadiness({ database, jobs, clock, folder }: Watched): Readiness {
@@ -47,6 +54,7 @@ export function watchReadiness({ database, jobs, clock, folder }: Watched): Read
         ...(jobs.silentFor() > QUEUE_SILENCE_MS ? ['the job queue is not worked on'] : []),
       ]
     },
+    figures: () => gatherFigures(pool, now()),
     stop: () => pool.end(),
   }
 }

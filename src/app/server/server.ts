@@ -49,6 +49,7 @@ export async function makeServer(parts: ServerParts) {
   app.setSerializerCompiler(() => JSON.stringify)
   answerProblems(app)
   shutDownGracefully(app, GRACE_MS)
+  parts.watchRequests?.(app)
 
   const headers = await securityHeaders(parts)
   app.addHook('onRequest', async (request, reply) => {

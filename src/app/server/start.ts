@@ -1,6 +1,7 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { lifeCycles } from '#domain/life-cycles.ts'
 import { appDatabaseOf, powersBeyondNeed, setUpAppRole, signInAsApp, signInAsJobs } from '#kit/server/app-role.ts'
+import { now } from '#kit/server/clock.ts'
 import { watchClock } from '#kit/server/clock-watch.ts'
 import { hmac } from '#kit/server/crypto.ts'
 import { type AppDatabase, type AppPool, openPool } from '#kit/server/db.ts'
@@ -10,12 +11,14 @@ import { loadLegalSteps } from '#kit/server/life-cycle.ts'
 import { makeLog } from '#kit/server/log.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { startPostgres } from '#kit/server/postgres.ts'
-import { ROOT } from '#kit/server/root.ts'
+import type { ProcessDesk } from '#kit/server/process-desk.ts'
 import { securityTrail } from '#kit/server/security-trail.ts'
 import { StartRefused } from '#kit/server/start-refused.ts'
+import packageFile from '../../../package.json' with { type: 'json' }
 import { readBrand } from './brand-file.ts'
 import { type Config, isPublic } from './config.ts'
 import { exposureWarnings, refuseDemoAccounts } from './demonstration-guard.ts'
+import { openMetrics } from './metrics.ts'
 import { misspeltVariables } from './misspelt.ts'
 import { listenRefusal, preflight } from './preflight.ts'
 import { watchReadiness } from './readiness.ts'
@@ -24,8 +27,6 @@ import { loadDemo, seed, startWarnings } from './seed.ts'
 import { makeServer } from './server.ts'
 import { wire } from './wiring.ts'
 
-const MIGRATIONS = join(ROOT, 'db/migrations')
-
 export type Program = {
   readonly url: string
   /** The database as its owner reaches it, and as the program does. */
@@ -33,6 +34,8 @@ export type Program = {
   readonly appDatabase: AppDatabase
   /** Where the job queue is worked on. */
   readonly jobsUrl: string
+  /** Where its metrics are, if they are told. */
+  readonly metricsUrl?: string
   readonly stop: () => Promise<void>
 }
 
@@ -80,7 +83,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
       closers.push(postgres.stop)
       databaseUrl = postgres.url
     }
-    await migrate(databaseUrl, MIGRATIONS)
+    await migrate(databaseUrl)
     const owner = openPool(databaseUrl, { max: 2 })
     await loadLegalSteps(owner, lifeCycles)
     await seed(owner)
@@ -115,7 +118,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
     closers.push(trail.stop)
 
     // Providers and the built-in identity provider call back at our own address, which is known only once we listen.
-    const later: { address: string; enqueue: Enqueue } = {
+    const later: { address: string; enqueue: Enqueue; desk?: ProcessDesk } = {
       address: '',
       enqueue: () => Promise.reject(new Error('the job queue is not open yet')),
     }
@@ -128,6 +131,10 @@ export async function start(config: Config, say: (line: string) => void = () => 
       securityTrail: trail,
       ownUrl: () => config.PUBLIC_URL || later.address,
       enqueue: (...args) => later.enqueue(...args),
+      desk: () => {
+        if (!later.desk) throw new Error('the process does not run yet')
+        return later.desk
+      },
     })
     const jobs = await openJobs(jobsUrl, { pool, log, jobWorkers: wiring.jobWorkers, run: config.KALASAG_PART !== 'web' })
     closers.push(jobs.stop)
@@ -137,6 +144,15 @@ export async function start(config: Config, say: (line: string) => void = () => 
     const isHere = !config.DATABASE_URL || config.FILE_STORE === 'disk'
     const readiness = watchReadiness({ database: appDatabase, jobs, clock, folder: isHere ? config.KALASAG_DATA : undefined })
     closers.push(readiness.stop)
+    later.desk = {
+      jobs: jobs.desk,
+      version: packageFile.version,
+      startedAt: now(),
+      part: config.KALASAG_PART,
+      clockOffset: clock.offset,
+      reasons: readiness.check,
+    }
+    const metrics = config.METRICS_PORT === '' ? undefined : openMetrics({ pool, jobs, clock, readiness })
     const app = await makeServer({
       config,
       log,
@@ -147,13 +163,17 @@ export async function start(config: Config, say: (line: string) => void = () => 
       readiness,
       clock,
       securityTrail: trail,
+      ...(metrics ? { watchRequests: metrics.watchRequests } : {}),
       ...wiring,
     })
     closers.push(() => app.close())
+    const told =
+      metrics && config.METRICS_PORT !== '' ? await metrics.listen({ host: config.METRICS_HOST, port: config.METRICS_PORT }) : undefined
+    if (told) closers.push(told.stop)
     later.address = await app.listen({ host: config.HOST, port }).catch((problem: unknown) => {
       throw listenRefusal(problem, { HOST: config.HOST, PORT: port })
     })
-    return { url: later.address, databaseUrl, appDatabase, jobsUrl, stop }
+    return { url: later.address, databaseUrl, appDatabase, jobsUrl, ...(told ? { metricsUrl: told.url } : {}), stop }
   } catch (error) {
     await stop()
     throw error

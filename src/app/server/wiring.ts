@@ -9,6 +9,7 @@ import { openHub } from '#kit/server/hub.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
 import { orphanFileJobs, trackUploads } from '#kit/server/orphan-files.ts'
+import type { ProcessDesk } from '#kit/server/process-desk.ts'
 import { openSealing } from '#kit/server/sealed.ts'
 import type { SecurityTrail } from '#kit/server/security-trail.ts'
 import { lines } from '#lines'
@@ -31,6 +32,7 @@ type Given = {
   readonly log: Log
   readonly ownUrl: () => string
   readonly enqueue: Enqueue
+  readonly desk: () => ProcessDesk
   readonly securityTrail: SecurityTrail
   /** Where the simulated services are reached, when not at our own address. */
   readonly simulatorsUrl?: () => string

@@ -24,6 +24,7 @@ import { helpDeskNavigation } from '#features/work/help-desk/public/parts/naviga
 import { leadsNavigation } from '#features/work/leads/public/parts/navigation.ts'
 import { learningNavigation } from '#features/work/learning/public/parts/navigation.ts'
 import { micrositeNavigation } from '#features/work/microsite/public/parts/navigation.ts'
+import { operationsNavigation } from '#features/work/operations/public/parts/navigation.ts'
 import { oversightNavigation } from '#features/work/oversight/public/parts/navigation.ts'
 import { performanceNavigation } from '#features/work/performance/public/parts/navigation.ts'
 import { proposalsNavigation } from '#features/work/proposals/public/parts/navigation.ts'
@@ -53,6 +54,7 @@ const NAVIGATION = [
   directoryNavigation,
   creditNavigation,
   oversightNavigation,
+  operationsNavigation,
   learningNavigation,
   messagesNavigation,
   licencesNavigation,

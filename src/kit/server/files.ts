@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { glob, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { sha256 } from './crypto.ts'
 
 /** Where the bytes of documents are kept. A store elsewhere (S3 and its like) offers the same three. */
@@ -22,9 +22,11 @@ export const lazyRead = (files: FileStore, key: string, missing: () => Error) =>
 /** The key of bytes, before they are kept. */
 export const fileKeyOf = (bytes: Uint8Array): string => sha256(bytes)
 
+const isFileKey = (key: string) => /^[0-9a-f]{64}$/.test(key)
+
 /** Refuses what is no key, so that no path or address is made of it. */
 export function assertFileKey(key: string): void {
-  if (!/^[0-9a-f]{64}$/.test(key)) throw new Error('this is no key of a file')
+  if (!isFileKey(key)) throw new Error('this is no key of a file')
 }
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
@@ -63,5 +65,13 @@ export function filesOnDisk(folder: string): FileStore {
         throw error
       }),
     remove: (key) => rm(placeOf(key).path, { force: true }),
+  }
+}
+
+/** The keys of the files in such a folder. */
+export async function* keysOnDisk(folder: string): AsyncGenerator<string> {
+  for await (const path of glob('??/*', { cwd: folder })) {
+    const key = basename(path)
+    if (isFileKey(key)) yield key
   }
 }

@@ -6,7 +6,8 @@ import type { Actor } from '../actor.ts'
 import type { Job } from '../job.ts'
 import { now } from './clock.ts'
 import { Connection } from './connection.ts'
-import { APP_ROLE, type AppPool, type Db, JOBS_ROLE, type Pool, transact } from './db.ts'
+import { APP_ROLE, type AppPool, type Db, JOBS_ROLE, type Pool, transact, withoutQuery } from './db.ts'
+import { type JobDesk, jobDesk } from './job-desk.ts'
 import type { Log } from './log.ts'
 
 export type JobContext = {
@@ -37,7 +38,7 @@ const LOOK_MS = 500
 const DUE = `select queue from unnest($1::text[]) as queue
   where exists (select from pgboss.job where name = queue and state < 'active' and not blocked and start_after <= now())`
 /** How often each queue is asked by itself: seldom while PostgreSQL tells, often where a connection in between keeps it from telling. */
-const POLLING = { notifyPollingIntervalSeconds: 30, pollingIntervalSeconds: 0.5, batchSize: 1 }
+const POLLING = { notifyPollingIntervalSeconds: 30, pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true } as const
 
 /** Pairs a job with its handler; the payload is parsed before the handler sees it. */
 export const jobWorker = <T>(job: Job<T>, handler: JobHandler<T>): JobWorker => ({
@@ -114,7 +115,14 @@ export async function openJobs(
         if (!taken) return
         // Once for all that were added before this one was taken: the next follows at once.
         wake(job.name)
-        await handler(taken.data, { actor, log, enqueue, now: now(), transaction: (unit) => transact(pool, actor, unit) })
+        try {
+          await handler(taken.data, { actor, log, enqueue, now: now(), transaction: (unit) => transact(pool, actor, unit) })
+        } catch (error) {
+          // The queue keeps what it is told of an error; the values of a query are of people.
+          const told = withoutQuery(error)
+          if (taken.retryCount >= taken.retryLimit) log.error({ err: told, job: job.name, jobId: taken.id }, 'a job failed for good')
+          throw told
+        }
       })
       workers.set(job.name, worker)
     }
@@ -124,8 +132,10 @@ export async function openJobs(
     lookedAt = performance.now()
   }
   const looking = run ? wakeDueQueues(boss, { queues: [...workers.keys()], wake, looked, log, signal: ending.signal }) : undefined
+  const desk: JobDesk = jobDesk(boss)
   return {
     enqueue,
+    desk,
     /** For how many milliseconds nobody here could look for jobs; 0 where others work on them. */
     silentFor: () => (run ? performance.now() - lookedAt : 0),
     stop: async () => {

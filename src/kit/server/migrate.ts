@@ -1,12 +1,16 @@
+import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
 import { Connection } from './connection.ts'
+import { ROOT } from './root.ts'
+
+export const MIGRATIONS = join(ROOT, 'db/migrations')
 
 /** Two processes that start together must not migrate together. */
 const MIGRATION_LOCK = 710_204_118
 
 /** Brings the database to the newest migration; safe to call from any number of processes. */
-export async function migrate(url: string, folder: string): Promise<void> {
+export async function migrate(url: string, folder = MIGRATIONS): Promise<void> {
   const client = new Connection({ connectionString: url, application_name: 'kalasag-migrate' })
   await client.connect()
   try {

@@ -42,6 +42,16 @@ export const markOrphaned = async (db: Db, keys: readonly string[]): Promise<voi
 /** Removes files that no record references, every hour. */
 export const removeOrphanFiles = job('sweep-files', z.object({}), { every: '40 * * * *' })
 
+/**
+ * While a backup is made nothing is removed: what its moment of the database needs is copied after that moment. Held by the backup, and shared by
+ * whoever removes.
+ */
+export const BACKUP_LOCK = 710_204_131
+const mayRemove = async (db: Db): Promise<boolean> => {
+  const { rows } = await db.execute<{ may: boolean }>(sql`select pg_try_advisory_xact_lock_shared(${BACKUP_LOCK}::bigint) as may`)
+  return rows[0]?.may === true
+}
+
 /** One transaction never reads more than this. */
 const AT_ONCE = 100
 
@@ -65,6 +75,7 @@ export const orphanFileJobs = ({ files }: { readonly files: FileStore }): JobWor
           .limit(AT_ONCE)
       const removeIfOrphaned = (key: string) =>
         transaction(async (db) => {
+          if (!(await mayRemove(db))) return
           await lockFile(db, key)
           // Unless somebody began to put it meanwhile.
           const { rowCount } = await db.delete(orphanFiles).where(and(eq(orphanFiles.key, key), isDue))

@@ -2,7 +2,7 @@ import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Connection } from './connection.ts'
-import { claim, endPrevious, readyCluster } from './postgres/cluster.ts'
+import { claim, endPrevious, readyCluster, runningServer } from './postgres/cluster.ts'
 import { launch } from './postgres/launch.ts'
 import { placeFor } from './postgres/place.ts'
 
@@ -39,6 +39,14 @@ export async function startPostgres({
   return 'dataDir' in where ? startIn(where.dataDir, { log, alarm }) : startEphemeral({ log, alarm })
 }
 
+/** The database in a folder, beside the program that may be running on it; started for as long as it is needed where none does. */
+export async function reachPostgres(dataDir: string): Promise<Postgres> {
+  const { cluster } = await placeFor(dataDir)
+  const running = await runningServer(cluster)
+  if (!running) return startIn(dataDir, { log: ignore, alarm: ignore })
+  return { url: addressOf(running, DATABASE), stop: () => Promise.resolve() }
+}
+
 async function startIn(dataDir: string, logs: Logs): Promise<Postgres> {
   const place = await placeFor(dataDir)
   const password = await readyCluster(place, { durable: true })
@@ -46,7 +54,7 @@ async function startIn(dataDir: string, logs: Logs): Promise<Postgres> {
   const server = await launch(place, { settings: SETTINGS, ...logs })
   try {
     await claim(place.cluster)
-    return { url: await database(password, server.port), stop: server.stop }
+    return { url: await database({ password, port: server.port }), stop: server.stop }
   } catch (error) {
     // On a disk that is full, for one: nobody would know any more that it is there.
     await server.stop()
@@ -63,7 +71,7 @@ async function startEphemeral(logs: Logs): Promise<Postgres> {
   const password = await readyCluster(place, { durable: false })
   const server = await launch(place, { settings: { ...SETTINGS, ...FORGETFUL }, temporaryFolder, ...logs })
   return {
-    url: await database(password, server.port),
+    url: await database({ password, port: server.port }),
     stop: async () => {
       await server.stop()
       for (const path of [temporaryFolder, folder]) await rm(path, { recursive: true, force: true })
@@ -71,10 +79,13 @@ async function startEphemeral(logs: Logs): Promise<Postgres> {
   }
 }
 
+type Reached = { readonly password: string; readonly port: number }
+
+const addressOf = ({ password, port }: Reached, name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}`
+
 /** The address of our database, which is made when it is not there. */
-async function database(password: string, port: number): Promise<string> {
-  const addressOf = (name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}`
-  const client = new Connection({ connectionString: addressOf('postgres') })
+async function database(reached: Reached): Promise<string> {
+  const client = new Connection({ connectionString: addressOf(reached, 'postgres') })
   await client.connect()
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
@@ -82,5 +93,5 @@ async function database(password: string, port: number): Promise<string> {
   } finally {
     await client.end()
   }
-  return addressOf(DATABASE)
+  return addressOf(reached, DATABASE)
 }

@@ -89,3 +89,18 @@ export const counters = pgTable('counters', { name: text('name').primaryKey(), n
 
 /** Keys that this installation made for itself at its first start; signing keys are stored encrypted. */
 export const ownKeys = pgTable('own_keys', { name: text('name').primaryKey(), value: text('value').notNull() })
+
+/** Backups that were made and read again: when, and how much they hold. */
+export const backups = pgTable(
+  'backups',
+  {
+    id: id(),
+    at: stamp('at'),
+    /** The name of its file, without the folder. */
+    file: text('file').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    rows: bigint('rows', { mode: 'number' }).notNull(),
+    files: integer('files').notNull(),
+  },
+  (table) => [index('backups_by_age').on(table.at)],
+)

@@ -67,6 +67,9 @@ export async function openStage({ config, secret, brand, log, address }: DemoDep
     securityTrail: trail,
     ownUrl: () => address,
     simulatorsUrl: () => simulatorsUrl,
+    desk: () => {
+      throw new Error('the demonstration is no process that anybody looks after')
+    },
     isStaged: true,
   })
   const app = await makeServer({
@@ -76,8 +79,8 @@ export async function openStage({ config, secret, brand, log, address }: DemoDep
     secure: address.startsWith('https:'),
     pool,
     securityTrail: trail,
-    jobs: { enqueue, silentFor: () => 0, stop: async () => undefined },
-    readiness: { check: async () => [], stop: async () => undefined },
+    jobs: { enqueue },
+    readiness: { check: async () => [] },
     clock: { offset: () => 0, isWrong: () => false, stop: () => undefined },
     ...wiring,
     authenticate,

@@ -1,15 +1,23 @@
 import { z } from 'zod'
 import { LTO_ADDRESS, MAIL_ADDRESS, SMS_ADDRESS } from '#features/reference/simulators/public/addresses.ts'
+import { contributes } from '#kit/extension-point.ts'
+import { figures } from '#kit/server/figures.ts'
+import { operationsParts } from '#kit/server/operations.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { messagesApi } from './server/api.ts'
 import { messagesJobs } from './server/jobs.ts'
+import { messageFigures, undelivered } from './server/operations.ts'
 import { sentMessages } from './server/personal-data.ts'
 import { ltoNotices, semaphore, simulatedMail, smtp } from './server/provider.ts'
 
 export const feature: Feature = {
   name: 'messages',
-  contributions: [...holdsPersonalData(sentMessages)],
+  contributions: [
+    ...holdsPersonalData(sentMessages),
+    contributes(operationsParts, undelivered),
+    ...messageFigures.map((figure) => contributes(figures, figure)),
+  ],
   ...configured(
     z.object({
       SMS_URL: z.url().or(z.literal('')).default('').describe('Address of the SMS gateway (Semaphore API). Empty: the simulator.'),

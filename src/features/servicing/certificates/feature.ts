@@ -4,12 +4,15 @@ import { COC_ADDRESS } from '#features/reference/simulators/public/addresses.ts'
 import { policiesReassigned, policyCancelled } from '#features/servicing/policies/public/server/events.ts'
 import { policyCertificates } from '#features/servicing/policies/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
+import { figures } from '#kit/server/figures.ts'
+import { operationsParts } from '#kit/server/operations.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { certificatesApi } from './server/api.ts'
 import { certificatesFound } from './server/found.ts'
 import { certificatesJobs } from './server/jobs.ts'
 import { certificatesOfPolicies, reassignCertificates, withdrawOnCancellation } from './server/of-policies.ts'
+import { certificateFigures, certificateNumbers, waitingCertificates } from './server/operations.ts'
 import { certificatesHeld } from './server/personal-data.ts'
 import { cocaf } from './server/provider.ts'
 import { loadDemoRange } from './server/seed.ts'
@@ -23,6 +26,9 @@ export const feature: Feature = {
     contributes(policyCertificates, certificatesOfPolicies),
     contributes(policyCancelled, withdrawOnCancellation),
     contributes(policiesReassigned, reassignCertificates),
+    contributes(operationsParts, waitingCertificates),
+    contributes(operationsParts, certificateNumbers),
+    ...certificateFigures.map((figure) => contributes(figures, figure)),
   ],
   demonstration: { always: loadDemoRange },
   ...configured(

@@ -2,11 +2,14 @@ import { pathTo } from '#domain/routing.ts'
 import { policiesReassigned, premiumReturned } from '#features/servicing/policies/public/server/events.ts'
 import { policyPayments } from '#features/servicing/policies/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
+import { figures } from '#kit/server/figures.ts'
+import { operationsParts } from '#kit/server/operations.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { paymentsApi } from './server/api.ts'
 import { paymentsJobs } from './server/jobs.ts'
 import { paymentsOfPolicies } from './server/of-policies.ts'
+import { doubtfulPayments, paymentsInDoubt } from './server/operations.ts'
 import { paymentsHeld } from './server/personal-data.ts'
 import { paymentFormOrigins, paymentSettings } from './server/provider/configuration.ts'
 import { openProviders } from './server/provider/registry.ts'
@@ -27,6 +30,8 @@ export const feature: Feature = {
     contributes(policyPayments, paymentsOfPolicies),
     contributes(premiumReturned, returnPremium),
     contributes(policiesReassigned, reassignPayments),
+    contributes(figures, paymentsInDoubt),
+    contributes(operationsParts, doubtfulPayments),
   ],
   ...configured(paymentSettings, ({ brand, transactAsSystem, enqueue, ownUrl, simulatorsUrl, secretFor }, settings) => {
     const providers = openProviders(settings, { simulatorsUrl, secretFor })

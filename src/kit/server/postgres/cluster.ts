@@ -56,6 +56,15 @@ export async function endPrevious(cluster: string): Promise<void> {
   }
 }
 
+/** Where a server that a living process of ours keeps can be reached; nothing where none runs. */
+export async function runningServer(cluster: string): Promise<{ readonly port: number; readonly password: string } | undefined> {
+  const lines = ((await readIfThere(join(cluster, 'postmaster.pid'))) ?? '').split('\n')
+  const [pid, owner] = [Number(lines[0]), await numberIn(join(cluster, 'owner.pid'))]
+  if (!pid || owner === undefined || (await commandOf(owner)) === '' || !(await commandOf(pid)).includes(cluster)) return undefined
+  const [port, password] = [Number(lines[3]), await readIfThere(join(cluster, 'password'))]
+  return port && password !== undefined ? { port, password } : undefined
+}
+
 /** Written anew, since the file may be another user's. */
 export async function claim(cluster: string): Promise<void> {
   await rm(join(cluster, 'owner.pid'), { force: true })

@@ -18,5 +18,8 @@ const Payload = z.object({ messageId: z.uuid() })
 /** Hands one message to the gateway; a gateway that is down is asked again for about an hour and a half. */
 export const sendMessage = job('send-message', Payload, { retry: retries })
 
+/** Forgets the texts of messages that nobody sent again. */
+export const forgetUnsent = job('forget-unsent-messages', z.object({}), { every: '50 3 * * *' })
+
 /** Hands one notice to an office, which is asked again for a week. */
 export const sendToOffice = job('send-to-office', Payload, { retry: officeRetries })

@@ -15,6 +15,13 @@ export function maskRecipient(channel: Channel, recipient: string): string {
   return `${name.slice(0, 1)}•••@${host}`
 }
 
+/** For so long the text of a message that was not handed over is kept, for an administrator to send it again. */
+export const UNSENT_KEPT_DAYS = 14
+
+/** What lapses is of no use later, and an office hears of things in their order. */
+export const maySendAgain = ({ channel, expiresAt }: { readonly channel: string; readonly expiresAt: Date | null }): boolean =>
+  channel !== 'lto' && expiresAt === null
+
 /** The name under which the text of a message is encrypted while it waits. */
 export const BODY_PURPOSE = 'message body'
 

@@ -1,11 +1,11 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { emit } from '#kit/extension-point.ts'
 import { decrypt } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type JobHandler, type JobWorker, jobWorker } from '#kit/server/jobs.ts'
-import { sendMessage, sendToOffice } from '../public/contract.ts'
+import { forgetUnsent, sendMessage, sendToOffice } from '../public/contract.ts'
 import { messageClosed } from '../public/server/events.ts'
-import { attemptsAllowed, BODY_PURPOSE, isChannel, maskRecipient } from '../rules/messages.ts'
+import { attemptsAllowed, BODY_PURPOSE, isChannel, maskRecipient, maySendAgain, UNSENT_KEPT_DAYS } from '../rules/messages.ts'
 import type { Gateways } from './provider.ts'
 import { messages } from './tables.ts'
 
@@ -14,7 +14,19 @@ class NotSentYet extends Error {}
 
 type Deps = { readonly secret: string; readonly gateways: Gateways }
 
-export const messagesJobs = (deps: Deps): JobWorker[] => [jobWorker(sendMessage, handOver(deps)), jobWorker(sendToOffice, handOver(deps))]
+export const messagesJobs = (deps: Deps): JobWorker[] => [
+  jobWorker(sendMessage, handOver(deps)),
+  jobWorker(sendToOffice, handOver(deps)),
+  jobWorker(forgetUnsent, async (_, { transaction, now }) => {
+    const until = new Date(now.getTime() - UNSENT_KEPT_DAYS * 24 * 3_600_000)
+    await transaction((db) =>
+      db
+        .update(messages)
+        .set({ body: null })
+        .where(and(eq(messages.state, 'failed'), isNotNull(messages.body), lt(messages.createdAt, until))),
+    )
+  }),
+]
 
 const handOver =
   ({ secret, gateways }: Deps): JobHandler<{ messageId: string }> =>
@@ -28,7 +40,7 @@ const handOver =
     if (!row) return
     const { id, channel, recipient, subject, attempts } = row
     const body = row.body && decrypt(secret, BODY_PURPOSE, row.body)
-    /** However it ended, the text is not kept. */
+    /** However it ended, the text is not kept; but that of a message which somebody may send again is, for some days. */
     const close = (
       state: 'sent' | 'refused' | 'lapsed' | 'failed',
       more: { providerRef?: string; lastError?: string; sentAt?: Date } = {},
@@ -36,7 +48,7 @@ const handOver =
       transaction(async (db) => {
         await db
           .update(messages)
-          .set({ ...more, state, body: null, attempts: attempts + 1 })
+          .set({ ...more, state, body: state === 'failed' && body && maySendAgain(row) ? row.body : null, attempts: attempts + 1 })
           .where(eq(messages.id, id))
         await emit(messageClosed, db, { messageId: id, state, ref: more.providerRef ?? null, why: more.lastError ?? null, now, enqueue })
       })

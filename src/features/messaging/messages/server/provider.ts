@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
+import { callProvider } from '#kit/server/provider-calls.ts'
 import { type MailBrand, mailParts } from '../rules/mail.ts'
 import type { Channel, Sent } from '../rules/messages.ts'
 
@@ -24,12 +25,13 @@ const answer = (error: unknown): string => (error instanceof Error ? error.messa
 const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429
 
 async function post(
+  provider: Channel,
   url: string,
   body: URLSearchParams | string,
   type: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<{ status: number; text: string }> {
-  const response = await fetch(url, {
+  const response = await callProvider(provider, url, {
     method: 'POST',
     headers: { ...headers, 'content-type': type },
     body,
@@ -46,7 +48,12 @@ export const semaphore =
   async ({ recipient, body, urgent }) => {
     try {
       const form = new URLSearchParams({ apikey: key, number: recipient.replace('+', ''), message: body, sendername: sender })
-      const { status, text } = await post(`${baseUrl()}/${urgent ? 'priority' : 'messages'}`, form, 'application/x-www-form-urlencoded')
+      const { status, text } = await post(
+        'sms',
+        `${baseUrl()}/${urgent ? 'priority' : 'messages'}`,
+        form,
+        'application/x-www-form-urlencoded',
+      )
       if (isFinal(status)) return { outcome: 'refused', why: `SMS gateway: ${status} ${text.slice(0, 200)}` }
       if (status !== 200) return { outcome: 'no-answer', why: `SMS gateway: ${status}` }
       const [queued] = Queued.parse(JSON.parse(text))
@@ -64,7 +71,7 @@ export const ltoNotices =
   async ({ id, body }) => {
     try {
       const document = { ...z.record(z.string(), z.unknown()).parse(JSON.parse(body)), reference: id }
-      const { status, text } = await post(url(), JSON.stringify(document), 'application/json', { authorization: `Bearer ${key}` })
+      const { status, text } = await post('lto', url(), JSON.stringify(document), 'application/json', { authorization: `Bearer ${key}` })
       if (isFinal(status)) return { outcome: 'refused', why: `LTO: ${status} ${text.slice(0, 200)}` }
       if (status !== 200) return { outcome: 'no-answer', why: `LTO: ${status}` }
       return { outcome: 'sent', ref: z.object({ acknowledgement: z.string() }).parse(JSON.parse(text)).acknowledgement }
@@ -103,6 +110,7 @@ export const simulatedMail =
   async ({ id, recipient, subject, body }) => {
     try {
       const { status, text } = await post(
+        'mail',
         url(),
         JSON.stringify({ id, from, to: recipient, subject, text: body, html: mailParts(body, brand).html, headers: MAIL_HEADERS }),
         'application/json',

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#kit/server/tables.ts'
 
-/** SMS and mail to send: the text is encrypted while it waits and gone once it was sent. */
+/** SMS and mail to send: the text is encrypted while it waits and gone once it was sent, or two weeks after it could not be. */
 export const messages = pgTable(
   'messages',
   {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callProvider } from '#kit/server/provider-calls.ts'
 import { mayBePushService, PUSH_SECONDS } from '../rules/notifications.ts'
 import { leadsInside, postToPublicAddress } from './ssrf-guard.ts'
 
@@ -67,7 +68,7 @@ type Posting = Parameters<typeof postToPublicAddress>[1]
 async function postNearby(url: string, { headers, body, withinMs }: Posting): Promise<number> {
   const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
   const { 'Content-Length': _, ...sent } = texts
-  const { status } = await fetch(url, {
+  const { status } = await callProvider('web-push', url, {
     method: 'POST',
     headers: sent,
     body: Buffer.from(body),

@@ -1,6 +1,7 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import type { Day } from '#domain/day.ts'
+import { callProvider } from '#kit/server/provider-calls.ts'
 import type { Registration } from '#lines/line/documents.ts'
 import { ANSWER_WITHIN_SECONDS } from '../rules/certificates.ts'
 
@@ -87,7 +88,7 @@ type Config = { readonly url: () => string; readonly username: string; readonly 
 export function cocaf({ url, username, password, answerWithinMs = ANSWER_WITHIN_SECONDS * 1000 }: Config): CertificateService {
   const ask = async (operation: Operation, fields: Readonly<Record<string, string>>): Promise<z.output<typeof Return> | string> => {
     try {
-      const response = await fetch(url(), {
+      const response = await callProvider('certificates', url(), {
         method: 'POST',
         headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: '' },
         body: envelope(operation, { username, password, ...fields }),

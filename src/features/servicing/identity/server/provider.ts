@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callProvider } from '#kit/server/provider-calls.ts'
 import { type CheckState, parseProviderStatus } from '../public/rules.ts'
 
 /** The provider did not answer, or not in a way that can be understood. */
@@ -53,7 +54,7 @@ export function hyperverge({ loginUrl, resultsUrl, appId, appKey, browser }: Set
     headers: Readonly<Record<string, string>> = {},
   ): Promise<{ status: number; body: unknown }> => {
     try {
-      const response = await fetch(url, {
+      const response = await callProvider('identity', url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),

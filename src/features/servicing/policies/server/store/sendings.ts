@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { ClosedMessage } from '#features/messaging/messages/public/server/events.ts'
 import type { Db } from '#kit/server/db.ts'
 import { followLto } from '../../public/contract.ts'
@@ -47,7 +47,7 @@ export async function noteSent(db: Db, { messageId, state, ref, now, enqueue }: 
   const [row] = await db
     .update(noticeSendings)
     .set({ state, reference: ref, at: state === 'sent' ? now : null })
-    .where(and(eq(noticeSendings.messageId, messageId), eq(noticeSendings.state, 'queued')))
+    .where(and(eq(noticeSendings.messageId, messageId), ne(noticeSendings.state, 'sent')))
     .returning()
   if (row?.way !== 'lto') return
   if (state === 'sent' && row.event === 'given')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { decrypt, encrypt } from '#kit/server/crypto.ts'
+import { callProvider } from '#kit/server/provider-calls.ts'
 import { type PaymentProvider, ProviderUnavailable } from '../../provider.ts'
 import { isSigned, parseJson } from '../signature.ts'
 
@@ -23,7 +24,7 @@ type Connection = { readonly name: string; readonly baseUrl: () => string; reado
 export function cardPageProvider({ name, baseUrl, secret }: Connection): PaymentProvider {
   const ask = async <T>(path: string, order: object, answer: z.ZodType<T>): Promise<T> => {
     try {
-      const response = await fetch(`${baseUrl()}/${path}`, {
+      const response = await callProvider(name, `${baseUrl()}/${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ request: encrypt(secret, 'request', JSON.stringify(order)) }),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { addDays, dayOf, endOf } from '#domain/day.ts'
 import { now } from '#kit/server/clock.ts'
+import { callProvider } from '#kit/server/provider-calls.ts'
 import { type PaymentKey, type PaymentProvider, ProviderUnavailable } from '../../provider.ts'
 import { isSigned, parseJson } from '../signature.ts'
 import { Refund, Return, Session, SessionList, statusOf, Webhook } from './messages.ts'
@@ -21,7 +22,7 @@ export function hostedCheckoutProvider({ name, baseUrl, apiKey, webhookSecret }:
 
   const ask = async <T>(path: string, answer: z.ZodType<T>, init: RequestInit = {}): Promise<T> => {
     try {
-      const response = await fetch(`${baseUrl()}/v1/${path}`, {
+      const response = await callProvider(name, `${baseUrl()}/v1/${path}`, {
         ...init,
         headers: { authorization, ...init.headers },
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),

@@ -1,0 +1,72 @@
+import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { pathTo } from '#domain/routing.ts'
+import { runAsSystem } from '#kit/server/db.ts'
+import type { WatchedFigure } from '#kit/server/figures.ts'
+import { MOST_ITEMS, type OperationsPart } from '#kit/server/operations.ts'
+import { sendMessage } from '../public/contract.ts'
+import { isChannel, maskRecipient, UNSENT_KEPT_DAYS } from '../rules/messages.ts'
+import { messages } from './tables.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+export const messageFigures: readonly WatchedFigure[] = [
+  {
+    name: 'messages',
+    help: 'Messages that wait, and those of the last day that were not delivered.',
+    labels: ['channel', 'state'],
+    read: async (db, now) => {
+      const { rows } = await db.execute<{ channel: string; state: string; value: number }>(
+        sql`select channel, state, count(*)::int as value from messages
+          where state = 'queued' or (state in ('refused', 'failed', 'lapsed') and created_at > ${now.toISOString()}::timestamptz - interval '1 day') group by 1, 2`,
+      )
+      return rows.map(({ channel, state, value }) => ({ value, labels: { channel, state } }))
+    },
+  },
+]
+
+/** Messages that the gateway refused, or for which it was asked in vain. */
+export const undelivered: OperationsPart = {
+  name: 'messages',
+  title: 'Messages not delivered',
+  look: async (db, now) => {
+    const isRecent = gt(messages.createdAt, new Date(now.getTime() - UNSENT_KEPT_DAYS * DAY_MS))
+    const rows = await db
+      .select()
+      .from(messages)
+      .where(and(inArray(messages.state, ['failed', 'refused']), isRecent))
+      .orderBy(desc(messages.id))
+      .limit(MOST_ITEMS)
+    const again = rows.filter(({ state, body }) => state === 'failed' && body !== null).length
+    const most = rows.length === MOST_ITEMS ? `${MOST_ITEMS} or more` : String(rows.length)
+    return {
+      says:
+        rows.length === 0
+          ? 'Everything of the last two weeks was handed over.'
+          : `${most} of the last two weeks; ${again} can be sent again.`,
+      needsSomebody: again > 0,
+      items: rows.map(({ id, channel, recipient, purpose, state, lastError, createdAt, body }) => ({
+        id,
+        title: `${isChannel(channel) ? maskRecipient(channel, recipient) : channel} · ${purpose.replaceAll('-', ' ')}`,
+        detail: `${state === 'failed' ? 'Not sent' : 'Refused'}: ${lastError ?? 'no reason was given'}`,
+        at: createdAt.toISOString(),
+        path: pathTo('messages/messages', { audience: 'agent' }),
+        mayTryAgain: state === 'failed' && body !== null,
+      })),
+    }
+  },
+  again: {
+    label: 'Send again',
+    // A message is changed by whoever sends it only.
+    run: (db, id, { actor, enqueue }) =>
+      runAsSystem(db, actor, async () => {
+        const taken = await db
+          .update(messages)
+          .set({ state: 'queued', attempts: 0 })
+          .where(and(eq(messages.id, id), eq(messages.state, 'failed'), isNotNull(messages.body)))
+          .returning({ id: messages.id })
+        if (taken.length === 0) return false
+        await enqueue(db, sendMessage, { messageId: id })
+        return true
+      }),
+  },
+}

@@ -1,0 +1,52 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { pathTo } from '#domain/routing.ts'
+import { policies } from '#features/servicing/policies/public/server/tables.ts'
+import type { WatchedFigure } from '#kit/server/figures.ts'
+import { MOST_ITEMS, type OperationsPart } from '#kit/server/operations.ts'
+import { payments } from '../public/server/tables.ts'
+
+const QUARTER_MS = 15 * 60_000
+
+/** Payments of which their provider has not said how they stand. */
+export const paymentsInDoubt: WatchedFigure = {
+  name: 'payments_in_doubt',
+  help: 'Payments of which their provider did not say whether money moved.',
+  labels: ['provider'],
+  read: async (db) => {
+    const { rows } = await db.execute<{ provider: string; value: number }>(
+      sql`select provider, count(*)::int as value from payments where state = 'checking' group by provider`,
+    )
+    return rows.map(({ provider, value }) => ({ value, labels: { provider } }))
+  },
+}
+
+/** The same, one by one. Each is asked about again by itself: there is nothing to press. */
+export const doubtfulPayments: OperationsPart = {
+  name: 'payments',
+  title: 'Payments in doubt',
+  look: async (db, now) => {
+    const rows = await db
+      .select({ payment: payments, number: policies.number, quotation: policies.quotationNumber })
+      .from(payments)
+      .innerJoin(policies, eq(policies.id, payments.policyId))
+      .where(eq(payments.state, 'checking'))
+      .orderBy(asc(payments.updatedAt))
+      .limit(MOST_ITEMS)
+    const [oldest] = rows
+    return {
+      says:
+        rows.length === 0
+          ? 'Of every payment it is known how it stands.'
+          : `Of ${rows.length === MOST_ITEMS ? `${MOST_ITEMS} or more` : rows.length} the provider has not said whether money moved. It is asked again by itself.`,
+      needsSomebody: oldest !== undefined && now.getTime() - oldest.payment.updatedAt.getTime() > QUARTER_MS,
+      items: rows.map(({ payment: { id, reference, provider, checks, updatedAt, line, policyId }, number, quotation }) => ({
+        id,
+        title: `${number ?? quotation} · ${reference}`,
+        detail: `${provider}, asked ${checks} times`,
+        at: updatedAt.toISOString(),
+        path: pathTo('policies/policy', { audience: 'agent', line }, { policy: policyId }),
+        mayTryAgain: false,
+      })),
+    }
+  },
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { get, post } from '#kit/contract.ts'
+import { job } from '#kit/job.ts'
+import { OperationsItem } from '#kit/operations-item.ts'
+
+const Part = z.object({
+  name: z.string(),
+  title: z.string(),
+  says: z.string(),
+  needsSomebody: z.boolean(),
+  /** What its button says; null: it has none. */
+  again: z.string().nullable(),
+  items: z.array(OperationsItem),
+})
+export type Part = z.output<typeof Part>
+
+const RunningProgram = z.object({
+  version: z.string(),
+  node: z.string(),
+  part: z.string(),
+  startedAt: z.string(),
+  clockOffsetSeconds: z.number(),
+  /** Why this process should be sent no requests. */
+  reasons: z.array(z.string()),
+})
+
+export type RunningProgram = z.output<typeof RunningProgram>
+
+export const contract = {
+  operations: get('user/operations', {
+    summary:
+      'How the installation stands: this process, jobs, outside services, payments in doubt, messages, certificate numbers, audit trail, backups',
+    feature: 'ADMIN',
+    reply: z.object({ program: RunningProgram, parts: z.array(Part) }),
+  }),
+  tryAgain: post('user/operations/:part/:id/again', {
+    summary: 'Tries once more what was given up: a job, a message',
+    feature: 'ADMIN',
+    reply: z.object({ isTriedAgain: z.boolean() }),
+  }),
+}
+
+/** Tells administrators of jobs that were given up, once of each. */
+export const tellGivenUpJobs = job('tell-given-up-jobs', z.object({}), { every: '* * * * *' })

@@ -1,0 +1,58 @@
+import { Stack, Text } from '@mantine/core'
+import { pathTo } from '#domain/routing.ts'
+import { useFormatters } from '#kit/web/formatters.ts'
+import { t } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { contract, type RunningProgram } from '../../public/contract.ts'
+import { PartCard } from './part-card.tsx'
+import { StandingBadge } from './standing-badge.tsx'
+
+const EVERY_MS = 15_000
+
+/** How the installation stands, for administrators: what waits for somebody stands first. */
+export default function Operations() {
+  const read = useRead(contract.operations, undefined, { every: EVERY_MS })
+  return (
+    <Page title={t('Operations')} back={pathTo('performance/dashboard', { audience: 'agent' })}>
+      <Loaded read={read}>
+        {({ program, parts }) => (
+          <Stack gap="md">
+            {parts
+              .toSorted((a, b) => Number(b.needsSomebody) - Number(a.needsSomebody))
+              .map((part) => (
+                <PartCard key={part.name} part={part} />
+              ))}
+            <ProgramCard program={program} />
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function ProgramCard({ program }: { readonly program: RunningProgram }) {
+  const words = useFormatters()
+  const { version, node, part, startedAt, clockOffsetSeconds, reasons } = program
+  return (
+    <DetailCard
+      title={t('This process')}
+      aside={<StandingBadge needsSomebody={reasons.length > 0} />}
+      details={[
+        { label: 'Version', value: version },
+        { label: 'Node', value: node },
+        { label: 'Does', value: part },
+        { label: 'Started', value: words.instant(new Date(startedAt)) },
+        { label: 'Clock', value: t('{seconds} s from PostgreSQL’s', { seconds: clockOffsetSeconds.toFixed(1) }) },
+      ]}
+    >
+      {reasons.map((reason) => (
+        <Text key={reason} mt="sm">
+          {t('Not ready: {reason}', { reason })}
+        </Text>
+      ))}
+    </DetailCard>
+  )
+}

@@ -1,0 +1,9 @@
+import { Badge } from '@mantine/core'
+import { t } from '#kit/web/text.ts'
+
+/** Whether somebody should do something, in a word beside a title. */
+export const StandingBadge = ({ needsSomebody }: { readonly needsSomebody: boolean }) => (
+  <Badge variant="light" color={needsSomebody ? 'coral' : 'leaf'} size="lg" radius="sm" tt="none" style={{ flexShrink: 0 }}>
+    {needsSomebody ? t('Look at this') : t('In order')}
+  </Badge>
+)

@@ -1,0 +1,38 @@
+import { problem } from '#domain/problem.ts'
+import { serving } from '#kit/server/http.ts'
+import { operationsParts } from '#kit/server/operations.ts'
+import type { ProcessDesk } from '#kit/server/process-desk.ts'
+import { contract, type Part } from '../public/contract.ts'
+import { lookAtJobs } from './own-parts.ts'
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+/** The part that is the queue's own: it is asked over a connection of another role. */
+const JOBS = { name: 'jobs', title: 'Jobs', again: 'Try again' } as const
+
+/** `desk` answers once the process runs. */
+export const operationsApi = ({ desk }: { readonly desk: () => ProcessDesk }) =>
+  serving(contract, {
+    operations: async (_, { db, now }) => {
+      const { jobs, version, startedAt, part, clockOffset, reasons } = desk()
+      const looked = await lookAtJobs(jobs)
+      const parts: Part[] = [{ ...JOBS, ...looked, items: [...looked.items] }]
+      for (const { name, title, again, look } of operationsParts.contributions()) {
+        const { items, ...standing } = await look(db, now)
+        parts.push({ name, title, again: again?.label ?? null, ...standing, items: [...items] })
+      }
+      return {
+        program: {
+          ...{ version, node: process.versions.node, part, startedAt: startedAt.toISOString() },
+          clockOffsetSeconds: clockOffset(),
+          reasons: await reasons(),
+        },
+        parts,
+      }
+    },
+    tryAgain: async ({ params: { part, id } }, { actor, db, enqueue, about }) => {
+      const again = operationsParts.contributions().find(({ name }) => name === part)?.again
+      if ((part !== JOBS.name && !again) || !UUID.test(id)) throw problem('not-found')
+      about(`${part}:${id}`)
+      return { isTriedAgain: again ? await again.run(db, id, { actor, enqueue }) : await desk().jobs.retry(id) }
+    },
+  })

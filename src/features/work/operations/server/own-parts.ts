@@ -1,0 +1,104 @@
+import { desc } from 'drizzle-orm'
+import { formatInstant } from '#domain/day.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { WatchedFigure } from '#kit/server/figures.ts'
+import type { JobDesk } from '#kit/server/job-desk.ts'
+import { type Looked, MOST_ITEMS, type OperationsPart } from '#kit/server/operations.ts'
+import { providerCalls } from '#kit/server/provider-calls.ts'
+import { backups } from '#kit/server/tables.ts'
+
+const HOUR_MS = 3_600_000
+/** A nightly backup that failed once shows in the morning. */
+const BACKUP_HOURS = 36
+/** Jobs wait a moment while many are at work. */
+const LONG_SECONDS = 300
+
+const lastBackups = (db: Db) => db.select().from(backups).orderBy(desc(backups.at)).limit(5)
+
+export const backupAge: WatchedFigure = {
+  name: 'backup_age_seconds',
+  help: 'How long ago the last backup was made; absent where there was none.',
+  read: async (db, now) => {
+    const [last] = await lastBackups(db)
+    return last ? [{ value: (now.getTime() - last.at.getTime()) / 1000 }] : []
+  },
+}
+
+/** Backups that were made, the last first. */
+export const backupsPart: OperationsPart = {
+  name: 'backups',
+  title: 'Backups',
+  look: async (db, now) => {
+    const made = await lastBackups(db)
+    const [last] = made
+    const isOld = !last || now.getTime() - last.at.getTime() > BACKUP_HOURS * HOUR_MS
+    return {
+      says: last
+        ? `The last one was made ${formatInstant(last.at)}, and read again.`
+        : 'None was made yet. Run `npm run backup -- <file>` every night.',
+      needsSomebody: isOld,
+      items: made.map(({ id, at, file, bytes, rows, files }) => ({
+        id,
+        title: file,
+        detail: `${rows} rows, ${files} files, ${(bytes / 1_000_000).toFixed(1)} MB`,
+        at: at.toISOString(),
+        path: null,
+        mayTryAgain: false,
+      })),
+    }
+  },
+}
+
+const WORDS = { answered: 'answered', refused: 'refused', failed: 'failed', silent: 'without an answer' } as const
+
+/** Outside services, as this process found them. */
+export const providersPart: OperationsPart = {
+  name: 'providers',
+  title: 'Outside services',
+  look: async () => {
+    const calls = Map.groupBy(providerCalls(), ({ provider }) => provider)
+    return {
+      says: calls.size === 0 ? 'This process has called none since it started.' : 'Calls of this process since it started.',
+      needsSomebody: false,
+      items: [...calls].map(([provider, outcomes]) => ({
+        id: provider,
+        title: provider,
+        detail: outcomes.map(({ outcome, times }) => `${times} ${WORDS[outcome]}`).join(', '),
+        at: null,
+        path: null,
+        mayTryAgain: false,
+      })),
+    }
+  },
+}
+
+/** Jobs that were given up, and kinds of which some wait. */
+export async function lookAtJobs(jobs: JobDesk): Promise<Looked> {
+  const [queues, failed] = [await jobs.queues(), await jobs.failed()]
+  const waiting = queues.filter((queue) => queue.waiting > 0)
+  const active = queues.reduce((sum, queue) => sum + queue.active, 0)
+  const given = queues.reduce((sum, queue) => sum + queue.failed, 0)
+  const due = waiting.reduce((sum, queue) => sum + queue.waiting, 0)
+  return {
+    says: `${due} waiting, ${active} at work, ${given} given up.`,
+    needsSomebody: given > 0 || waiting.some(({ oldest }) => oldest > LONG_SECONDS),
+    items: [
+      ...failed.slice(0, MOST_ITEMS).map(({ id, name, reason, failedAt, tries }) => ({
+        id,
+        title: name,
+        detail: `Given up after ${tries === 1 ? '1 try' : `${tries} tries`}: ${reason}`,
+        at: failedAt.toISOString(),
+        path: null,
+        mayTryAgain: true,
+      })),
+      ...waiting.map(({ name, waiting: n, oldest }) => ({
+        id: `waiting-${name}`.slice(0, 64),
+        title: name,
+        detail: `${n} waiting, the oldest for ${Math.round(oldest)} s`,
+        at: null,
+        path: null,
+        mayTryAgain: false,
+      })),
+    ],
+  }
+}
