@@ -5,18 +5,9 @@ import { caller, maria } from '../test/support/quoting.ts'
 import { alone, DEPARTURE, LONGER, RETURN, travelIssued } from '../test/support/travelling.ts'
 import { look } from './support/look.ts'
 import { textOfPdf } from './support/pdf.ts'
-import { codeSentTo, demoPassword, signInAs, somebodyNew } from './support/people.ts'
+import { demoPassword, signInAs, signInByNumber, somebodyNew } from './support/people.ts'
 import { payByCard } from './support/selling.ts'
 import { expect, test } from './support/stories.ts'
-
-/** A customer signs in by themselves, by number and code. */
-async function signInByNumber(page: Page, mobile: string): Promise<void> {
-  await page.goto('/app/customer-login')
-  await page.getByLabel('Mobile number').fill(mobile)
-  await page.getByRole('button', { name: 'Send me a code' }).click()
-  await page.getByLabel('Six-digit code').fill(await codeSentTo(page, mobile))
-  await expect(page.getByRole('region', { name: 'Your policies' })).toBeVisible()
-}
 
 const askFor = async (page: Page, day: string): Promise<void> => {
   await page.getByRole('button', { name: 'Make the cover longer' }).click()

@@ -65,6 +65,8 @@ const asTheWorkerDoes = () => ({
       refunded: nothing,
       refusalAsked: nothing,
       refusalReturned: nothing,
+      changed: nothing,
+      changeRefused: nothing,
     },
   },
   transaction: <T>(work: Parameters<typeof transact<T>>[2]) => transact(pool, actor, work),

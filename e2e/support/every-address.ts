@@ -15,7 +15,7 @@ export function describedAddresses(): Described[] {
     const [path = '', , audience = '', line = '', screen = '', ...purpose] = row.split(',')
     return { path, audience, line, purpose: `${screen}: ${purpose.join(',').replaceAll('"', '')}` }
   })
-  return [...specified, ...OF_GROUPS]
+  return [...specified, ...OF_GROUPS, ...OF_CHANGES]
 }
 
 /** Addresses of the group line, which the specification names without addresses. */
@@ -26,6 +26,12 @@ const OF_GROUPS: readonly Described[] = [
   { path: '/policy-members', audience: 'agent', line: 'group', purpose: 'Members: who joins and leaves' },
   { path: '/customer-policy-members', audience: 'customer', line: 'group', purpose: 'Members: for the policyholder' },
   { path: '/my-group-cover', audience: 'customer', line: 'group', purpose: 'OwnCover: of a member' },
+]
+
+/** What of a policy in force has changed, at addresses that serve every line. */
+const OF_CHANGES: readonly Described[] = [
+  { path: '/policy-changes', audience: 'agent', line: 'ctpl', purpose: 'Changes: of a policy in force' },
+  { path: '/customer-policy-changes', audience: 'customer', line: 'ctpl', purpose: 'Changes: asked for by its holder' },
 ]
 
 /** What the walk finds to open: the sales of each line, and the records of an agent's day. */

@@ -108,3 +108,12 @@ export async function signInCustomer(page: Page, link: string, mobile: string): 
   await code.fill(await codeSentTo(page, mobile))
   await expect(page).not.toHaveURL(/otp|login/)
 }
+
+/** A customer signs in by themselves, by number and code. */
+export async function signInByNumber(page: Page, mobile: string): Promise<void> {
+  await page.goto('/app/customer-login')
+  await page.getByLabel('Mobile number').fill(mobile)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByLabel('Six-digit code').fill(await codeSentTo(page, mobile))
+  await expect(page.getByRole('region', { name: 'Your policies' })).toBeVisible()
+}

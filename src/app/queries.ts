@@ -60,6 +60,7 @@ export const queries = {
   'policies/issued': POLICY,
   'policies/card': POLICY,
   'members/members': POLICY,
+  'endorsements/changes': POLICY,
   'renewals/renew': POLICY,
   'renewals/renewals': ['team', 'page', 'search', 'within', 'state', 'line'],
   'bulk/upload': ['line', 'batch'],

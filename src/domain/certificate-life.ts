@@ -30,6 +30,21 @@ export const certificateLife = lifeCycle({
       requires: 'Verify says that the service never received it.',
     },
     {
+      from: 'authenticated',
+      event: 'ask-correction',
+      to: 'authenticated',
+      who: ['system'],
+      requires: 'An endorsement changed what the service was told; until it answers, the certificate holds as it was.',
+    },
+    { from: 'authenticated', event: 'correct', to: 'authenticated', who: ['system'], requires: 'The service took the correction.' },
+    {
+      from: 'authenticated',
+      event: 'refuse-correction',
+      to: 'authenticated',
+      who: ['system'],
+      requires: 'The service refused the correction, with a reason; underwriting changes it and has it sent again.',
+    },
+    {
       from: ['reserved', 'refused', 'authenticated'],
       event: 'void',
       to: 'voided',

@@ -4,6 +4,7 @@ import { batchLife, batchRowLife } from './batch-life.ts'
 import { certificateLife } from './certificate-life.ts'
 import { claimLife } from './claim-life.ts'
 import { courseVersionLife } from './course-life.ts'
+import { endorsementLife } from './endorsement-life.ts'
 import { handOverLife } from './hand-over-life.ts'
 import { helpRequestLife } from './help-life.ts'
 import { inspectionLife, inspectionPhotoLife } from './inspection-life.ts'
@@ -233,6 +234,7 @@ export { type BatchRowState, type BatchState, batchLife, batchRowLife } from './
 export { type CertificateState, certificateLife } from './certificate-life.ts'
 export { type ClaimState, claimLife } from './claim-life.ts'
 export { type CourseVersionState, courseVersionLife } from './course-life.ts'
+export { type EndorsementState, endorsementLife } from './endorsement-life.ts'
 export { type HandOverState, handOverLife } from './hand-over-life.ts'
 export { type HelpRequestState, helpRequestLife } from './help-life.ts'
 export { type LicenceRenewalState, licenceRenewalLife } from './licence-renewal-life.ts'
@@ -264,6 +266,7 @@ export const lifeCycles = [
   refundLife,
   visaRefusalLife,
   certificateLife,
+  endorsementLife,
   noticeLife,
   renewalLife,
   caseLife,

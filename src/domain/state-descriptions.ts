@@ -2,6 +2,7 @@ import type { StateDescription } from '#kit/state-description.ts'
 import { applicationStates } from './application-states.ts'
 import { claimStates } from './claim-states.ts'
 import { returnDescriptions } from './return-descriptions.ts'
+import { ofPoliciesInForce } from './states-in-force.ts'
 
 const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescription>>>> = {
   quotation: {
@@ -48,20 +49,7 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     },
   },
   ...returnDescriptions,
-  notice: {
-    given: { label: 'Given', tone: 'warn', next: 'The policy can be cancelled after the last day of the notice.' },
-    withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'The policy stays in force.' },
-    'carried-out': { label: 'Carried out', tone: 'quiet', next: 'The policy was cancelled after this notice.' },
-  },
-  renewal: {
-    due: { label: 'To be offered', tone: 'warn', next: 'The cover that follows has no price yet that the customer can accept.' },
-    offered: { label: 'Offered', tone: 'moving', next: 'The price of the cover that follows is ready. It waits for the customer.' },
-    renewed: { label: 'Renewed', tone: 'good', next: 'The policy that follows is issued.' },
-    declined: { label: 'Not wanted', tone: 'quiet', next: 'The customer does not renew. It can be taken up again before the cover ends.' },
-    lapsed: { label: 'Lapsed', tone: 'bad', next: 'The cover ended and was not renewed. Nothing is covered until it is taken up again.' },
-    'not-renewed': { label: 'Not renewed', tone: 'bad', next: 'We gave notice that this policy is not renewed as it is.' },
-    stopped: { label: 'Ended before', tone: 'quiet', next: 'The policy was ended before its time, so nothing is renewed.' },
-  },
+  ...ofPoliciesInForce,
   certificate: {
     reserved: { label: 'Preparing', tone: 'moving', next: 'The certificate has its number and is about to be registered.' },
     sent: { label: 'Authenticating', tone: 'moving', next: 'It waits for the authentication service. We ask again by ourselves.' },

@@ -6,6 +6,7 @@ import type { BulkSpec } from './line/bulk.ts'
 import { bindClaims, type ClaimsSpec } from './line/claims.ts'
 import { bindControl, type ControlSpec } from './line/control.ts'
 import { bindDocuments, type DocumentsSpec } from './line/documents.ts'
+import { bindEndorsement, type EndorsementSpec } from './line/endorsement.ts'
 import { bindExtension, type ExtensionSpec } from './line/extension.ts'
 import { bindPrice, type PriceSpec } from './line/price.ts'
 import { readersOf } from './line/readers.ts'
@@ -38,6 +39,8 @@ export type LineSpec<Details, Tariff, Own extends Routes = Routes> = {
   readonly roster?: RosterSpec<Details, Tariff>
   /** Present where cover in force can be made longer before it ends. */
   readonly extension?: ExtensionSpec<Details, Tariff>
+  /** Present where something of a policy in force can be changed. */
+  readonly endorsement?: EndorsementSpec
   /** Present where cover that ends can go on by another policy. */
   readonly renewal?: RenewalSpec<Details>
   /** Present where many are sold at once. */
@@ -63,6 +66,7 @@ function bindLine<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
     claims: bindClaims(spec.claims, readers),
     roster: spec.roster && bindRoster(spec.roster, readers),
     extension: spec.extension && bindExtension(spec.extension, readers),
+    endorsement: spec.endorsement && bindEndorsement(spec.endorsement),
     renewal: spec.renewal && bindRenewal(spec.renewal, readers),
     bulk: spec.bulk,
   }

@@ -41,7 +41,7 @@ const sealedTexts = (schema: z.ZodObject, values: unknown): string[] =>
   })
 
 describe.each(Object.entries<Line>(lines))('the line %s', (code, line) => {
-  const fields = Object.keys(line.risk.schema.shape)
+  const fields = fieldsOf(line.risk.schema).map(({ name }) => name)
   const examples = line.examples.map((example) => [example.title, example] as const)
 
   it('is known by its own code, and asks each of its fields once', () => {
@@ -53,6 +53,13 @@ describe.each(Object.entries<Line>(lines))('the line %s', (code, line) => {
     expect(fields).toEqual(expect.arrayContaining([...quickFields, ...line.control.inspection.inspectedFields]))
     if (packageField) expect(quickFields).toContain(packageField)
     for (const { answers } of line.risk.variants) expect(fields).toEqual(expect.arrayContaining(Object.keys(answers)))
+  })
+
+  it('changes of a policy in force only what it asks, each change under a name of its own', () => {
+    const kinds = line.endorsement?.kinds ?? []
+    expect(new Set(kinds.flatMap(({ code, name }) => [code, name])).size).toBe(2 * kinds.length)
+    const asked = { risk: fields, holder: fieldsOf(line.risk.holder).map(({ name }) => name) }
+    for (const { of, fields: changed } of kinds) expect(asked[of]).toEqual(expect.arrayContaining([...changed]))
   })
 
   it('asks a policyholder nothing twice', () => {

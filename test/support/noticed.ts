@@ -1,9 +1,10 @@
+import type { PolicyChanges } from '#features/servicing/endorsements/public/contract.ts'
 import type { TestApp } from './app.ts'
 import { attachDeed } from './ending.ts'
 import { answered, type Caller } from './quoting.ts'
 
 /** A notice of cancellation that was withdrawn, its letter, and a deed that the owner showed. */
-export async function noticedOf(app: TestApp, agent: Caller, policy: string): Promise<{ notice: string; deed: string }> {
+async function noticedOf(app: TestApp, agent: Caller, policy: string): Promise<{ notice: string; deed: string }> {
   const { id: deed } = answered<{ id: string }>(await attachDeed(agent, policy))
   const { rows } = await app.owner.query<{ notice: string }>(
     `with given as (
@@ -13,4 +14,13 @@ export async function noticedOf(app: TestApp, agent: Caller, policy: string): Pr
     [policy],
   )
   return { notice: rows[0]?.notice ?? '', deed }
+}
+
+/** A policy of which a notice was withdrawn, and a change that waits for the office, with the paper that shows it. */
+export async function changedOf(app: TestApp, agent: Caller, policy: string) {
+  const noticed = await noticedOf(app, agent, policy)
+  const { latest } = answered<PolicyChanges>(await agent.get(`user/policy/${policy}/endorsements`))
+  const change = { kind: 'mortgage', on: latest, values: { mortgagee: 'Stranger Savings' }, proofId: noticed.deed }
+  const { endorsements } = answered<PolicyChanges>(await agent.post(`user/policy/${policy}/endorsements`, change))
+  return { ...noticed, endorsement: endorsements[0]?.id ?? '' }
 }

@@ -13,8 +13,9 @@ import { groupOf } from './insuring-groups.ts'
 import { leadFacts } from './lead-facts.ts'
 import { papersOf } from './lead-papers.ts'
 import { COURSE_FACTS, quizBegunOf } from './learning.ts'
-import { noticedOf } from './noticed.ts'
+import { changedOf } from './noticed.ts'
 import { ownPageOf, PAGE_FACTS } from './own-page.ts'
+import { bookOf, paperOfSold, promisedOf } from './promised.ts'
 import { answered, type Caller, car, maria } from './quoting.ts'
 import { journeyOf, LONGER } from './travelling.ts'
 
@@ -67,6 +68,7 @@ type Known = Readonly<
       | 'caseFile'
       | 'notice'
       | 'deed'
+      | 'endorsement'
       | 'paper'
       | 'groupPolicy'
       | 'journey'
@@ -111,12 +113,12 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     ...{ quotationNumber, policyNumber: number ?? '', reference, transaction, cocNumber: coc, token, code, mobile: MOBILE },
     ...{ car: vehicle, holder },
     ...lead,
-    ...(await promisedOf(app, agent, lead.lead)),
+    ...(await promisedOf(app, agent, lead.lead, HOLDER.firstName)),
     bookHandOver: await bookOf(app, agentId),
     ...(await metOf(agent, lead.lead)),
     ...(await photographedOf(agent, quotationId)),
     ...(await caseOfSold(app, agent, quotationId)),
-    ...(await noticedOf(app, agent, policy)),
+    ...(await changedOf(app, agent, policy)),
     ...(await groupOf(agent, MOBILE)),
     ...(await journeyOf(agent, MOBILE)),
     ...(await batchedOf(agent, holder)),
@@ -135,7 +137,7 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     recordIds: [
       ...facts.ids.filter((id) => id !== agentId && id !== customerId),
       ...[known.document, known.inspection, known.photograph, known.case, known.caseFile, known.claimFile],
-      ...[known.notice, known.deed, known.paper, known.batch, known.batchRow],
+      ...[known.notice, known.deed, known.endorsement, known.paper, known.batch, known.batchRow],
     ],
     customer,
   }
@@ -154,28 +156,24 @@ async function leadOf(app: TestApp, agent: Caller) {
   return { lead, leadNumber, leadRemark, handOver: rows[0]?.id ?? '' }
 }
 
-/** A to-do about the lead, and something that the agent was told on the way. */
-async function promisedOf(app: TestApp, agent: Caller, leadId: string) {
-  const { id: todo } = answered<{ id: string }>(await agent.post('user/todo_task', { title: `Call ${HOLDER.firstName}`, leadId }))
-  const { rows } = await app.owner.query<{ id: string }>('select id from notifications order by id limit 1')
-  return { todo, notification: rows[0]?.id ?? '' }
-}
-
-/** Their book is to go to a colleague, later. */
-async function bookOf(app: TestApp, agentId: string): Promise<string> {
-  const { rows } = await app.owner.query<{ id: string }>(
-    `insert into hand_overs (agent_id, reason, on_day, successors, made_by) select $1, 'away', '2099-01-01', array[s.id], s.manager_id
-     from staff s where s.agent_code = 'BAC-003' returning id`,
-    [agentId],
+/** Nothing more happens to the policy by itself. */
+const atRest = (app: TestApp, policy: string) =>
+  until(
+    async () =>
+      (
+        await app.owner.query<{ rests: boolean }>(
+          `select document_status = 'complete' and not exists (select from messages m where m.about = policies.id::text and m.state = 'queued') as rests from policies where id = $1`,
+          [policy],
+        )
+      ).rows[0]?.rests,
+    (rests) => rests === true,
   )
-  return rows[0]?.id ?? ''
-}
 
 /** Everything else in the same form, so that only whose it is tells them apart. */
 function decoyOf({ car: _, holder, ...known }: Known): Known {
   const other = (text: string) => text.replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10))
   const ids =
-    'quotation policy payment certificate check link customer agent lead handOver bookHandOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed paper groupPolicy journey charge batch batchRow statement attempt ownPage post help customerHelp claim claimFile'
+    'quotation policy payment certificate check link customer agent lead handOver bookHandOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed endorsement paper groupPolicy journey charge batch batchRow statement attempt ownPage post help customerHelp claim claimFile'
   return {
     ...known,
     ...Object.fromEntries(ids.split(' ').map((name) => [name, randomUUID()])),
@@ -224,7 +222,7 @@ function factsOf(known: Known): Facts {
         effectiveFrom: ['2027-01-01'],
         lastDay: ['2027-01-01'],
       },
-      ...{ line: ['ctpl'], LOB: ['ctpl'], kind: ['policy', 'certificate', 'customer', 'non-life', 'app', 'access'] },
+      ...{ line: ['ctpl'], LOB: ['ctpl'], kind: ['policy', 'certificate', 'mortgage', 'customer', 'non-life', 'app', 'access'] },
       ...{ step: ['vehicle', 'close', 'confirm'], next: ['confirm'], total: [61_040] },
       ...{ emp_code: ['BAC-001'], month: ['2026-07'], people: [[{ agentCode: 'BAC-001', leads: 5 }]] },
       ...{ reason: ['A stranger asks for it.'], isLate: ['false'], page: ['1'], agentCode: ['BAC-001'], commercialStructure: ['BACOLOD'] },
@@ -242,6 +240,7 @@ function factsOf(known: Known): Facts {
       ...{ deviceTime: [DEVICE_TIME], takenAt: [DEVICE_TIME] },
       ...{ verdicts: [[{ photoId: known.photograph, verdict: 'clear' }]] },
       ...{ because: ['asked', 'visa-refused'], letterId: [known.deed] },
+      ...{ endorsementId: [known.endorsement], proofId: [known.deed] },
       ...{ noticeId: [known.notice], deedId: [known.deed], paper: ['given', 'proof', 'police'] },
       ...{ letter: ['given'], postedOn: ['2026-07-01'], receipt: ['RD 123 456 789 PH'] },
       ...{ fileId: [known.caseFile, known.claimFile], text: ['A stranger writes.'], waiver: ['A stranger saw it.'] },

@@ -28,6 +28,7 @@ import { feature as certificates } from '#features/servicing/certificates/featur
 import { feature as claims } from '#features/servicing/claims/feature.ts'
 import { feature as commission } from '#features/servicing/commission/feature.ts'
 import { feature as coveredTransactions } from '#features/servicing/covered-transactions/feature.ts'
+import { feature as endorsements } from '#features/servicing/endorsements/feature.ts'
 import { feature as extensions } from '#features/servicing/extensions/feature.ts'
 import { feature as identity } from '#features/servicing/identity/feature.ts'
 import { feature as invoices } from '#features/servicing/invoices/feature.ts'
@@ -80,6 +81,7 @@ export const features = [
   identity,
   payments,
   extensions,
+  endorsements,
   renewals,
   invoices,
   commission,

@@ -7,6 +7,7 @@ import { contributions as certificates } from '#features/servicing/certificates/
 import { contributions as claims } from '#features/servicing/claims/feature.web.ts'
 import { contributions as commission } from '#features/servicing/commission/feature.web.ts'
 import { contributions as coveredTransactions } from '#features/servicing/covered-transactions/feature.web.ts'
+import { contributions as endorsements } from '#features/servicing/endorsements/feature.web.ts'
 import { contributions as extensions } from '#features/servicing/extensions/feature.web.ts'
 import { contributions as identity } from '#features/servicing/identity/feature.web.ts'
 import { contributions as members } from '#features/servicing/members/feature.web.ts'
@@ -34,6 +35,7 @@ export const contributions: readonly Contribution[] = [
   ...coveredTransactions,
   ...extensions,
   ...claims,
+  ...endorsements,
   ...leads,
   ...calendar,
   ...todos,

@@ -2,7 +2,11 @@ type Values = Readonly<Record<string, unknown>>
 
 export const isRenewal = (values: Values) => values.registrationType === 'R'
 const isKnownBy = (values: Values, ...kinds: string[]) => isRenewal(values) && kinds.includes(String(values.identifiedBy ?? 'plate'))
-export const hasPlate = (values: Values) => isKnownBy(values, 'plate', 'mv-file')
+/** Whether a vehicle that was sold without a plate has one since. */
+export const isPlated = ({ platedOn }: Values) => platedOn !== undefined
+/** Whether the certificate of registration tells its plate and MV file. */
+export const isRegistered = (values: Values) => isRenewal(values) || isPlated(values)
+export const hasPlate = (values: Values) => isPlated(values) || isKnownBy(values, 'plate', 'mv-file')
 export const hasSticker = (values: Values) => values.registrationType === 'N' || isKnownBy(values, 'conduction-sticker', 'mv-file')
 export const isMotorised = (values: Values) => values.vehicleType !== 'TRAILER'
 
@@ -15,7 +19,7 @@ export const isWeighed = ({ vehicleType, typeOfUse }: Values) =>
 export const lacksWeight = (values: Values) => isWeighed(values) && values.gvw === undefined
 
 type Registered = Partial<
-  Record<'gvw' | 'engineNo' | 'mvFile' | 'plate' | 'conductionSticker' | 'registrationType' | 'vehicleType', unknown>
+  Record<'gvw' | 'engineNo' | 'mvFile' | 'plate' | 'platedOn' | 'conductionSticker' | 'registrationType' | 'vehicleType', unknown>
 >
 
 /** What the certificate of registration must tell of a vehicle of this kind. */
@@ -28,9 +32,9 @@ export function needRegistration(
   }
   if (isWeighed(details)) need('gvw', 'Enter the gross vehicle weight: it decides the premium of this vehicle.')
   if (isMotorised(details)) need('engineNo', 'Enter the engine number, as on the certificate of registration.')
-  if (!isRenewal(details)) return
+  if (!isRegistered(details)) return
   need('mvFile', 'Enter the MV file number: its 15 digits stand on the certificate of registration.')
-  if (isKnownBy(details, 'plate')) need('plate', 'Enter the plate number, as on the certificate of registration.')
+  if (isPlated(details) || isKnownBy(details, 'plate')) need('plate', 'Enter the plate number, as on the certificate of registration.')
   if (isKnownBy(details, 'conduction-sticker'))
     need('conductionSticker', 'Enter the conduction sticker, as on the certificate of registration.')
   if (isKnownBy(details, 'mv-file') && details.conductionSticker === undefined)

@@ -17,6 +17,7 @@ export function describe(
     registrationType: answers.registrationType === 'N' ? ('N' as const) : ('R' as const),
     identifiedBy: read(Told.identifiedBy, answers.identifiedBy) ?? 'plate',
     plate: read(Told.plate, answers.plate),
+    platedOn: read(Told.platedOn, answers.platedOn),
     conductionSticker: read(Told.conductionSticker, answers.conductionSticker),
   }
   const make = read(Told.make, answers.make)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { Day } from '#domain/day.ts'
 import { ChassisNumber, ConductionSticker, EngineNumber, LtoCategory, MvFile, Plate } from '#domain/vehicle.ts'
 import { field, typedNumber } from '#kit/field.ts'
 import type { Step } from '../line/risk.ts'
-import { hasPlate, hasSticker, isMotorised, isRenewal, isWeighed, needRegistration } from './applies.ts'
+import { hasPlate, hasSticker, isMotorised, isRegistered, isRenewal, isWeighed, needRegistration } from './applies.ts'
 
 const code = (message: string) => z.string(message).trim().min(1, message).max(60)
 const whole = (message: string, from: number, to: number) => typedNumber(message).pipe(z.int(message).min(from, message).max(to, message))
@@ -123,13 +124,15 @@ export const CtplDetails = z
         control: 'text',
         placeholder: '1332-00000123456',
         help: '15 digits, on the certificate of registration.',
-        when: isRenewal,
+        when: isRegistered,
         needed: true,
         personal: true,
         autoComplete: 'off',
       },
       MvFile.optional(),
     ),
+    /** The day from which a vehicle that was sold without a plate carries one; its endorsement says so, and nobody is asked. */
+    platedOn: Day.optional(),
     isLate: field(
       {
         label: 'Late renewal',

@@ -20,6 +20,7 @@ import {
 } from '../blocks.ts'
 import { generalConditions, issueBlock, noticeBlock } from '../issuing-blocks.ts'
 import type { Drawable } from '../line/documents.ts'
+import { isRegistered } from './applies.ts'
 import type { CtplDetails } from './details.ts'
 import { plateFor, stickerFor } from './identity.ts'
 import { type CtplTariff, cancellationTermsOf, classify } from './tariff.ts'
@@ -52,7 +53,7 @@ export function vehicleBlock(facts: Facts, tariff: CtplTariff): Block {
       Registration: details.registrationType === 'N' ? 'Brand new' : 'Renewal',
       'Plate number': plateFor(details, facts.formats)?.text,
       'Conduction sticker': stickerFor(details, facts.formats)?.text,
-      'MV file number': details.registrationType === 'R' && details.mvFile ? formatMvFile(details.mvFile) : undefined,
+      'MV file number': isRegistered(details) && details.mvFile ? formatMvFile(details.mvFile) : undefined,
       'Year, make and model': `${details.year} ${make.filter(Boolean).join(' ')}`,
       'Type and use': `${labelOf(facts, 'VehicleType', details.vehicleType)}, ${labelOf(facts, 'TypeUse', details.typeOfUse)}`,
       'Premium class': found && msg`${found.class.code}: ${found.class.label}`,

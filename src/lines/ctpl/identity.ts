@@ -1,16 +1,17 @@
 import { type Mark, type MarkFormats, type PlateKind, parseConductionSticker, parsePlate } from '#domain/mark-formats.ts'
 import { comparableSerial, formatMvFile, INVALID_PLATE, INVALID_STICKER } from '#domain/vehicle.ts'
 import type { RiskKey } from '../line/risk.ts'
+import { isRegistered } from './applies.ts'
 import type { CtplDetails } from './details.ts'
 
 /** What a vehicle is called by, as far as it is known. */
 export type Marked = {
-  readonly [Name in 'registrationType' | 'identifiedBy' | 'plate' | 'conductionSticker']?: CtplDetails[Name] | undefined
+  readonly [Name in 'registrationType' | 'identifiedBy' | 'plate' | 'platedOn' | 'conductionSticker']?: CtplDetails[Name] | undefined
 }
 
-/** The plate as it was given, where the vehicle is identified by one; a brand-new vehicle has none yet. */
-const givenPlate = ({ registrationType, identifiedBy, plate }: Marked) =>
-  registrationType === 'R' && identifiedBy !== 'conduction-sticker' && plate ? plate : undefined
+/** The plate as it was given, where the vehicle is identified by one; a brand-new vehicle has none until it arrives. */
+const givenPlate = ({ registrationType, identifiedBy, plate, platedOn }: Marked) =>
+  (platedOn !== undefined || (registrationType === 'R' && identifiedBy !== 'conduction-sticker')) && plate ? plate : undefined
 
 const givenSticker = ({ registrationType, identifiedBy, conductionSticker }: Marked) =>
   (registrationType === 'N' || identifiedBy !== 'plate') && conductionSticker ? conductionSticker : undefined
@@ -28,8 +29,12 @@ export function stickerFor(details: Marked, formats: MarkFormats): Mark<'sticker
   return parseConductionSticker(sticker, formats) ?? { value: sticker, text: sticker, kind: 'sticker', on: 'any' }
 }
 
-/** What tells the registration month. */
-export const markOf = (details: Marked): string | undefined => givenPlate(details) ?? givenSticker(details)
+/** The mark by which it is registered. */
+export const registeredMark = (details: Marked): string | undefined => givenPlate(details) ?? givenSticker(details)
+
+/** What tells the registration month; a plate that arrived later changes nothing of the period that was sold. */
+export const markOf = (details: Marked): string | undefined =>
+  details.platedOn === undefined ? registeredMark(details) : (givenSticker(details) ?? givenPlate(details))
 
 /** What people call the vehicle by. */
 export const markFor = (details: Marked, formats: MarkFormats): Mark<PlateKind> | Mark<'sticker'> | undefined =>
@@ -54,7 +59,7 @@ export function riskKeys(details: CtplDetails, formats: MarkFormats): RiskKey[] 
   return [
     ...(plate && isUnique(plate) ? [{ kind: 'plate', value: plate.value, label: `Plate ${plate.text}` }] : []),
     ...(sticker ? [{ kind: 'conduction-sticker', value: sticker.value, label: `Conduction sticker ${sticker.text}` }] : []),
-    ...(details.registrationType === 'R' && details.mvFile
+    ...(isRegistered(details) && details.mvFile
       ? [{ kind: 'mv-file', value: details.mvFile, label: `MV file ${formatMvFile(details.mvFile)}` }]
       : []),
     { kind: 'chassis', value: comparableSerial(details.chassisNo), label: `Chassis ${details.chassisNo}` },

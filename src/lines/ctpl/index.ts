@@ -10,6 +10,7 @@ import { describe, model } from './describe.ts'
 import { CtplDetails, papers, quickFields, steps } from './details.ts'
 import { documents } from './documents.ts'
 import { earlyRules } from './early.ts'
+import { endorsement } from './endorsement.ts'
 import { examples } from './examples.ts'
 import { misread, riskKeys } from './identity.ts'
 import { phrases } from './phrases.ts'
@@ -34,6 +35,7 @@ export const ctpl = defineLine({
   sale: { licences: ['non-life', 'ctpl-only'], declarations, identityWorkflow: 'ctpl', recommend },
   documents: { ...documents, registration },
   claims,
+  endorsement,
   bulk: { row: 'Vehicle', keys: ['plate', 'mvFile', 'chassisNo', 'conductionSticker', 'engineNo'] },
   routes: ctplRoutes,
   renewal,

@@ -1,8 +1,9 @@
 import type { Term } from '#domain/day.ts'
 import { type Policyholder, registeredNameOf } from '#domain/person.ts'
 import type { Registration } from '../line/documents.ts'
+import { isRegistered } from './applies.ts'
 import type { CtplDetails } from './details.ts'
-import { markOf } from './identity.ts'
+import { registeredMark } from './identity.ts'
 import { type CtplTariff, classify, type VehicleType, yearsOf } from './tariff.ts'
 
 /** Longest plate and name that the certificate service keeps: philippines.md §1.7. */
@@ -28,12 +29,12 @@ function tinOf({ tin }: Policyholder, { defaultTin }: CtplTariff): string {
 export function registration(details: CtplDetails, holder: Policyholder, term: Term, tariff: CtplTariff): Registration {
   const { registrationType, vehicleType, taxType } = details
   const type = tariff.vehicleTypes[vehicleType]
-  const isRenewal = registrationType === 'R'
-  const plate = isRenewal ? (markOf(details) ?? '') : ''
+  const isKnown = isRegistered(details)
+  const plate = isKnown ? (registeredMark(details) ?? '') : ''
   return {
     regType: registrationType,
     plateNo: plate.length <= PLATE_LENGTH ? plate : '',
-    mvFileNo: isRenewal ? (details.mvFile ?? '') : '',
+    mvFileNo: isKnown ? (details.mvFile ?? '') : '',
     engineNo: details.engineNo ?? NO_ENGINE,
     chassisNo: details.chassisNo,
     inceptionDate: term.from,

@@ -8,7 +8,7 @@ export const isLateBy = ({ from, endsOn }: Following): boolean => from > endsOn
 export const renewal: RenewalSpec<CtplDetails> = {
   steps: ({ registrationType }, following) => [
     {
-      answers: { registrationType: 'R', isLate: isLateBy(following) },
+      answers: { registrationType: 'R', isLate: isLateBy(following), platedOn: undefined },
       reason:
         registrationType === 'N'
           ? 'Brand new, the vehicle was covered for three years. Its registration is renewed each year, so the cover is for one.'

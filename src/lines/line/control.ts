@@ -3,7 +3,7 @@ import type { Day, Term } from '#domain/day.ts'
 import type { MarkFormats } from '#domain/mark-formats.ts'
 import type { Centavos, Millionths } from '#domain/money.ts'
 import { type Finding, isDecline, isReferral, type Worksheet } from '#domain/worksheet.ts'
-import { applicableAnswers } from '#kit/field.ts'
+import { applicableAnswers, fieldsOf } from '#kit/field.ts'
 import type { RatingContext } from './price.ts'
 import type { Readers } from './readers.ts'
 import type { RiskKey } from './risk.ts'
@@ -106,5 +106,5 @@ export const bindControl = <Details, Tariff>(
   conditions: spec.conditions ?? [],
   phrases: spec.phrases ?? { approve: [], decline: [], ask: [] },
   mostLoading: (table: unknown): Millionths => spec.mostLoading?.(tariff(table)) ?? 0,
-  inspection: spec.inspection ?? { shots: [], inspectedFields: Object.keys(schema.shape) },
+  inspection: spec.inspection ?? { shots: [], inspectedFields: fieldsOf(schema).map(({ name }) => name) },
 })

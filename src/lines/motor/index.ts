@@ -13,6 +13,7 @@ import { declarations } from './declarations.ts'
 import { MotorDetails, quickFields, steps } from './details.ts'
 import { documents } from './documents.ts'
 import { earlyRules } from './early.ts'
+import { endorsement } from './endorsement.ts'
 import { examples } from './examples.ts'
 import { keyTerm, riskKeys } from './identity.ts'
 import { inspectedFields, shots } from './inspection.ts'
@@ -46,6 +47,7 @@ export const motor = defineLine({
   sale: { licences: ['non-life'], declarations, identityWorkflow: 'motor', recommend },
   documents: { ...documents, registration, isCertified },
   claims,
+  endorsement,
   bulk: { row: 'Vehicle', keys: ['plate', 'mvFile', 'chassisNo', 'conductionSticker', 'engineNo'] },
   routes: motorRoutes,
   renewal,

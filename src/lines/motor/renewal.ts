@@ -24,7 +24,8 @@ function aYearLater(details: MotorDetails, following: Following): RenewalStep {
   const age = ageOf(details, from)
   return {
     answers: {
-      ...{ from, until: undefined, registrationType: 'R', isLate: isLateBy(following), insuredBefore: 'us', coveredUntil: endsOn },
+      ...{ from, until: undefined, registrationType: 'R', isLate: isLateBy(following), platedOn: undefined },
+      ...{ insuredBefore: 'us', coveredUntil: endsOn },
       ...(wasNew && details.withCtpl ? { withCtpl: false } : {}),
     },
     reason: joinMessages(

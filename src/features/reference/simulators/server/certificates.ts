@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
@@ -11,15 +11,17 @@ import { registrations } from './tables.ts'
 
 const LATE_MS = 6_000
 const Text = z.string().default('')
+const Told = z.record(z.string(), Text).optional()
 const Request = z.object({
-  Envelope: z.object({ Body: z.object({ register: z.record(z.string(), Text).optional(), verify: z.object({ cocNo: Text }).optional() }) }),
+  Envelope: z.object({ Body: z.object({ register: Told, correct: Told, verify: z.object({ cocNo: Text }).optional() }) }),
 })
+type Operation = 'register' | 'verify' | 'correct'
 type Fields = Readonly<Record<string, string>>
 
 const parser = new XMLParser({ removeNSPrefix: true, parseTagValue: false, ignoreAttributes: true })
 const builder = new XMLBuilder({ ignoreAttributes: false })
 
-const reply = (operation: 'register' | 'verify', content: Fields): string =>
+const reply = (operation: Operation, content: Fields): string =>
   `<?xml version="1.0" encoding="UTF-8"?>${builder.build({
     'S:Envelope': {
       '@_xmlns:S': 'http://schemas.xmlsoap.org/soap/envelope/',
@@ -58,6 +60,19 @@ async function register(db: Db, fields: Fields): Promise<Fields> {
   return { authNo, cocNo, premiumType: fields.mvPremType ?? '', successMessage: 'COC registered.' }
 }
 
+/** Keeps what is right now, however often it is told; the number of a certificate and its authentication stay. */
+async function correct(db: Db, fields: Fields): Promise<Fields> {
+  const wrong = complaint(fields)
+  if (wrong) return { errorMessage: wrong }
+  const { cocNo = '', authNo = '' } = fields
+  const [kept] = await db
+    .update(registrations)
+    .set({ fields, corrections: sql`${registrations.corrections} + 1` })
+    .where(and(eq(registrations.cocNo, cocNo), eq(registrations.authNo, authNo)))
+    .returning()
+  return kept ? { authNo, cocNo, successMessage: 'COC corrected.' } : { errorMessage: 'COC not found.' }
+}
+
 async function verify(db: Db, cocNo: string): Promise<Fields> {
   const [kept] = await db.select().from(registrations).where(eq(registrations.cocNo, cocNo))
   if (!kept) return { errorMessage: 'COC not found.' }
@@ -82,12 +97,16 @@ export const certificateSimulator =
       const fault = await faultOf(db, 'coc')
       if (fault === 'down') return answer.code(503).send('down')
       const { Body } = Request.parse(parser.parse(String(request.body))).Envelope
-      const operation = Body.register ? 'register' : 'verify'
-      if (fault === 'refused' && Body.register)
+      const operation = Body.register ? 'register' : Body.correct ? 'correct' : 'verify'
+      if (fault === 'refused' && operation !== 'verify')
         return answer
           .type('text/xml; charset=utf-8')
-          .send(reply('register', { errorMessage: 'Engine number does not match the LTO record.' }))
-      const content = Body.register ? await register(db, Body.register) : await verify(db, Body.verify?.cocNo ?? '')
+          .send(reply(operation, { errorMessage: 'Engine number does not match the LTO record.' }))
+      const content = Body.register
+        ? await register(db, Body.register)
+        : Body.correct
+          ? await correct(db, Body.correct)
+          : await verify(db, Body.verify?.cocNo ?? '')
       if (fault === 'late') await pause(LATE_MS)
       if (fault === 'unanswered') return void answer.raw.destroy()
       if (fault === 'malformed') return answer.type('text/html').send('<html>Bad gateway')

@@ -70,6 +70,7 @@ export const registrations = simulators.table('registrations', {
   fields: jsonb('fields').notNull(),
   registeredAt: stamp('registered_at'),
   registerCalls: integer('register_calls').notNull().default(1),
+  corrections: integer('corrections').notNull().default(0),
 })
 
 /** An identity check at the simulated service, and what it found. */

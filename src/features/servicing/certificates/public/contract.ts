@@ -30,6 +30,8 @@ export const Certificate = z.object({
   }),
   /** Why the service refused; shown to whoever can correct it. */
   refusal: z.string().nullable(),
+  /** Whether whoever asks may change what the service did not accept, and have it sent again. */
+  mayCorrect: z.boolean(),
   description: z.string(),
   holderName: z.string(),
   coverFrom: Day,
@@ -71,7 +73,7 @@ export const contract = {
     offline: true,
   }),
   correctCertificate: post('user/certificate/:policyId/correct', {
-    summary: 'Corrects what the service refused and sends it again',
+    summary: 'Corrects what the service refused, of a registration or of a later correction, and sends it again',
     body: Correction,
     reply: Certificate,
     done: 'Sent again with your corrections.',
@@ -120,6 +122,11 @@ export const contract = {
 
 /** Takes a certificate as far as the service lets it. `resubmit`: its data were corrected after a refusal. */
 export const authenticateCertificate = job('authenticate-certificate', z.object({ policyId: Id, resubmit: z.boolean().default(false) }), {
+  retry: { times: 40, seconds: 1, atMostSeconds: 30 },
+})
+
+/** Tells the service what an endorsement changed, until it has recorded it. */
+export const correctAtService = job('correct-certificate', z.object({ policyId: Id }), {
   retry: { times: 40, seconds: 1, atMostSeconds: 30 },
 })
 

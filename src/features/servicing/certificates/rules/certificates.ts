@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Day, formatInstant } from '#domain/day.ts'
 import type { CertificateState } from '#domain/life-cycles.ts'
+import type { Correcting } from '#features/servicing/policies/public/rules/correcting.ts'
 import { field } from '#kit/field.ts'
 import { msg, withI18n } from '#kit/message.ts'
 import type { Registration } from '#lines/line/documents.ts'
@@ -90,8 +91,41 @@ type CertificateDescription = {
   readonly tone: 'good' | 'waiting' | 'bad'
 }
 
+/** Whether two registrations tell the service the same. */
+export function isSameRegistration(a: Registration, b: Registration): boolean {
+  const told = new Map<string, string>(Object.entries(b))
+  return Object.entries(a).every(([name, value]) => told.get(name) === value)
+}
+
+const CORRECTIONS: Readonly<Record<Correcting, CertificateDescription>> = {
+  waiting: {
+    title: 'Your certificate is being corrected',
+    text: 'The authentication service is told of the change. Your certificate holds meanwhile, and is printed again as soon as the service has recorded it; this page updates by itself.',
+    who: 'The certificate authentication service',
+    tone: 'waiting',
+  },
+  late: {
+    title: 'Your certificate is being corrected',
+    text: 'The authentication service does not answer. We tell it again by ourselves until it does; your certificate holds meanwhile, and this page updates by itself.',
+    who: 'The certificate authentication service',
+    tone: 'waiting',
+  },
+  refused: {
+    title: 'The correction of your certificate needs another look',
+    text: 'The authentication service did not accept one of the new details. Your certificate holds as it was; underwriting corrects the details and sends them again.',
+    who: 'Underwriting',
+    tone: 'bad',
+  },
+}
+
 /** Describes the state of a certificate to its owner. It promises nothing that the authentication service has not confirmed. */
-export function describeCertificate(state: CertificateState, since: Date, attempts: number): CertificateDescription {
+export function describeCertificate(
+  state: CertificateState,
+  since: Date,
+  attempts: number,
+  correcting?: Correcting,
+): CertificateDescription {
+  if (correcting) return CORRECTIONS[correcting]
   const waiting = (text: string): CertificateDescription => ({
     title: 'Your certificate is being authenticated',
     text,

@@ -1,6 +1,7 @@
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { seesEverybody } from '#domain/scope.ts'
+import { correctingOf } from '#features/servicing/policies/public/rules/correcting.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -8,11 +9,13 @@ import { serving } from '#kit/server/http.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { authenticateCertificate, type Certificate, contract, type Verification } from '../public/contract.ts'
 import { cocRanges } from '../public/server/tables.ts'
-import { cocNumber, describeCertificate, proofOf, standingOn } from '../rules/certificates.ts'
-import { isRevoked } from './proven.ts'
+import { cocNumber, describeCertificate, isOfPolicy, proofOf, standingOn } from '../rules/certificates.ts'
+import { askForCorrection } from './corrections.ts'
+import { isRevoked, presentFacts } from './proven.ts'
 import { RangeUsedUp, reserveCertificate, withdrawCertificate } from './reserve.ts'
 import type { CertificateSigner } from './signing.ts'
 import {
+  type CertificateRow,
   type CertificateWithPolicy,
   correctRegistration,
   findCertificateFor,
@@ -30,14 +33,19 @@ export type CertificatesDeps = {
 
 const mayCorrect = (actor: Actor): boolean => actor.kind === 'staff' && seesEverybody(actor)
 
+/** The service did not take its registration, or a correction of it. */
+const needsCorrection = (row: CertificateRow): boolean =>
+  stateOf(row) === 'refused' || (stateOf(row) === 'authenticated' && row.correctionRefused !== null)
+
 function admitCorrector(actor: Actor): void {
   if (!mayCorrect(actor)) throw problem('not-allowed')
 }
 
 export const certificatesApi = ({ signer, transactAsSystem }: CertificatesDeps) => {
   const view = ({ certificate, policy }: CertificateWithPolicy, actor: Actor): Certificate => {
-    const { registration, authNumber, lastError, attempts, updatedAt } = certificate
+    const { registration, correction, correctionRefused, authNumber, lastError, attempts, updatedAt } = certificate
     const state = stateOf(certificate)
+    const refusal = state === 'refused' ? lastError : correctionRefused
     return {
       policyId: policy.id,
       policyNumber: policy.number ?? policy.quotationNumber,
@@ -48,14 +56,18 @@ export const certificatesApi = ({ signer, transactAsSystem }: CertificatesDeps) 
       authenticatedAt: certificate.authenticatedAt?.toISOString() ?? null,
       since: updatedAt.toISOString(),
       attempts,
-      says: describeCertificate(state, updatedAt, attempts),
-      refusal: mayCorrect(actor) && state === 'refused' ? lastError : null,
+      says: describeCertificate(state, updatedAt, attempts, state === 'authenticated' ? correctingOf(certificate) : undefined),
+      refusal: mayCorrect(actor) ? refusal : null,
+      mayCorrect: mayCorrect(actor) && needsCorrection(certificate),
       description: policy.description,
       holderName: policy.holderName,
       coverFrom: registration.inceptionDate,
       coverTo: registration.expiryDate,
-      sent: mayCorrect(actor) ? { ...registration } : null,
-      code: state === 'authenticated' && authNumber ? signer.codeFor(proofOf(certificate.cocNumber, authNumber, registration)) : null,
+      sent: mayCorrect(actor) ? { ...(correction ?? registration) } : null,
+      code:
+        state === 'authenticated' && authNumber && !correction
+          ? signer.codeFor(proofOf(certificate.cocNumber, authNumber, registration))
+          : null,
     }
   }
 
@@ -83,9 +95,12 @@ export const certificatesApi = ({ signer, transactAsSystem }: CertificatesDeps) 
       admitCorrector(actor)
       const row = isUuid(policyId) ? await lockCertificate(db, policyId) : undefined
       if (!row) throw problem('not-found')
-      if (stateOf(row) !== 'refused') throw problem('not-now')
-      await correctRegistration(db, row, body)
-      await enqueue(db, authenticateCertificate, { policyId, resubmit: true })
+      if (!needsCorrection(row)) throw problem('not-now')
+      if (row.correction) await askForCorrection(db, policyId, { ...row.correction, ...body }, { actor, enqueue })
+      else {
+        await correctRegistration(db, row, body)
+        await enqueue(db, authenticateCertificate, { policyId, resubmit: true })
+      }
       about(row.cocNumber)
       return show(policyId, context)
     },
@@ -126,9 +141,12 @@ export const certificatesApi = ({ signer, transactAsSystem }: CertificatesDeps) 
     verifyCertificate: async ({ query: { code } }, { now }): Promise<Verification> => {
       const proof = signer.read(code)
       if (!proof) return { genuine: false, standing: 'unknown', facts: null }
-      const revoked = await transactAsSystem((db) => isRevoked(db, proof))
+      const [revoked, facts] = await transactAsSystem(async (db) => [
+        await isRevoked(db, proof),
+        isOfPolicy(proof) ? proof : await presentFacts(db, proof),
+      ])
       const standing = revoked === undefined ? 'unknown' : revoked ? 'revoked' : standingOn(proof, dayOf(now))
-      return { genuine: true, standing, facts: proof }
+      return { genuine: true, standing, facts }
     },
 
     certificateKey: async () => ({ algorithm: 'Ed25519' as const, key: signer.publicKey }),

@@ -8,6 +8,7 @@ import type { Enqueue } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { certificates } from '../public/server/tables.ts'
 import { LOST_AFTER_SECONDS, QUIET_SECONDS } from '../rules/certificates.ts'
+import { sendCorrection } from './corrections.ts'
 import type { CertificateService, Found, Registered } from './provider.ts'
 import { type CertificateRow, lockCertificate, noteAsked, stateOf } from './store.ts'
 
@@ -146,5 +147,6 @@ const comparable = (chassis: string) => chassis.trim().toUpperCase()
 
 async function recordNumber(db: Db, row: CertificateRow, authNumber: string, enqueue: Enqueue, actor: Actor): Promise<void> {
   await step(db, row, 'authenticate', actor, { authNumber, authenticatedAt: now(), lastError: null })
-  await enqueue(db, completeDocuments, { policyId: row.policyId })
+  if (row.correction) await sendCorrection(db, row, { actor, enqueue })
+  else await enqueue(db, completeDocuments, { policyId: row.policyId })
 }

@@ -1,6 +1,7 @@
 import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
-import { authenticateCertificate, sweepCertificates } from '../public/contract.ts'
+import { authenticateCertificate, correctAtService, sweepCertificates } from '../public/contract.ts'
 import { authenticate } from './authenticate.ts'
+import { correct } from './correct.ts'
 import type { CertificateService } from './provider.ts'
 import { findAbandoned } from './store.ts'
 
@@ -11,10 +12,14 @@ export const certificatesJobs = ({ service }: { service: CertificateService }): 
   jobWorker(authenticateCertificate, ({ policyId, resubmit }, { transaction, enqueue, actor }) =>
     authenticate(policyId, { resubmit }, { service, transaction, enqueue, actor }),
   ),
+  jobWorker(correctAtService, ({ policyId }, { transaction, enqueue, actor }) =>
+    correct(policyId, { service, transaction, enqueue, actor }),
+  ),
   jobWorker(sweepCertificates, async (_, { transaction, enqueue, now }) => {
     await transaction(async (db) => {
-      for (const { policyId } of await findAbandoned(db, new Date(now.getTime() - ABANDONED_AFTER_MS)))
-        await enqueue(db, authenticateCertificate, { policyId, resubmit: false })
+      for (const { policyId, state } of await findAbandoned(db, new Date(now.getTime() - ABANDONED_AFTER_MS)))
+        if (state === 'authenticated') await enqueue(db, correctAtService, { policyId })
+        else await enqueue(db, authenticateCertificate, { policyId, resubmit: false })
     })
   }),
 ]

@@ -9,6 +9,7 @@ import type { Db } from '#kit/server/db.ts'
 import { authenticateCertificate } from '../public/contract.ts'
 import { certificates } from '../public/server/tables.ts'
 import { proofOf } from '../rules/certificates.ts'
+import { askForCorrection } from './corrections.ts'
 import { RangeUsedUp, reserveCertificate, withdrawCertificate } from './reserve.ts'
 import { certificateSigner } from './signing.ts'
 import { findCertificate } from './store.ts'
@@ -27,6 +28,7 @@ export const certificatesOfPolicies: PolicyCertificates = {
     await enqueue(db, authenticateCertificate, { policyId, resubmit: false })
     return 'done'
   },
+  correct: askForCorrection,
   newest: async (db, policyId) =>
     (await db.select().from(certificates).where(eq(certificates.policyId, policyId)).orderBy(desc(certificates.id)).limit(1))[0],
   idsOf: async (db, policyId) =>
@@ -38,7 +40,7 @@ export const certificatesOfPolicies: PolicyCertificates = {
   }),
   print: async (db, policyId, { secret, pageUrl }) => {
     const row = await findCertificate(db, policyId)
-    if (!row?.authNumber || !row.authenticatedAt || row.state !== 'authenticated') return undefined
+    if (!row?.authNumber || !row.authenticatedAt || row.state !== 'authenticated' || row.correction) return undefined
     const code = certificateSigner(secret).codeFor(proofOf(row.cocNumber, row.authNumber, row.registration))
     return {
       certificate: { cocNumber: row.cocNumber, authNumber: row.authNumber, authenticatedOn: dayOf(row.authenticatedAt) },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Db } from '#kit/server/db.ts'
-import { type CertificateProof, isOfPolicy, type PolicyProof, type Proof } from '../rules/certificates.ts'
+import { type CertificateProof, isOfPolicy, type PolicyProof, type Proof, proofOf } from '../rules/certificates.ts'
 import { findByCoc } from './store.ts'
 
 /** Whether what was signed no longer counts; undefined where our records do not have it. */
@@ -11,6 +11,12 @@ export const isRevoked = (db: Db, proof: Proof): Promise<boolean | undefined> =>
 async function isCertificateRevoked(db: Db, { cocNumber: number }: CertificateProof): Promise<boolean | undefined> {
   const found = await findByCoc(db, number)
   return found && (found.certificate.state !== 'authenticated' || found.policy.state === 'cancelled')
+}
+
+/** What a certificate says now, as after its plate arrived, whichever print of it was scanned. */
+export async function presentFacts(db: Db, proof: CertificateProof): Promise<CertificateProof> {
+  const found = await findByCoc(db, proof.cocNumber)
+  return found ? proofOf(proof.cocNumber, proof.authNumber, found.certificate.registration) : proof
 }
 
 /** A paper of a policy whose days have changed since was replaced by another. */

@@ -10,6 +10,11 @@ export type Registered =
   | { readonly outcome: 'refused'; readonly reason: string }
   | { readonly outcome: 'silent'; readonly why: string }
 
+export type Corrected =
+  | { readonly outcome: 'corrected' }
+  | { readonly outcome: 'refused'; readonly reason: string }
+  | { readonly outcome: 'silent'; readonly why: string }
+
 export type Found =
   | { readonly outcome: 'found'; readonly authNumber: string; readonly chassisNo: string }
   | { readonly outcome: 'unknown' }
@@ -19,6 +24,8 @@ export type Found =
 export type CertificateService = {
   register: (cocNumber: string, registration: Registration) => Promise<Registered>
   verify: (cocNumber: string) => Promise<Found>
+  /** Puts other details in the place of those that were registered; asked again with the same, it changes nothing. */
+  correct: (cocNumber: string, authNumber: string, registration: Registration) => Promise<Corrected>
 }
 
 export const NAMESPACE = 'http://api.isap.com/'
@@ -33,6 +40,7 @@ const Answer = z.object({
     Body: z.object({
       registerResponse: z.object({ return: Return }).optional(),
       verifyResponse: z.object({ return: Return }).optional(),
+      correctResponse: z.object({ return: Return }).optional(),
     }),
   }),
 })
@@ -44,7 +52,9 @@ const builder = new XMLBuilder({ ignoreAttributes: false, suppressEmptyNode: fal
 /** philippines.md §1.7: `MM/DD/YYYY`. */
 const americanDate = (day: Day) => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
 
-const envelope = (operation: 'register' | 'verify', fields: Readonly<Record<string, string>>): string =>
+type Operation = 'register' | 'verify' | 'correct'
+
+const envelope = (operation: Operation, fields: Readonly<Record<string, string>>): string =>
   `<?xml version="1.0" encoding="UTF-8"?>${builder.build({
     'soapenv:Envelope': {
       '@_xmlns:soapenv': 'http://schemas.xmlsoap.org/soap/envelope/',
@@ -57,13 +67,26 @@ const isUnknown = (message: string) => /not found|no record|does not exist|not r
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
 const isAuthNumber = (text: string) => /^[\w-]{1,12}$/.test(text)
 
+const toldOf = (cocNumber: string, { inceptionDate, expiryDate, ...registration }: Registration) => ({
+  regType: registration.regType,
+  cocNo: cocNumber,
+  plateNo: registration.plateNo,
+  mvFileNo: registration.mvFileNo,
+  engineNo: registration.engineNo,
+  chassisNo: registration.chassisNo,
+  inceptionDate: americanDate(inceptionDate),
+  expiryDate: americanDate(expiryDate),
+  mvType: registration.mvType,
+  mvPremType: registration.mvPremType,
+  taxType: registration.taxType,
+  assuredName: registration.assuredName,
+  assuredTin: registration.assuredTin,
+})
+
 type Config = { readonly url: () => string; readonly username: string; readonly password: string; readonly answerWithinMs?: number }
 
 export function cocaf({ url, username, password, answerWithinMs = ANSWER_WITHIN_SECONDS * 1000 }: Config): CertificateService {
-  const ask = async (
-    operation: 'register' | 'verify',
-    fields: Readonly<Record<string, string>>,
-  ): Promise<z.output<typeof Return> | string> => {
+  const ask = async (operation: Operation, fields: Readonly<Record<string, string>>): Promise<z.output<typeof Return> | string> => {
     try {
       const response = await callProvider('certificates', url(), {
         method: 'POST',
@@ -73,7 +96,7 @@ export function cocaf({ url, username, password, answerWithinMs = ANSWER_WITHIN_
       })
       if (!response.ok) return `It answered with status ${response.status}.`
       const { Body } = Answer.parse(parser.parse(await response.text())).Envelope
-      return (operation === 'register' ? Body.registerResponse : Body.verifyResponse)?.return ?? 'Its answer could not be read.'
+      return Body[`${operation}Response`]?.return ?? 'Its answer could not be read.'
     } catch (error) {
       if (error instanceof z.ZodError) return 'Its answer could not be read.'
       return isTimeout(error) ? `It did not answer within ${answerWithinMs / 1000} seconds.` : 'It could not be reached.'
@@ -81,22 +104,8 @@ export function cocaf({ url, username, password, answerWithinMs = ANSWER_WITHIN_
   }
 
   return {
-    register: async (cocNumber, { inceptionDate, expiryDate, ...registration }) => {
-      const answer = await ask('register', {
-        regType: registration.regType,
-        cocNo: cocNumber,
-        plateNo: registration.plateNo,
-        mvFileNo: registration.mvFileNo,
-        engineNo: registration.engineNo,
-        chassisNo: registration.chassisNo,
-        inceptionDate: americanDate(inceptionDate),
-        expiryDate: americanDate(expiryDate),
-        mvType: registration.mvType,
-        mvPremType: registration.mvPremType,
-        taxType: registration.taxType,
-        assuredName: registration.assuredName,
-        assuredTin: registration.assuredTin,
-      })
+    register: async (cocNumber, registration) => {
+      const answer = await ask('register', toldOf(cocNumber, registration))
       if (typeof answer === 'string') return { outcome: 'silent', why: answer }
       if (answer.errorMessage) return { outcome: 'refused', reason: answer.errorMessage.slice(0, 300) }
       if (isAuthNumber(answer.authNo) && answer.cocNo === cocNumber) return { outcome: 'authenticated', authNumber: answer.authNo }
@@ -110,6 +119,14 @@ export function cocaf({ url, username, password, answerWithinMs = ANSWER_WITHIN_
         return isUnknown(answer.errorMessage) ? { outcome: 'unknown' } : { outcome: 'silent', why: answer.errorMessage.slice(0, 300) }
       if (isAuthNumber(answer.authNo) && answer.cocNo === cocNumber)
         return { outcome: 'found', authNumber: answer.authNo, chassisNo: answer.chassisNo }
+      return { outcome: 'silent', why: 'Its answer was about something else.' }
+    },
+
+    correct: async (cocNumber, authNumber, registration) => {
+      const answer = await ask('correct', { ...toldOf(cocNumber, registration), authNo: authNumber })
+      if (typeof answer === 'string') return { outcome: 'silent', why: answer }
+      if (answer.errorMessage) return { outcome: 'refused', reason: answer.errorMessage.slice(0, 300) }
+      if (answer.authNo === authNumber && answer.cocNo === cocNumber) return { outcome: 'corrected' }
       return { outcome: 'silent', why: 'Its answer was about something else.' }
     },
   }

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { certificateLife } from '#domain/life-cycles.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { visibleTo } from '#kit/server/scope.ts'
+import type { Registration } from '#lines/line/documents.ts'
 import { certificates, cocRanges } from '../public/server/tables.ts'
 import type { Correction } from '../rules/certificates.ts'
 
@@ -58,7 +59,10 @@ export async function findCertificateFor(db: Db, actor: Actor, policyId: string)
 }
 
 export const refusedCertificates = (db: Db): Promise<CertificateWithPolicy[]> =>
-  withPolicy(db).where(eq(certificates.state, 'refused')).orderBy(certificates.updatedAt).limit(100)
+  withPolicy(db)
+    .where(or(eq(certificates.state, 'refused'), and(eq(certificates.state, 'authenticated'), isNotNull(certificates.correctionRefused))))
+    .orderBy(certificates.updatedAt)
+    .limit(100)
 
 export async function findByCoc(db: Db, cocNumber: string): Promise<CertificateWithPolicy | undefined> {
   const [row] = await withPolicy(db).where(eq(certificates.cocNumber, cocNumber))
@@ -73,21 +77,31 @@ export async function noteAsked(db: Db, id: string, at: Date, error: string | nu
     .where(eq(certificates.id, id))
 }
 
-export async function correctRegistration(db: Db, { id, registration }: CertificateRow, correction: Correction): Promise<void> {
+export async function correctRegistration(
+  db: Db,
+  { id, registration }: CertificateRow,
+  correction: Correction | Registration,
+): Promise<void> {
   await db
     .update(certificates)
     .set({ registration: { ...registration, ...correction } })
     .where(eq(certificates.id, id))
 }
 
+const isCorrectionUnderWay = and(
+  eq(certificates.state, 'authenticated'),
+  isNotNull(certificates.correction),
+  isNull(certificates.correctionRefused),
+)
+
 /** Certificates that nobody has asked about for some time although they wait for an answer. */
 export const findAbandoned = (db: Db, since: Date) =>
   db
-    .select({ policyId: certificates.policyId })
+    .select({ policyId: certificates.policyId, state: certificates.state })
     .from(certificates)
     .where(
       and(
-        inArray(certificates.state, ['reserved', 'sent', 'unanswered']),
+        or(inArray(certificates.state, ['reserved', 'sent', 'unanswered']), isCorrectionUnderWay),
         sql`coalesce(${certificates.askedAt}, ${certificates.updatedAt}) < ${since.toISOString()}::timestamptz`,
       ),
     )

@@ -9,6 +9,7 @@ import { ExtendForm } from './extend-form.tsx'
 /** Makes the cover of a policy in force longer: by its agent, who offers it, or its holder, who pays for it. */
 export default function Extend({ policy }: { readonly policy: PolicyDetail }) {
   const [isOpen, { open, close }] = useDisclosure()
+  if (!policy.mayExtend) return null
   return (
     <>
       <Button variant="default" mb="md" leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={open}>

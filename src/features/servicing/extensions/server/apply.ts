@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/day.ts'
+import { dayOf, formatDay } from '#domain/day.ts'
 import { describeRisk } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { amendPolicy, lockPolicy, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
 import type { ChargePaid } from '#features/servicing/policies/public/server/events.ts'
@@ -21,6 +21,7 @@ export async function applyExtension(db: Db, policy: PolicyRow, asked: Extension
       description: await describeRisk(db, line, answers, now),
       worksheet: asked.worksheet,
       coverTo: asked.coverTo,
+      effectiveOn: dayOf(now),
       reason: `Cover is longer: until ${formatDay(asked.coverTo)} instead of ${formatDay(policy.coverTo)}.`,
     },
     actor,

@@ -32,10 +32,7 @@ export const PolicyDetail = z.object({
   /** The policy's number, or the quotation's until it is issued. */
   reference: z.string(),
   number: z.string().nullable(),
-  quotationId: Id,
-  quotationNumber: z.string(),
-  line: z.string(),
-  lineName: z.string(),
+  ...{ quotationId: Id, quotationNumber: z.string(), line: z.string(), lineName: z.string() },
   state: State,
   documentStatus: z.string(),
   description: z.string(),
@@ -45,9 +42,7 @@ export const PolicyDetail = z.object({
   /** Whether insured people join and leave it while it is in force. */
   hasMembers: z.boolean(),
   card: z.object({ title: z.string(), phone: z.string(), facts: z.array(Fact) }).nullable(),
-  holderName: z.string(),
-  holderMobile: z.string(),
-  customerId: Id,
+  ...{ holderName: z.string(), holderMobile: z.string(), customerId: Id },
   coverFrom: Day,
   coverTo: Day,
   worksheet: Worksheet,
@@ -73,6 +68,8 @@ export const PolicyDetail = z.object({
   ...{ charges: z.array(Charge), refunds: z.array(Refunded) },
   /** Whether its days can be made more while it is in force. */
   mayExtend: z.boolean(),
+  /** Whether something of it can be changed while it is in force, or was. */
+  mayChange: z.boolean(),
   /** How it stood before it was changed, the oldest first; each is printed by its number. */
   versions: z.array(z.object({ version: z.int(), coverFrom: Day, coverTo: Day, total: Centavos, replacedAt: Instant, reason: z.string() })),
   /** The premium, where it was left unpaid when the policy was issued. */

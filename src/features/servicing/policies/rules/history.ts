@@ -40,6 +40,9 @@ const STORIES: Readonly<Record<string, string>> = {
   'certificate refuse': 'Certificate refused by the authentication service',
   'certificate no-answer': 'The authentication service did not answer; asked again by itself',
   'certificate unknown-there': 'The authentication service had not received it',
+  'certificate ask-correction': 'Certificate to be corrected at the authentication service',
+  'certificate correct': 'Certificate corrected at the authentication service',
+  'certificate refuse-correction': 'Correction refused by the authentication service',
   'certificate void': 'Certificate withdrawn',
 }
 

@@ -1,10 +1,11 @@
 import { type Day, dayOf, formatDay, type Term } from '#domain/day.ts'
 import type { CertificateState, PaymentState, PolicyState, RenewalState } from '#domain/life-cycles.ts'
 import { joinMessages, msg, withI18n } from '#kit/message.ts'
+import type { Correcting } from '../public/rules/correcting.ts'
 import { isCreditOwed, isEndingSoon } from '../public/rules/policies.ts'
 import type { Ground } from './ending.ts'
 import type { SendingState } from './sending.ts'
-import { beforeCertificate, endingSoon, lateInstalment } from './waiting-steps.ts'
+import { beforeCertificate, duringCorrection, endingSoon, lateInstalment } from './waiting-steps.ts'
 
 export type NextTone = 'good' | 'waiting' | 'bad' | 'neutral'
 export type NextStep = ReturnType<typeof withI18n<'text'>> & {
@@ -34,6 +35,7 @@ type Standing = {
   readonly isHeld: boolean
   readonly needsCertificate: boolean
   readonly certificate: CertificateState | undefined
+  readonly correcting?: Correcting | undefined
   readonly credit: Credit | null
   /** The instalment that is late for longest, and until when it may be. */
   readonly late: { readonly dueOn: Day; readonly lastDay: Day } | null
@@ -126,7 +128,8 @@ function nextStepOf(standing: Standing): NextStep {
       if (standing.notice) return underNotice(standing.notice)
       if (standing.late) return lateInstalment(standing.late)
       if (standing.isLetterRead) return LETTER_BEING_READ
-      return needsCertificate && certificate !== 'authenticated' ? beforeCertificate(certificate) : inOrder(standing)
+      if (needsCertificate && certificate !== 'authenticated') return beforeCertificate(certificate)
+      return standing.correcting ? duringCorrection(standing.correcting) : inOrder(standing)
     case 'expired':
       return ended(standing)
     case 'renewed':

@@ -1,6 +1,7 @@
 import { type Day, formatDay } from '#domain/day.ts'
 import type { CertificateState, RenewalState } from '#domain/life-cycles.ts'
 import { msg, withI18n } from '#kit/message.ts'
+import type { Correcting } from '../public/rules/correcting.ts'
 
 const NO_PAYMENT = { action: 'open-documents' } as const
 
@@ -40,6 +41,30 @@ export function beforeCertificate(certificate: CertificateState | undefined) {
     tone: 'waiting' as const,
   }
 }
+
+const CORRECTING = {
+  waiting: {
+    text: 'The policy says so already. The authentication service is told of it; the new certificate is there as soon as it is recorded.',
+    title: 'Changed. Your certificate is being corrected',
+    who: 'The certificate authentication service',
+    tone: 'waiting',
+  },
+  late: {
+    text: 'The policy says so already. The authentication service does not answer; we tell it again by ourselves until it does.',
+    title: 'Changed. Your certificate is being corrected',
+    who: 'The certificate authentication service',
+    tone: 'waiting',
+  },
+  refused: {
+    text: 'The policy says so already. The authentication service did not accept one of the new details; underwriting corrects them and sends them again.',
+    title: 'Changed. Your certificate needs a correction',
+    who: 'Underwriting',
+    tone: 'bad',
+  },
+} as const satisfies Record<Correcting, object>
+
+/** An endorsement changed what the certificate says. */
+export const duringCorrection = (correcting: Correcting) => ({ ...CORRECTING[correcting], action: 'open-documents' as const })
 
 /** In force, and about to end: what follows, where that is known. */
 export function endingSoon(to: Day, renewal: RenewalState | null | undefined) {

@@ -1,6 +1,5 @@
 import type { Day } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
-import type { Worksheet } from '#domain/worksheet.ts'
 import type { Actor } from '#kit/actor.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
@@ -9,22 +8,28 @@ import { noteRisk } from './risk.ts'
 import { keepVersion } from './store/versions.ts'
 import { type PolicyRow, policyById } from './store.ts'
 
-/** What of a policy in force is other from now on, with the whole price of it, and why. */
-export type Amendment = {
-  readonly answers: Record<string, unknown>
-  readonly description: string
-  readonly worksheet: Worksheet
-  readonly coverTo: Day
+/** What of a policy in force is other from a day on, with the whole price of it, and why. */
+export type Amendment = Partial<Pick<PolicyRow, 'answers' | 'holder' | 'holderName' | 'description' | 'worksheet' | 'coverTo'>> & {
+  readonly effectiveOn: Day
   readonly reason: string
 }
 
-/** Changes a policy in force, locked by the caller; how it stood before is kept as a version. */
-export const amendPolicy = (db: Db, policy: PolicyRow, { reason, ...changed }: Amendment, actor: Actor, now: Date): Promise<void> =>
+/** Changes a policy in force, locked by the caller; how it stood before is kept as a version. Answers the policy as it is now. */
+export const amendPolicy = (
+  db: Db,
+  policy: PolicyRow,
+  { reason, effectiveOn, ...changed }: Amendment,
+  actor: Actor,
+  now: Date,
+): Promise<PolicyRow> =>
   runAsSystem(db, actor, async () => {
-    await keepVersion(db, policy, reason, now)
+    await keepVersion(db, policy, { reason, replacedOn: effectiveOn, replacedAt: now })
+    const total = changed.worksheet?.total ?? policy.total
     await advance(db, {
       ...{ cycle: policyLife, table: policies, id: policy.id, from: 'issued', event: 'amend', actor, reason },
-      set: { ...changed, total: changed.worksheet.total, version: policy.version + 1, updatedAt: now },
+      set: { ...changed, total, version: policy.version + 1, updatedAt: now },
     })
-    await noteRisk(db, await policyById(db, policy.id))
+    const amended = await policyById(db, policy.id)
+    await noteRisk(db, amended)
+    return amended
   })

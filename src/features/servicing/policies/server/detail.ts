@@ -9,13 +9,13 @@ import { findingForCustomer, withoutRemedy } from '#features/selling/quotes/publ
 import { findingsFor, mayReadSealed } from '#features/selling/quotes/public/server/sealed-answers.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
-import type { Block } from '#kit/document.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import { parseState } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { PolicyDetail } from '../public/contract.ts'
 import { CHARGE_TITLES, isPayableAt, isWantedOn, lateInstalments, nextInstalment, stateOfCharge } from '../public/rules/charges.ts'
+import { correctingOf } from '../public/rules/correcting.ts'
 import { documentsOf, isBeforePayment } from '../public/rules/policies.ts'
 import { leadOfPolicy } from '../public/server/lead-of-quotation.ts'
 import {
@@ -36,6 +36,7 @@ import { nonRenewalFacts } from './non-renewal.ts'
 import { noticeRecords } from './notice-records.ts'
 import { printableOf } from './printable.ts'
 import { scheduleOf } from './schedule.ts'
+import { sectionsIn } from './sections.ts'
 import { type ChargeRow, chargesOf } from './store/charges.ts'
 import { isOfCancellation, noticesOf } from './store/notices.ts'
 import { refusalsOf } from './store/refusals.ts'
@@ -48,7 +49,6 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
   const line = lineIn(row)
   const tariff = await getTariff(db, row.tariffId)
   const printable = await printableOf(db, row, brand)
-  const printed = line.documents.policy(printable, tariff)
   const card = row.state === 'issued' ? line.documents.card(printable, tariff) : undefined
   const attempts = await onlyContribution(policyPayments).of(db, row.id)
   const refunds = await onlyContribution(policyPayments).refundsOf(db, row.id)
@@ -68,6 +68,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
   )
   const needsCertificate = line.documents.isCertified(row.answers)
   const certificateState = certificate && parseState(certificateLife, certificate.state)
+  const correcting = certificate && certificateState === 'authenticated' ? correctingOf(certificate) : undefined
   const [newest] = paid
   const mayRead = await mayReadSealed(db, line, row, { actor: viewer, now: startOf(today) })
   const told = viewer.kind === 'customer' ? row.findings.map(findingForCustomer) : findingsFor(row.findings, mayRead)
@@ -90,6 +91,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     isHeld: (row.state === 'awaiting-payment' || row.state === 'paid') && (await isHeldByScreening(db, row.id)),
     needsCertificate,
     certificate: certificateState,
+    correcting,
     credit: credit.credit,
     late: late?.dueOn && plan ? { dueOn: late.dueOn, lastDay: addDays(late.dueOn, plan.graceDays) } : null,
     notice: ending.notice,
@@ -104,6 +106,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     needsCertificate,
     isPackage: line.documents.compulsory !== undefined,
     certificate: certificateState,
+    correcting,
     letters: row.state === 'cancelled' ? [] : line.documents.letters(row.answers, tariff),
     isPaid: invoices.some(({ isOfPremium, isReversed }) => isOfPremium && !isReversed),
   })
@@ -118,7 +121,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     state: row.state,
     documentStatus: row.documentStatus,
     description: row.description,
-    sections: printed.blocks.flatMap(sectionOf),
+    sections: sectionsIn(line.documents.policy(printable, tariff)),
     hasMembers: line.roster !== undefined && row.issuedAt !== null,
     card: card ? { ...card, facts: [...card.facts] } : null,
     holderName: row.holderName,
@@ -153,6 +156,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
       }
     }),
     mayExtend: line.extension !== undefined && row.state === 'issued' && today <= row.coverTo && maySellOrHold(viewer),
+    mayChange: line.endorsement !== undefined && row.issuedAt !== null,
     versions: (await versionsOf(db, row.id)).map(({ version, coverFrom, coverTo, worksheet, replacedAt, reason }) => ({
       ...{ version, coverFrom, coverTo, total: worksheet.total, replacedAt: replacedAt.toISOString(), reason },
     })),
@@ -221,11 +225,4 @@ async function storyOfPolicy(
     who: nameActor(step.actor, cast),
     reason: isTold(step) ? step.reason : null,
   }))
-}
-
-/** What a block of the printed policy says on screens: facts under their heading, and of the table of covers up to what each is. */
-function sectionOf(block: Block): PolicyDetail['sections'] {
-  if (block.kind === 'facts') return [{ title: block.title, facts: [...block.facts], isOfLimits: block.isOfLimits === true }]
-  if (block.kind !== 'table' || !block.isOfLimits) return []
-  return [{ title: block.title, facts: block.rows.map(([label = '', value = '']) => ({ label, value })), isOfLimits: true }]
 }

@@ -175,6 +175,18 @@ function policyNotifier({ secret, brand, policyAddress }: NewsDeps) {
       const said = messageTexts.chargePaid({ number: policy.number, what: CHARGE_TITLES[kind], total: amount })
       await send(db, enqueue, policy, 'charge-paid', said)
     },
+    /** Something of the policy is other from a day on. */
+    changed: async (db: Db, policy: PolicyRow, change: { readonly what: string; readonly on: Day }, enqueue: Enqueue): Promise<void> => {
+      await send(db, enqueue, policy, 'policy-changed', messageTexts.policyChanged({ number: policy.number, ...change }))
+    },
+    changeRefused: async (
+      db: Db,
+      policy: PolicyRow,
+      change: { readonly what: string; readonly why: string },
+      enqueue: Enqueue,
+    ): Promise<void> => {
+      await send(db, enqueue, policy, 'policy-change-refused', messageTexts.changeRefused({ number: policy.number, ...change }))
+    },
     refusalAsked: async (db: Db, policy: PolicyRow, enqueue: Enqueue): Promise<void> => {
       await send(db, enqueue, policy, 'visa-refusal-asked', messageTexts.refusalAsked(policy))
     },

@@ -56,18 +56,18 @@ export const versionsHeld: PersonalData = {
   collect: async (db, subject) => {
     const ids = (await policiesOfPerson(db, subject)).map(({ id }) => id)
     if (ids.length === 0) return []
-    const { version, answers, coverFrom, coverTo, replacedAt, reason } = policyVersions
+    const { version, answers, holder, coverFrom, coverTo, replacedOn, reason } = policyVersions
     return db
-      .select({ version, answers, coverFrom, coverTo, replacedAt, reason })
+      .select({ version, answers, holder, coverFrom, coverTo, replacedOn, reason })
       .from(policyVersions)
       .where(inArray(policyVersions.policyId, ids))
   },
   examine: async () => ({ erasable: 0, kept: [] }),
 }
 
-/** Deeds and letters by which policies ended; they are kept with their policy. */
+/** Papers that were shown of policies in force; they are kept with their policy. */
 export const deedsHeld: PersonalData = {
-  category: 'Documents by which policies ended',
+  category: 'Papers shown of policies in force',
   collect: async (db, subject) => {
     const ids = (await policiesOfPerson(db, subject)).map(({ id }) => id)
     if (ids.length === 0) return []

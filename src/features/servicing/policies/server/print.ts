@@ -45,7 +45,7 @@ export async function printed(
   return { name: `${drawn.fileName}${roll ? `-${roll}mm` : ''}.pdf`, type: PDF, bytes }
 }
 
-const pdfBrandOf = ({ name, primary, accent, insurer }: Brand): PdfBrand => ({
+export const pdfBrandOf = ({ name, primary, accent, insurer }: Brand): PdfBrand => ({
   ...{ name, primary, accent },
   footer: `${insurer.name} · ${insurer.licence}`,
 })

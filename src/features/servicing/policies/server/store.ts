@@ -117,6 +117,9 @@ export const storyRows = (db: Db, ids: readonly string[]) =>
 export const setTo = (db: Db, id: string, values: Partial<Pick<Stored, 'documentStatus' | 'refund' | 'updatedAt'>>) =>
   db.update(policies).set(values).where(eq(policies.id, id))
 
+/** A document of it is being made anew. */
+export const markIncomplete = (db: Db, id: string) => db.update(policies).set({ documentStatus: 'pending' }).where(eq(policies.id, id))
+
 /** Everything promised is there now; false when it was already. */
 export async function markComplete(db: Db, id: string, at: Date): Promise<boolean> {
   const changed = await db

@@ -112,6 +112,16 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
     { said: asSms(messageTexts.chargeAsked({ ...policy, what: 'More days of cover', until: null })), sms: 3, holds: [] },
   ],
   chargePaid: [{ said: asSms(messageTexts.chargePaid({ ...policy, what: 'More days of cover' })), sms: 3, holds: [] }],
+  policyChanged: [
+    { said: asSms(messageTexts.policyChanged({ ...policy, what: 'The plate has arrived', on: '2026-11-20' })), sms: 2, holds: [] },
+  ],
+  changeRefused: [
+    {
+      said: asSms(messageTexts.changeRefused({ ...policy, what: 'Correct a spelling', why: 'The ID shows another name.' })),
+      sms: 2,
+      holds: [],
+    },
+  ],
   documentsComplete: [
     { said: asSms(messageTexts.documentsComplete(policy)), sms: 1, holds: [] },
     {

@@ -111,6 +111,16 @@ const aboutPolicies = {
     text: `Thank you: ${formatPesos(total)} for policy ${number} is paid (${what}).`,
   }),
 
+  policyChanged: ({ number, what, on }: OfPolicy & { readonly what: string; readonly on: Day }): Required<MessageText> => ({
+    subject: `Policy ${number}: changed`,
+    text: `Policy ${number} is changed from ${formatDay(on)}: ${what}. The slip:`,
+  }),
+
+  changeRefused: ({ number, what, why }: OfPolicy & { readonly what: string; readonly why: string }): Required<MessageText> => ({
+    subject: `Policy ${number} stays as it is`,
+    text: `Policy ${number} stays as it is. Not changed: ${what}. ${why}`,
+  }),
+
   documentsComplete: ({ number, certificate }: Certified): Required<MessageText> =>
     certificate
       ? {

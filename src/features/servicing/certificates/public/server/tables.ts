@@ -16,6 +16,10 @@ export const certificates = pgTable(
     authNumber: text('auth_number'),
     authenticatedAt: instant('authenticated_at'),
     registration: jsonb('registration').$type<Registration>().notNull(),
+    /** What an endorsement made of it, until the service has taken that as well; until then the certificate holds as it was. */
+    correction: jsonb('correction').$type<Registration>(),
+    /** Why the service did not take the correction: it waits for underwriting. */
+    correctionRefused: text('correction_refused'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     /** When the service was last asked about it, answer or not. */
@@ -28,6 +32,7 @@ export const certificates = pgTable(
     uniqueIndex('certificates_one_a_policy').on(table.policyId).where(sql`state <> 'voided'`),
     index('certificates_of_an_agent').on(table.agentId, table.state).where(sql`state in ('reserved', 'sent', 'unanswered', 'refused')`),
     index('certificates_under_way').on(table.updatedAt).where(sql`state in ('reserved', 'sent', 'unanswered')`),
+    index('certificates_to_correct').on(table.askedAt).where(sql`correction is not null`),
     uniqueIndex('certificates_have_one_number').on(table.cocNumber),
   ],
 )

@@ -10,7 +10,7 @@ import { type Certificate, contract } from '../../public/contract.ts'
 import { Correction } from '../../rules/certificates.ts'
 
 /** For underwriters: what the service did not accept, to be corrected and sent again, or the number given up. */
-export function Correct({ certificate: { policyId, refusal, sent, cocNumber, state } }: { readonly certificate: Certificate }) {
+export function Correct({ certificate: { policyId, refusal, mayCorrect, sent, cocNumber, state } }: { readonly certificate: Certificate }) {
   const formId = useId()
   const correct = useWrite(contract.correctCertificate)
   const withdraw = useWrite(contract.voidCertificate)
@@ -18,7 +18,7 @@ export function Correct({ certificate: { policyId, refusal, sent, cocNumber, sta
   if (!sent || (state !== 'refused' && state !== 'authenticated')) return null
   return (
     <>
-      {state === 'refused' && (
+      {mayCorrect && (
         <DetailCard title="Correct and send again">
           {refusal && (
             <Alert color="coral" mb="md" title={t('The service says')}>

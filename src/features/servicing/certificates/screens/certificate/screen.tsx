@@ -51,7 +51,7 @@ export default function CertificateScreen({ audience }: Facts) {
           }
         >
           <Standing certificate={certificate} />
-          <Correct key={certificate.state} certificate={certificate} />
+          <Correct key={`${certificate.state} ${certificate.mayCorrect}`} certificate={certificate} />
         </Page>
       )}
     </Loaded>

@@ -24,7 +24,7 @@ export const noticesContract = {
   }),
   addDeed: post(forAgentAndCustomer('user/policy/:id/deed'), {
     summary:
-      'Adds a deed of sale, what shows that the vehicle is no more, or a letter by which a visa was refused, as the file `document` of a multipart form: PDF, JPEG, PNG or WebP of at most 10 MB',
+      'Adds a paper that somebody shows of a policy in force, as the file `document` of a multipart form, PDF, JPEG, PNG or WebP of at most 10 MB: a deed of sale, what shows that the vehicle is no more, a letter by which a visa was refused, or what proves that something has changed',
     feature: 'POLICIES',
     reply: z.object({ id: z.uuid(), name: z.string() }),
     multipart: 'document',

@@ -1,5 +1,6 @@
 import { addDays, type Day, daysBetween, type Term } from '#domain/day.ts'
 import type { CertificateState, PolicyState } from '#domain/life-cycles.ts'
+import type { Correcting } from './correcting.ts'
 
 const POLICY_DOCUMENTS = ['policy', 'compulsory', 'certificate'] as const
 export type PolicyDocumentKind = (typeof POLICY_DOCUMENTS)[number]
@@ -22,6 +23,8 @@ export function documentsOf(policy: {
   /** Whether compulsory cover is sold along in it, which has a policy of its own. */
   readonly isPackage: boolean
   readonly certificate: CertificateState | undefined
+  /** How the correction of it stands, where an endorsement changed what it says. */
+  readonly correcting?: Correcting | undefined
   /** Further papers of its line, and whether what they certify is paid. */
   readonly letters: readonly { readonly code: string; readonly title: string }[]
   readonly isPaid?: boolean
@@ -34,7 +37,9 @@ export function documentsOf(policy: {
   const compulsory = policy.isPackage ? [document('compulsory', 'Policy of the compulsory cover', unissued)] : []
   const why =
     policy.certificate === 'authenticated'
-      ? null
+      ? policy.correcting
+        ? 'It is printed once its change is recorded with the authentication service.'
+        : null
       : policy.certificate === 'voided'
         ? 'It was withdrawn.'
         : 'It is printed once it is authenticated.'

@@ -136,12 +136,27 @@ export type PolicyCertificates = {
     policy: PolicyToCertify,
     by: { readonly actor: Actor; readonly enqueue: Enqueue },
   ) => Promise<'done' | 'no-numbers'>
+  /** Has what a policy says now registered in the place of what its certificate said; whether that is on its way. */
+  readonly correct: (
+    db: Db,
+    policyId: string,
+    registration: Registration,
+    by: { readonly actor: Actor; readonly enqueue: Enqueue },
+  ) => Promise<boolean>
   /** The newest certificate of a policy, even a withdrawn one. */
   readonly newest: (
     db: Db,
     policyId: string,
   ) => Promise<
-    | { readonly state: string; readonly cocNumber: string; readonly authNumber: string | null; readonly registration: Registration }
+    | {
+        readonly state: string
+        readonly cocNumber: string
+        readonly authNumber: string | null
+        readonly registration: Registration
+        readonly correction: Registration | null
+        readonly correctionRefused: string | null
+        readonly lastError: string | null
+      }
     | undefined
   >
   /** Every certificate that a policy ever had. */

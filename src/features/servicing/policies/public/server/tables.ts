@@ -98,11 +98,15 @@ export const policyVersions = pgTable(
     policyId: uuid('policy_id').notNull(),
     version: integer('version').notNull(),
     answers: sealedJson('answers').$type<Record<string, unknown>>().notNull(),
+    holder: sealedJson('holder').$type<Policyholder>().notNull(),
+    holderName: text('holder_name').notNull(),
     description: text('description').notNull(),
     worksheet: jsonb('worksheet').$type<Worksheet>().notNull(),
     coverFrom: date('cover_from').notNull(),
     coverTo: date('cover_to').notNull(),
-    /** Until when it stood so, and why not longer. */
+    /** The day from which the next one counts. */
+    replacedOn: date('replaced_on').notNull(),
+    /** When it was replaced, and why. */
     replacedAt: stamp('replaced_at'),
     reason: text('reason').notNull(),
   },
@@ -167,7 +171,7 @@ export const noticeSendings = pgTable(
   ],
 )
 
-/** Deeds of sale and the like, which an owner shows so that CTPL can end, and letters by which a visa was refused. */
+/** Papers that somebody shows of a policy in force: a deed of sale with which CTPL can end, a letter by which a visa was refused, what proves that something has changed. */
 export const endingDeeds = pgTable(
   'ending_deeds',
   {

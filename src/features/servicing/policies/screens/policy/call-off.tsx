@@ -9,7 +9,7 @@ import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { endingsContract } from '../../public/contract/endings.ts'
 import { contract, type PolicyDetail } from '../../public/contract.ts'
-import { AttachDeed, type Deed } from './attach-deed.tsx'
+import { AttachDeed, type Deed } from '../../public/parts/attach-deed.tsx'
 
 /** Calls a policy off before its first day, or sends the letter by which a visa was refused to the office; says before what is returned and what is kept. */
 export function CallOff({ policy: { id, reference, callOff, giveBack, visaRefusal } }: { readonly policy: PolicyDetail }) {

@@ -9,9 +9,9 @@ import { t } from '#kit/web/text.ts'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type PolicyDetail } from '../../public/contract.ts'
+import { AttachDeed, type Deed } from '../../public/parts/attach-deed.tsx'
 import { NoticeForm } from '../../public/rules/ending-schemas.ts'
 import { GROUNDS } from '../../rules/ending.ts'
-import { AttachDeed, type Deed } from './attach-deed.tsx'
 
 /** Gives notice of cancellation: on which ground, what the customer has shown, who is told, and the last day of cover that follows. */
 export function GiveNotice({ policy }: { readonly policy: PolicyDetail }) {

@@ -88,7 +88,7 @@ const Standing = ({ policy, audience }: Props) => (
     <NextNote next={policy.next} />
     <VisaRefusal policy={policy} audience={audience} />
     <DueCard policy={policy} audience={audience} />
-    {policy.mayExtend && <Slotted slot={changesOfPolicy} with={{ policy }} />}
+    {(policy.mayExtend || policy.mayChange) && <Slotted slot={changesOfPolicy} with={{ policy }} />}
     {audience === 'agent' && <Slotted slot={ofPolicy} with={{ policyId: policy.id }} />}
     {policy.number && <Slotted slot={lossesOfPolicy} with={{ policyId: policy.id, audience }} />}
     <Conditions conditions={policy.conditions} />

@@ -16,8 +16,8 @@ export async function policyAsOf(db: Db, policy: PolicyRow, version: number | un
     .from(policyVersions)
     .where(and(eq(policyVersions.policyId, policy.id), eq(policyVersions.version, version)))
   if (!row) throw problem('not-found')
-  const { answers, description, worksheet, coverFrom, coverTo } = row
-  return { ...policy, version, answers, description, worksheet, total: worksheet.total, coverFrom, coverTo }
+  const { answers, holder, holderName, description, worksheet, coverFrom, coverTo } = row
+  return { ...policy, version, answers, holder, holderName, description, worksheet, total: worksheet.total, coverFrom, coverTo }
 }
 
 /** The policy as it stood at an instant. */
@@ -27,9 +27,13 @@ export async function policyAt(db: Db, policy: PolicyRow, instant: Date): Promis
 }
 
 /** Keeps how a policy, locked by the caller, stands before it is changed. */
-export const keepVersion = (db: Db, policy: PolicyRow, reason: string, at: Date) => {
-  const { id: policyId, version, answers, description, worksheet, coverFrom, coverTo } = policy
+export const keepVersion = (
+  db: Db,
+  policy: PolicyRow,
+  replaced: Pick<typeof policyVersions.$inferSelect, 'reason' | 'replacedOn' | 'replacedAt'>,
+) => {
+  const { id: policyId, version, answers, holder, holderName, description, worksheet, coverFrom, coverTo } = policy
   return db
     .insert(policyVersions)
-    .values({ policyId, version, answers, description, worksheet, coverFrom, coverTo, replacedAt: at, reason })
+    .values({ policyId, version, answers, holder, holderName, description, worksheet, coverFrom, coverTo, ...replaced })
 }

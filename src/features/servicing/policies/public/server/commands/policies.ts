@@ -1,8 +1,10 @@
 /** The policy that a quotation became, whoever asks. */
 
 export { amendPolicy } from '../../../server/amend.ts'
-export { type Printing, printPolicies } from '../../../server/print.ts'
+export { type Printing, pdfBrandOf, printPolicies } from '../../../server/print.ts'
 export { printableOf } from '../../../server/printable.ts'
+export { sectionsOf } from '../../../server/sections.ts'
+export { findDeed } from '../../../server/store/deeds.ts'
 export { findNotice } from '../../../server/store/notices.ts'
-export { policyAt } from '../../../server/store/versions.ts'
-export { getPolicy, lockPolicy, type PolicyRow, policyOfQuotation, setRiskKeys } from '../../../server/store.ts'
+export { policyAsOf, policyAt, versionsOf } from '../../../server/store/versions.ts'
+export { getPolicy, lockPolicy, markIncomplete, type PolicyRow, policyOfQuotation, setRiskKeys } from '../../../server/store.ts'

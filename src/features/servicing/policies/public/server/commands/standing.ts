@@ -35,7 +35,8 @@ export async function findObjections(db: Db, policyId: string, now: Date): Promi
   return (await controlAccepted(db, quotation, { worksheet: policy.worksheet, tariff, term }, now)).undecided
 }
 
-const lockRisk = (db: Db, keys: readonly RiskKey[]) =>
+/** Whoever asks about the same insured thing waits for the caller's transaction. */
+export const lockRisk = (db: Db, keys: readonly RiskKey[]) =>
   db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(key, 0))
         from (select key from unnest(${sql.param(keys.map(({ kind, value }) => `${kind}:${value}`))}::text[]) key order by key) ordered`,

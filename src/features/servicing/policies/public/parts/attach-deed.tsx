@@ -4,7 +4,7 @@ import { prepareUpload } from '#kit/web/camera/small-photo.ts'
 import { t } from '#kit/web/text.ts'
 import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { noticesContract } from '../../public/contract/notices.ts'
+import { noticesContract } from '../contract/notices.ts'
 
 export type Deed = { readonly id: string; readonly name: string }
 
@@ -16,7 +16,7 @@ type Props = {
   readonly onAttached: (deed: Deed) => void
 }
 
-/** Takes what shows that a policy may end: a deed of sale, a letter by which a visa was refused. */
+/** Takes what shows that a policy may end: a deed of sale, a letter by which a visa was refused, or that something of it has changed. */
 export function AttachDeed({ policyId, label, deed, onAttached }: Props) {
   const { submit, busy } = useWrite(noticesContract.addDeed)
   const { fault, attempt } = useAttempt()

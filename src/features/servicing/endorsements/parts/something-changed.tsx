@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
+import { usePerson } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+
+/** From a policy to what of it has changed: for its agent, its holder, and whoever decides. */
+export default function SomethingChanged({ policy: { id, line, mayChange } }: { readonly policy: PolicyDetail }) {
+  const audience = usePerson()?.audience === 'customer' ? 'customer' : 'agent'
+  if (!mayChange) return null
+  return (
+    <Button
+      component={Link}
+      variant="default"
+      mb="md"
+      mr="xs"
+      leftSection={<IconPencil size={18} aria-hidden />}
+      to={pathTo('endorsements/changes', { audience, line }, { policy: id })}
+    >
+      {t('Something changed?')}
+    </Button>
+  )
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { endorsementLife } from '#domain/life-cycles.ts'
+import { Centavos } from '#domain/money.ts'
+import { MessageDescriptors } from '#domain/worksheet.ts'
+import { RawAnswers } from '#features/selling/quotes/public/rules/answers.ts'
+import { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
+import { type Contract, forAgentAndCustomer, get, post } from '#kit/contract.ts'
+import { field } from '#kit/field.ts'
+import { PDF } from '#kit/media-types.ts'
+import { optionalFilter } from '#kit/paging.ts'
+import { plainText } from '#kit/text.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+const Code = z.string('Choose what has changed.').regex(/^[a-z][a-z-]{0,39}$/, 'Choose what has changed.')
+const Reason = plainText(300).trim().min(3, 'Give a reason.')
+
+/** A change of a policy in force, as whoever asks may know it. */
+export const Endorsement = z.object({
+  ...{ id: Id, n: z.int(), kind: z.string(), name: z.string(), state: z.enum(endorsementLife.states), effectiveOn: Day },
+  /** What becomes of each answer that it changes. */
+  changed: z.array(z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  /** The paper that was shown. */
+  proof: z.object({ id: Id, name: z.string() }).nullable(),
+  ...{ askedBy: z.string(), askedAt: Instant, inForceAt: Instant.nullable() },
+  /** Why it was refused. */
+  reason: z.string().nullable(),
+  ...{ mayDecide: z.boolean(), mayWithdraw: z.boolean() },
+})
+export type Endorsement = z.output<typeof Endorsement>
+
+/** What of a policy may be changed, and what was. */
+export const PolicyChanges = z.object({
+  ...{ policyId: Id, reference: z.string(), line: z.string(), description: z.string(), holderName: z.string() },
+  ...{ coverFrom: Day, coverTo: Day },
+  /** Kinds of change that it may have now, in the order of its line. */
+  kinds: z.array(z.string()),
+  /** Why nothing can be asked for now; null where something can. */
+  whyNot: z.string().nullable(),
+  whyNotI18n: MessageDescriptors.optional(),
+  /** From and until which day a change may count. */
+  ...{ earliest: Day, latest: Day },
+  /** What stands in the policy about what is insured, and of its holder what may be changed. */
+  ...{ answers: z.record(z.string(), z.unknown()), holder: z.record(z.string(), z.unknown()) },
+  /** Every change that was asked for, the newest first. */
+  endorsements: z.array(Endorsement),
+})
+export type PolicyChanges = z.output<typeof PolicyChanges>
+
+/** A policy as it stood on a day. */
+export const PolicyAsOf = z.object({
+  ...{ policyId: Id, on: Day, version: z.int() },
+  /** From and until which day it stood so. */
+  ...{ from: Day, to: Day },
+  ...{ description: z.string(), holderName: z.string(), coverFrom: Day, coverTo: Day, total: Centavos },
+  sections: PolicyDetail.shape.sections,
+})
+export type PolicyAsOf = z.output<typeof PolicyAsOf>
+
+export const AsOfDay = field({ label: 'On which day', control: 'date' }, Day)
+
+export const EffectiveOn = field({ label: 'Since when', control: 'date', help: 'The day from which the policy is to say so.' }, Day)
+
+export const contract = {
+  policyChanges: get(forAgentAndCustomer('user/policy/:id/endorsements'), {
+    reveals: 'policy',
+    summary: 'What of a policy in force may be changed, and every change that was asked for with what became of it',
+    feature: 'POLICIES',
+    reply: PolicyChanges,
+  }),
+  askForChange: post(forAgentAndCustomer('user/policy/:id/endorsements'), {
+    summary:
+      'Asks for a change of a policy in force from a day on: by its agent it takes effect at once unless the office must agree, by its holder once the agent has confirmed it',
+    feature: 'QUOTES',
+    body: z.object({
+      kind: Code,
+      on: EffectiveOn,
+      /** All answers that the kind asks; what is left out is left empty. */
+      values: RawAnswers,
+      /** The paper that shows it, once it was added to the policy. */
+      proofId: optionalFilter(Id),
+    }),
+    reply: PolicyChanges,
+    done: 'Noted. You see here what becomes of it.',
+  }),
+  decideChange: post('user/policy/:id/endorsements/:endorsementId/decide', {
+    summary: 'Decides on a change that waits: its agent on what the customer asked for, our office on what the line has it agree to',
+    feature: 'POLICIES',
+    body: z.object({
+      decision: z.enum(['agree', 'refuse'], 'Agree to it or refuse it.'),
+      reason: optionalFilter(Reason),
+    }),
+    reply: PolicyChanges,
+    done: 'The decision is noted.',
+  }),
+  withdrawChange: post(forAgentAndCustomer('user/policy/:id/endorsements/:endorsementId/withdraw'), {
+    summary: 'Withdraws a change that has not taken effect; the policy stands as before',
+    feature: 'QUOTES',
+    reply: PolicyChanges,
+    done: 'The change is withdrawn.',
+  }),
+  endorsementSlip: get(forAgentAndCustomer('user/policy/:id/endorsements/:endorsementId/slip'), {
+    reveals: 'policy',
+    summary: 'The slip of a change in force as PDF: what it changes from what to what, and from which day',
+    feature: 'POLICIES',
+    reply: z.unknown(),
+    file: [PDF],
+    rendered: true,
+  }),
+  policyAsOf: get(forAgentAndCustomer('user/policy/:id/as-of'), {
+    reveals: 'policy',
+    summary: 'A policy as it stood on a day of its cover',
+    feature: 'POLICIES',
+    query: z.object({ on: AsOfDay }),
+    reply: PolicyAsOf,
+  }),
+  changesToDecide: get('user/endorsements/to-decide', {
+    reveals: 'policy',
+    summary: 'Changes of policies that wait for our office',
+    feature: 'UNDERWRITING',
+    reply: z.array(z.object({ policyId: Id, line: z.string(), reference: z.string(), holderName: z.string(), name: z.string() })),
+  }),
+} satisfies Contract

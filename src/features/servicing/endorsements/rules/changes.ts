@@ -1,0 +1,18 @@
+import { areSameAnswers } from '#features/selling/quotes/public/rules/answers.ts'
+import { isAbsent } from '#kit/field.ts'
+
+type Answers = Readonly<Record<string, unknown>>
+
+/** What two sets of answers say differently, as it was and as it becomes; null where there is no answer. */
+export type AnswerChanges = { readonly before: Record<string, unknown>; readonly after: Record<string, unknown> }
+
+export function differenceOf(before: Answers, after: Answers): AnswerChanges {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const changed = names.filter((name) => !areSameAnswers({ [name]: before[name] }, { [name]: after[name] }))
+  const of = (answers: Answers) => Object.fromEntries(changed.map((name) => [name, isAbsent(answers[name]) ? null : answers[name]]))
+  return { before: of(before), after: of(after) }
+}
+
+/** The answers with what became of those that changed. */
+export const withDifference = (answers: Answers, { after }: Pick<AnswerChanges, 'after'>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries({ ...answers, ...after }).filter(([, value]) => value !== null))

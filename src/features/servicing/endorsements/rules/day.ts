@@ -1,0 +1,27 @@
+import { type Day, formatDay, type Term } from '#domain/day.ts'
+import { type Message, msg } from '#kit/message.ts'
+
+type Policy = {
+  readonly term: Term
+  /** From which day on the policy was changed last. */
+  readonly changedOn: Day | undefined
+  readonly today: Day
+}
+
+/** The first and the last day from which a change may count: none is back-dated before another, and none is noted before it is so. */
+export function daysFor({ term, changedOn, today }: Policy): { readonly earliest: Day; readonly latest: Day } {
+  const earliest = changedOn !== undefined && changedOn > term.from ? changedOn : term.from
+  return { earliest, latest: today > earliest ? today : earliest }
+}
+
+/** Why a change of a policy in force cannot count from a day. */
+export function objectionToDay(on: Day, policy: Policy): Message | undefined {
+  const { term, changedOn } = policy
+  const { latest } = daysFor(policy)
+  if (on < term.from) return msg`Cover begins on ${formatDay(term.from)}. Choose this day or a later one.`
+  if (on > term.to) return msg`Cover ends on ${formatDay(term.to)}, and nothing changes after that. Choose an earlier day.`
+  if (changedOn !== undefined && on < changedOn)
+    return msg`The policy was changed last from ${formatDay(changedOn)} on, and an earlier change would be out of order. Choose this day or a later one.`
+  if (on > latest) return msg`A change is noted once it is so. Choose ${formatDay(latest)} or an earlier day.`
+  return undefined
+}

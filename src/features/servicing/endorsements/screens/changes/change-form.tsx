@@ -1,0 +1,66 @@
+import { Button, Text } from '@mantine/core'
+import { useId, useState } from 'react'
+import { z } from 'zod'
+import { isDay } from '#domain/day.ts'
+import type { Side } from '#domain/side.ts'
+import { RawAnswers } from '#features/selling/quotes/public/rules/answers.ts'
+import { AttachDeed, type Deed } from '#features/servicing/policies/public/parts/attach-deed.tsx'
+import { extendSchema } from '#kit/field.ts'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { t } from '#kit/web/text.ts'
+import { setCached } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { lineIn } from '#lines'
+import type { EndorsementKind } from '#lines/line/endorsement.ts'
+import { contract, EffectiveOn, type PolicyChanges } from '../../public/contract.ts'
+
+type Props = { readonly kind: EndorsementKind; readonly changes: PolicyChanges; readonly audience: Side; readonly close: () => void }
+
+const On = z.object({ on: EffectiveOn })
+
+/** The questions of one kind of change, the paper that shows it, and since when it is so. */
+export function ChangeForm({ kind, changes, audience, close }: Props) {
+  const formId = useId()
+  const { submit, busy } = useWrite(contract.askForChange)
+  const [deed, setDeed] = useState<Deed>()
+  const { policyId, latest } = changes
+  const { risk } = lineIn(changes)
+  const schema = extendSchema(kind.of === 'risk' ? risk.schema : risk.holder, On)
+  const known = kind.of === 'risk' ? (kind.beginning?.(changes.answers, latest) ?? changes.answers) : changes.holder
+  const params = { id: policyId }
+  const ask = async ({ on, ...values }: Readonly<Record<string, unknown>>) => {
+    const body = { kind: kind.code, on: isDay(String(on)) ? String(on) : latest, values: RawAnswers.parse(values), proofId: deed?.id }
+    setCached(contract.policyChanges, { params }, await submit({ params, body }))
+    close()
+  }
+  return (
+    <>
+      <Text mb="sm">{t(kind.help)}</Text>
+      <FieldsForm
+        schema={schema}
+        only={[...kind.fields, 'on']}
+        initial={{ ...known, on: latest }}
+        formId={formId}
+        within="values"
+        draft={`change/${policyId}/${kind.code}`}
+        onSubmit={ask}
+      >
+        {kind.proof && <AttachDeed policyId={policyId} label={t(kind.proof)} deed={deed} onAttached={setDeed} />}
+      </FieldsForm>
+      <Text size="sm" my="md">
+        {t(whatFollows(kind, audience))}
+      </Text>
+      <Button type="submit" form={formId} loading={busy} fullWidth>
+        {audience === 'customer' ? t('Ask for this change') : t('Change the policy')}
+      </Button>
+    </>
+  )
+}
+
+/** Who sees it next, and what becomes of the policy. */
+function whatFollows({ needsApproval }: EndorsementKind, audience: Side): string {
+  if (audience === 'customer') return 'Your agent looks at it and confirms it. You get a message, and the new papers are in your policy.'
+  return needsApproval
+    ? 'Our office looks at it. Customer and agent get a message when it is decided.'
+    : 'The policy says so at once. The customer gets a message with the slip.'
+}

@@ -1,0 +1,116 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconFileTypePdf, IconPaperclip } from '@tabler/icons-react'
+import type { Side } from '#domain/side.ts'
+import { noticesContract } from '#features/servicing/policies/public/contract/notices.ts'
+import { t } from '#kit/web/text.ts'
+import { DayText, InstantText } from '#kit/web/ui/dates.tsx'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { FileButton } from '#kit/web/ui/file-button.tsx'
+import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
+import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
+import { setCached } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { contract, type Endorsement } from '../../public/contract.ts'
+
+type Props = {
+  readonly endorsement: Endorsement
+  readonly policyId: string
+  readonly reference: string
+  readonly audience: Side
+}
+
+/** One change: what becomes what, from when, who asked, and what can be done about it. */
+export function EndorsementCard({ endorsement, policyId, reference, audience }: Props) {
+  const { name, state, n, effectiveOn, changed, askedBy, askedAt, reason, proof, id, mayWithdraw } = endorsement
+  return (
+    <DetailCard
+      title={name}
+      aside={<StatusBadge cycle="endorsement" state={state} />}
+      details={[
+        { label: 'Endorsement number', value: state === 'in-force' && `${reference}/E${n}` },
+        { label: state === 'in-force' ? 'In force from' : 'Since when', value: <DayText day={effectiveOn} /> },
+        ...changed.map(({ label, before, after }) => ({ label, value: `${before ?? '–'} → ${after ?? '–'}` })),
+        { label: 'Why not', value: reason },
+        {
+          label: 'Asked for',
+          value: (
+            <>
+              {askedBy} · <InstantText at={askedAt} />
+            </>
+          ),
+        },
+      ]}
+    >
+      <Stack gap="xs" mt="sm">
+        {proof && (
+          <FileButton
+            endpoint={noticesContract.deed}
+            input={{ params: { id: policyId, deedId: proof.id } }}
+            variant="default"
+            leftSection={<IconPaperclip size={18} aria-hidden />}
+          >
+            {proof.name}
+          </FileButton>
+        )}
+        {state === 'in-force' && (
+          <FileButton
+            endpoint={contract.endorsementSlip}
+            input={{ params: { id: policyId, endorsementId: id } }}
+            variant="default"
+            leftSection={<IconFileTypePdf size={18} aria-hidden />}
+          >
+            {t('Open the slip')}
+          </FileButton>
+        )}
+        {endorsement.mayDecide && <Decide endorsement={endorsement} policyId={policyId} />}
+        {!endorsement.mayDecide && mayWithdraw && <Waiting state={state} audience={audience} />}
+        {mayWithdraw && <Withdraw id={id} policyId={policyId} />}
+      </Stack>
+    </DetailCard>
+  )
+}
+
+const Waiting = ({ state, audience }: Pick<Endorsement, 'state'> & Pick<Props, 'audience'>) => (
+  <Text size="sm" c="dimmed">
+    {state === 'asked' && audience === 'customer'
+      ? t('Your agent looks at it. The policy stands as before until then.')
+      : t('Our office looks at it. The policy stands as before until then.')}
+  </Text>
+)
+
+function Decide({ endorsement: { id, state }, policyId }: Pick<Props, 'endorsement' | 'policyId'>) {
+  const { submit, send, busy } = useWrite(contract.decideChange)
+  const params = { id: policyId, endorsementId: id }
+  const show = (changes: Awaited<ReturnType<typeof submit>>) => setCached(contract.policyChanges, { params: { id: policyId } }, changes)
+  const agree = async () => {
+    const done = await send({ params, body: { decision: 'agree' } })
+    if (done) show(done.data)
+  }
+  return (
+    <Group grow>
+      <ReasonButton
+        label={t('Refuse')}
+        title={t('Refuse this change?')}
+        text={t('The customer reads why, by message and here. The policy stands as before.')}
+        look={{ variant: 'default' }}
+        act={async (reason) => show(await submit({ params, body: { decision: 'refuse', reason } }))}
+      />
+      <Button loading={busy} onClick={() => void agree()}>
+        {state === 'asked' ? t('Confirm') : t('Approve')}
+      </Button>
+    </Group>
+  )
+}
+
+function Withdraw({ id, policyId }: { readonly id: string; readonly policyId: string }) {
+  const { send, busy } = useWrite(contract.withdrawChange)
+  const withdraw = async () => {
+    const done = await send({ params: { id: policyId, endorsementId: id } })
+    if (done) setCached(contract.policyChanges, { params: { id: policyId } }, done.data)
+  }
+  return (
+    <Button variant="subtle" loading={busy} onClick={() => void withdraw()}>
+      {t('Withdraw it')}
+    </Button>
+  )
+}

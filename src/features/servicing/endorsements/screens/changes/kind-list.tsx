@@ -1,0 +1,38 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Side } from '#domain/side.ts'
+import { t } from '#kit/web/text.ts'
+import { SectionCard } from '#kit/web/ui/section-card.tsx'
+import { Sheet } from '#kit/web/ui/sheet.tsx'
+import { lineOf } from '#lines'
+import type { EndorsementKind } from '#lines/line/endorsement.ts'
+import type { PolicyChanges } from '../../public/contract.ts'
+import { ChangeForm } from './change-form.tsx'
+
+type Props = { readonly changes: PolicyChanges; readonly audience: Side }
+
+/** What may have changed, as people say it; each opens its questions. */
+export function KindList({ changes, audience }: Props) {
+  const [chosen, choose] = useState<EndorsementKind>()
+  const close = () => choose(undefined)
+  const kinds = (lineOf(changes.line)?.endorsement?.kinds ?? []).filter(({ code }) => changes.kinds.includes(code))
+  return (
+    <SectionCard title="What has changed?">
+      <Stack gap="sm">
+        {kinds.map((kind) => (
+          <div key={kind.code}>
+            <Button variant="default" fullWidth justify="flex-start" onClick={() => choose(kind)}>
+              {t(kind.name)}
+            </Button>
+            <Text size="sm" c="dimmed" mt={4}>
+              {t(kind.help)}
+            </Text>
+          </div>
+        ))}
+      </Stack>
+      <Sheet opened={chosen !== undefined} onClose={close} staysOpen title={chosen && t(chosen.name)}>
+        {chosen && <ChangeForm key={chosen.code} kind={chosen} changes={changes} audience={audience} close={close} />}
+      </Sheet>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Brand } from '#domain/brand.ts'
+import { type Day, formatDay } from '#domain/day.ts'
+import { problem } from '#domain/problem.ts'
+import { standingsOf, versionOn } from '#features/servicing/policies/public/rules/stack.ts'
+import { type PolicyRow, policyAsOf, sectionsOf, versionsOf } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { msg, withI18n } from '#kit/message.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { PolicyAsOf } from '../public/contract.ts'
+
+/** The policy as it stood on a day of its cover. */
+export async function policyOn(db: Db, policy: PolicyRow, on: Day, brand: Brand): Promise<PolicyAsOf> {
+  const { coverFrom, coverTo } = policy
+  if (policy.issuedAt === null) throw problem('not-now', { message: 'This policy is not in force yet, so that it stood on no day.' })
+  if (on < coverFrom || on > coverTo)
+    throw problem('invalid', {
+      fields: [
+        {
+          path: 'on',
+          ...withI18n('message', msg`It covers from ${formatDay(coverFrom)} to ${formatDay(coverTo)}. Choose a day of these.`),
+        },
+      ],
+    })
+  const replaced = await versionsOf(db, policy.id)
+  const version = versionOn(replaced, policy.version, on)
+  const standing = standingsOf(replaced, policy.version, { from: coverFrom, to: coverTo }).find((each) => each.version === version)
+  const row = await policyAsOf(db, policy, version)
+  return {
+    ...{ policyId: policy.id, on, version, from: standing?.from ?? coverFrom, to: standing?.to ?? coverTo },
+    ...{ description: row.description, holderName: row.holderName, coverFrom: row.coverFrom, coverTo: row.coverTo, total: row.total },
+    sections: await sectionsOf(db, row, brand),
+  }
+}

@@ -1,0 +1,128 @@
+import type { Day } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
+import { problem } from '#domain/problem.ts'
+import { pathTo } from '#domain/routing.ts'
+import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
+import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
+import { findDeed, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
+import type { PolicyEvent } from '#features/servicing/policies/public/server/events.ts'
+import { actorName } from '#kit/actor.ts'
+import { withI18n } from '#kit/message.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
+import type { EndorsementKind } from '#lines/line/endorsement.ts'
+import { objectionToDay } from '../rules/day.ts'
+import { checkedChange, kindFor } from './check.ts'
+import { kindNamed } from './kinds.ts'
+import { addEndorsement, type EndorsementRow, endorsementsOf, isOpen, stepOf } from './store.ts'
+import { type Doing, takeEffect } from './take-effect.ts'
+import { changedOn, mayDecide, whyNothing } from './told.ts'
+
+type Asked = {
+  readonly kind: string
+  readonly on: Day
+  readonly values: Readonly<Record<string, unknown>>
+  readonly proofId: string | undefined
+}
+
+async function refuseDay(db: Db, policy: PolicyRow, on: Day, now: Date): Promise<void> {
+  const term = { from: policy.coverFrom, to: policy.coverTo }
+  const objection = objectionToDay(on, { term, changedOn: await changedOn(db, policy), today: dayOf(now) })
+  if (objection) throw problem('invalid', { fields: [{ path: 'on', ...withI18n('message', objection) }] })
+}
+
+/** The paper that was added to the policy; refused where the kind of change asks for one and there is none. */
+async function proofFor(db: Db, policy: PolicyRow, { proof }: EndorsementKind, proofId: string | undefined): Promise<string | null> {
+  const shown = proofId && (await findDeed(db, policy.id, proofId))
+  if (shown) return shown.id
+  if (proof && !proofId)
+    throw problem('invalid', { fields: [{ path: 'proofId', message: 'Attach the paper that shows it, as PDF or photo.' }] })
+  if (proofId)
+    throw problem('invalid', { fields: [{ path: 'proofId', message: 'This paper is not one of this policy. Attach it again.' }] })
+  return null
+}
+
+/** Asks for a change of a policy, locked by the caller. What its agent asks for goes on at once; what its holder does waits for the agent. */
+export async function askForChange(policy: PolicyRow, { kind: code, on, values, proofId }: Asked, doing: Doing): Promise<void> {
+  const { db, actor, now } = doing
+  const open = (await endorsementsOf(db, policy.id)).find(isOpen)
+  const why = whyNothing(policy, open, doing)
+  if (why !== undefined) throw problem('not-now', { message: why })
+  const kind = kindFor(policy, code)
+  await refuseDay(db, policy, on, now)
+  const { before, after } = await checkedChange(db, policy, { kind, on, values }, now)
+  const proof = await proofFor(db, policy, kind, proofId)
+  const row = await addEndorsement(db, actor, {
+    ...{ policyId: policy.id, kind: code, effectiveOn: on, before, after, proofId: proof },
+    ...{ askedBy: actorName(actor), askedAt: now },
+  })
+  if (actor.kind === 'staff') return goOn(policy, row, doing)
+  await notifyAgentOfPolicy(db, policy.id, {
+    kind: 'endorsement-asked',
+    title: `A change is asked for: ${kind.name}`,
+    reason: 'Look at it and confirm it.',
+    by: actor,
+  })
+}
+
+/** Whoever must agree next is asked; where nobody must, it takes effect. */
+async function goOn(policy: PolicyRow, row: EndorsementRow, doing: Doing): Promise<void> {
+  const { db, actor } = doing
+  const kind = kindNamed(policy, row.kind)
+  if (row.state !== 'asked' || !kind.needsApproval) return takeEffect(policy, row, doing)
+  await stepOf(db, actor, row, { event: 'submit' })
+  await askOffice(policy, kind, doing)
+}
+
+async function askOffice({ id, line, holderName }: PolicyRow, { name }: EndorsementKind, { db, actor }: Doing): Promise<void> {
+  const path = pathTo('endorsements/changes', { audience: 'agent', line }, { policy: id })
+  const notice = {
+    kind: 'endorsement-to-decide',
+    title: `${name}: ${holderName}`,
+    body: 'A policy is to be changed. Look at it and decide.',
+  }
+  await runAsSystem(db, actor, async () => {
+    for (const staffId of await activeStaffWith(db, 'UNDERWRITING')) await notify(db, { ...notice, staffId, path, by: actorName(actor) })
+  })
+}
+
+type Decision = { readonly decision: 'agree' | 'refuse'; readonly reason: string | undefined }
+
+/** The agent confirms what the customer asked for, or our office decides; the policy is locked by the caller. */
+export async function decide(policy: PolicyRow, row: EndorsementRow, { decision, reason }: Decision, doing: Doing): Promise<void> {
+  const { db, actor, now, enqueue, tell } = doing
+  if (!isOpen(row) || policy.state !== 'issued')
+    throw problem('not-now', { message: 'There is nothing to decide on: it was decided or withdrawn, or the policy is over.' })
+  if (!mayDecide(actor, row, policy))
+    throw problem('not-allowed', {
+      message:
+        row.state === 'asked'
+          ? 'The agent of the policy looks at this first.'
+          : 'Underwriters decide on this, and nobody on what they asked for themselves.',
+    })
+  if (decision === 'refuse') {
+    if (reason === undefined)
+      throw problem('invalid', { fields: [{ path: 'reason', message: 'Say why it is refused: the customer reads it.' }] })
+    const { name } = kindNamed(policy, row.kind)
+    await stepOf(db, actor, row, { event: 'refuse', reason, set: { reason, decidedBy: actorName(actor) } })
+    await notifyAgentOfPolicy(db, policy.id, { kind: 'endorsement-refused', title: `Change refused: ${name}`, reason, by: actor })
+    return tell.changeRefused(db, policy, { what: name, why: reason }, enqueue)
+  }
+  // Something else of the policy may have been changed meanwhile.
+  await refuseDay(db, policy, row.effectiveOn, now)
+  return goOn(policy, row, doing)
+}
+
+/** The policy is cancelled: nobody decides on what waits any more. */
+export async function withdrawOnCancellation(db: Db, { policyId, actor }: PolicyEvent): Promise<void> {
+  const open = (await endorsementsOf(db, policyId)).find(isOpen)
+  if (open) await stepOf(db, actor, open, { event: 'withdraw' })
+}
+
+/** Nobody asks for it any more. */
+export async function withdraw(policy: PolicyRow, row: EndorsementRow, { db, actor }: Doing): Promise<void> {
+  if (!isOpen(row)) throw problem('not-now', { message: 'It was decided already, so that it cannot be withdrawn. Ask for another change.' })
+  await stepOf(db, actor, row, { event: 'withdraw' })
+  const { name } = kindNamed(policy, row.kind)
+  await notifyAgentOfPolicy(db, policy.id, { kind: 'endorsement-withdrawn', title: `Change withdrawn: ${name}`, by: actor })
+}

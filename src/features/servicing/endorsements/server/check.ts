@@ -1,0 +1,112 @@
+import { type Day, dayOf, formatDay } from '#domain/day.ts'
+import { problem } from '#domain/problem.ts'
+import { labelsFor, placeIssues } from '#features/reference/lookups/public/server/commands.ts'
+import { markFormatsOn } from '#features/reference/lookups/public/server/dated-values.ts'
+import { areSameAnswers, codedAnswers } from '#features/selling/quotes/public/rules/answers.ts'
+import { insuredPeriods } from '#features/selling/quotes/public/server/sources.ts'
+import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
+import type { PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { lockRisk } from '#features/servicing/policies/public/server/commands/standing.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
+import { applicableAnswers, explainIssue, issuesAsOf } from '#kit/field.ts'
+import { msg, withI18n } from '#kit/message.ts'
+import type { FieldProblem } from '#kit/problem.ts'
+import type { Db } from '#kit/server/db.ts'
+import { lineIn } from '#lines'
+import type { EndorsementKind } from '#lines/line/endorsement.ts'
+import { type AnswerChanges, differenceOf } from '../rules/changes.ts'
+
+type Answers = Readonly<Record<string, unknown>>
+type Asked = { readonly kind: EndorsementKind; readonly on: Day; readonly values: Answers }
+
+const at = (name: string) => `values.${name}`
+
+/** The kind of change that a policy may have, by its code. */
+export function kindFor(policy: PolicyRow, code: string): EndorsementKind {
+  const kind = lineIn(policy).endorsement?.kind(code)
+  if (!kind || (kind.isFor && !kind.isFor(policy.answers)))
+    throw problem('invalid', {
+      fields: [{ path: 'kind', message: 'This policy has nothing of this kind to change. Choose another change.' }],
+    })
+  return kind
+}
+
+/** What of the policy becomes other, every answer checked as when it was sold; throws with all that is wrong. */
+export async function checkedChange(db: Db, policy: PolicyRow, { kind, on, values }: Asked, now: Date): Promise<AnswerChanges> {
+  const line = lineIn(policy)
+  const ofRisk = kind.of === 'risk'
+  const schema = ofRisk ? line.risk.schema : line.risk.holder
+  const before: Answers = ofRisk ? policy.answers : policy.holder
+  const begun = ofRisk ? (kind.beginning?.(before, on) ?? before) : before
+  const asked = Object.fromEntries(kind.fields.map((name) => [name, values[name]]))
+  const given = applicableAnswers(schema, { ...begun, ...asked })
+  const parsed = schema.safeParse(given)
+  const wrong: FieldProblem[] = (parsed.error?.issues ?? []).map((issue) => ({
+    path: at(issue.path.map(String).join('.')),
+    message: explainIssue(schema, given, issue),
+  }))
+  const say = (path: string, message: string) => {
+    if (!wrong.some((each) => each.path === path)) wrong.push({ path, message })
+  }
+  for (const { path, message } of issuesAsOf(schema, given, now)) if (kind.fields.includes(path[0])) say(at(path.join('.')), message)
+  if (ofRisk)
+    for (const [name, message] of Object.entries(line.risk.misread(given, await markFormatsOn(db, dayOf(now)))))
+      if (kind.fields.includes(name)) say(at(name), message)
+  const coded = codedAnswers(schema, given).filter(({ field }) => kind.fields.includes(field.split('.')[0] ?? ''))
+  const labels = await labelsFor(
+    db,
+    coded.map(({ list, code }) => [list, code] as const),
+  )
+  for (const { field, list, code, isOpen } of coded)
+    if (!isOpen && labels[`${list}:${code}`] === undefined) say(at(field), 'Choose one from the list.')
+  if (!ofRisk && kind.fields.includes('zip') && wrong.length === 0)
+    for (const { path, message } of await placeIssues(db, placeIn(given))) say(at(path), message)
+  if (wrong.length > 0 || !parsed.success) throw problem('invalid', { fields: wrong })
+  const after = { ...given, ...pick(parsed.data, kind.fields) }
+  refuseTheSame(kind, schema.safeParse(before).data ?? before, after)
+  const difference = differenceOf(before, after)
+  if (ofRisk) await refuseInsuredTwice(db, policy, kind, after)
+  return difference
+}
+
+const pick = (answers: Answers, names: readonly string[]) =>
+  Object.fromEntries(names.flatMap((name) => (answers[name] === undefined ? [] : [[name, answers[name]]])))
+
+const placeIn = ({ province, city, zip }: Answers) => ({ province: String(province), city: String(city), zip: String(zip) })
+
+/** However it is written, what stands in the policy already changes nothing of it. */
+function refuseTheSame({ fields }: EndorsementKind, before: Answers, after: Answers): void {
+  if (fields.some((name) => !areSameAnswers({ [name]: before[name] }, { [name]: after[name] }))) return
+  const message = 'The policy says so already. Change what is different, and ask again.'
+  throw problem('invalid', { fields: [{ path: at(fields[0] ?? ''), message }] })
+}
+
+/** By what the vehicle is known from now on, no other policy knows another. What it was known by before was asked when it was sold. */
+async function refuseInsuredTwice(db: Db, policy: PolicyRow, { fields }: EndorsementKind, after: Answers): Promise<void> {
+  const { risk } = lineIn(policy)
+  const insuring = {
+    table: await getTariff(db, policy.tariffId),
+    term: { from: policy.coverFrom, to: policy.coverTo },
+    formats: await markFormatsOn(db, dayOf(policy.createdAt)),
+  }
+  const known = risk.insuredKeys(policy.answers, insuring)
+  const keys = risk
+    .insuredKeys(after, insuring)
+    .filter(({ kind, value }) => !known.some((each) => each.kind === kind && each.value === value))
+  await lockRisk(db, keys)
+  const clashes = await onlyContribution(insuredPeriods)(db, [{ id: policy.quotationId, keys }])
+  const [clash] = clashes.get(policy.quotationId) ?? []
+  if (!clash) return
+  const other = clash.policyNumber ?? 'another policy'
+  throw problem('invalid', {
+    fields: [
+      {
+        path: at(fields[0] ?? ''),
+        ...withI18n(
+          'message',
+          msg`${clash.key.label} is insured by ${other} from ${formatDay(clash.from)} to ${formatDay(clash.to)}. Check what you typed; if it is right, ask our office.`,
+        ),
+      },
+    ],
+  })
+}

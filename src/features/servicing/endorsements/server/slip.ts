@@ -1,0 +1,56 @@
+import type { Brand } from '#domain/brand.ts'
+import { dayOf, formatDay } from '#domain/day.ts'
+import { problem } from '#domain/problem.ts'
+import { type PolicyRow, pdfBrandOf, policyAsOf, printableOf } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { type PrintContext, policyCertificates } from '#features/servicing/policies/public/server/sources.ts'
+import type { FileReply } from '#kit/contract.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
+import { PDF } from '#kit/media-types.ts'
+import type { Db } from '#kit/server/db.ts'
+import { renderPdf } from '#kit/server/pdf.ts'
+import { lineIn } from '#lines'
+import { agentBlock, holderBlock, policyDocument } from '#lines/blocks.ts'
+import { kindNamed } from './kinds.ts'
+import type { EndorsementRow } from './store.ts'
+import { changedIn } from './told.ts'
+
+export type SlipDeps = PrintContext & { readonly brand: Brand }
+
+/** The paper of a change in force: what it changes, and from which day. All else of the policy stays. */
+export async function slipOf(db: Db, policy: PolicyRow, row: EndorsementRow, { brand, secret, pageUrl }: SlipDeps): Promise<FileReply> {
+  const { number, coverFrom, coverTo } = policy
+  if (row.state !== 'in-force' || row.inForceAt === null || row.version === null || number === null)
+    throw problem('not-ready', { message: 'The slip is made once the change is in force.' })
+  const asMade = await policyAsOf(db, policy, row.version)
+  const facts = await printableOf(db, asMade, brand)
+  const changed = await changedIn(db, policy, row)
+  const qr = onlyContribution(policyCertificates).prove({ policyNumber: number, coverFrom, coverTo }, { secret, pageUrl })
+  const drawn = policyDocument(
+    { ...facts, number, qr, issuedOn: dayOf(row.inForceAt) },
+    {
+      subtitle: `${lineIn(policy).name} · ${asMade.description}`,
+      blocks: [
+        {
+          kind: 'facts',
+          title: kindNamed(policy, row.kind).name,
+          facts: [
+            { label: 'Endorsement number', value: `${number}/E${row.n}` },
+            { label: 'In force from', value: formatDay(row.effectiveOn) },
+          ],
+        },
+        {
+          kind: 'table',
+          title: 'What changes',
+          columns: ['', 'Before', 'From now on'],
+          rows: changed.map(({ label, before, after }) => [label, before ?? '–', after ?? '–']),
+        },
+        { kind: 'text', title: 'Premium', text: 'The premium stays the same.' },
+        holderBlock(facts),
+        agentBlock(facts),
+      ],
+      notes: ['This endorsement is part of the policy. Everything else of the policy stays as it is.'],
+    },
+    'Endorsement',
+  )
+  return { name: `endorsement-${number}-E${row.n}.pdf`, type: PDF, bytes: await renderPdf(drawn, pdfBrandOf(brand), row.inForceAt) }
+}

@@ -1,0 +1,64 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { type EndorsementState, endorsementLife } from '#domain/life-cycles.ts'
+import { policies } from '#features/servicing/policies/public/server/tables.ts'
+import type { Actor } from '#kit/actor.ts'
+import { parseState } from '#kit/life-cycle.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
+import { advance, startHistory } from '#kit/server/life-cycle.ts'
+import { isUuid } from '#kit/uuid.ts'
+import { endorsements } from './tables.ts'
+
+type Stored = typeof endorsements.$inferSelect
+export type EndorsementRow = Omit<Stored, 'state'> & { readonly state: EndorsementState }
+export type EndorsementEvent = (typeof endorsementLife.steps)[number]['event']
+
+const fromRow = (row: Stored): EndorsementRow => ({ ...row, state: parseState(endorsementLife, row.state) })
+
+/** Every change of a policy that was asked for, the oldest first. */
+export const endorsementsOf = async (db: Db, policyId: string): Promise<EndorsementRow[]> =>
+  (await db.select().from(endorsements).where(eq(endorsements.policyId, policyId)).orderBy(asc(endorsements.n))).map(fromRow)
+
+export async function findEndorsement(db: Db, policyId: string, id: string): Promise<EndorsementRow | undefined> {
+  if (!isUuid(id)) return undefined
+  const [row] = await db
+    .select()
+    .from(endorsements)
+    .where(and(eq(endorsements.policyId, policyId), eq(endorsements.id, id)))
+  return row && fromRow(row)
+}
+
+export const isOpen = ({ state }: Pick<EndorsementRow, 'state'>): boolean => !endorsementLife.isFinal(state)
+
+type NewEndorsement = Omit<typeof endorsements.$inferInsert, 'n'>
+
+/** The next change of a policy, which the caller has locked, so that none has the number of another. */
+export const addEndorsement = (db: Db, by: Actor, row: NewEndorsement): Promise<EndorsementRow> =>
+  runAsSystem(db, by, async () => {
+    const n = sql<number>`(select coalesce(max(e.n), 0) + 1 from ${endorsements} e where e.policy_id = ${row.policyId})`
+    const [added] = await db
+      .insert(endorsements)
+      .values({ ...row, n })
+      .returning()
+    if (!added) throw new Error('an endorsement was not kept')
+    await startHistory(db, endorsementLife, added.id, by)
+    return fromRow(added)
+  })
+
+type Step = { readonly event: EndorsementEvent; readonly reason?: string; readonly set?: Partial<Stored> }
+
+/** One step of its life. */
+export const stepOf = (db: Db, by: Actor, { id, state }: EndorsementRow, { event, reason, set = {} }: Step) =>
+  runAsSystem(db, by, () => advance(db, { cycle: endorsementLife, table: endorsements, id, from: state, event, actor: by, reason, set }))
+
+/** Changes that wait for our office, the oldest first. */
+export const waitingForOffice = (db: Db, most: number) =>
+  db
+    .select({
+      ...{ id: endorsements.id, kind: endorsements.kind, askedAt: endorsements.askedAt },
+      ...{ policyId: policies.id, line: policies.line, number: policies.number, holderName: policies.holderName },
+    })
+    .from(endorsements)
+    .innerJoin(policies, eq(policies.id, endorsements.policyId))
+    .where(eq(endorsements.state, 'waiting-approval'))
+    .orderBy(asc(endorsements.askedAt))
+    .limit(most)

@@ -1,0 +1,105 @@
+import { maySellOrHold } from '#domain/access.ts'
+import { dayOf, formatDay } from '#domain/day.ts'
+import { formatAnswer } from '#domain/format-answer.ts'
+import { nameActor, staffIdsIn } from '#domain/history.ts'
+import { namesOfStaff } from '#features/people/staff/public/server/staff.ts'
+import { labelsFor } from '#features/reference/lookups/public/server/commands.ts'
+import { codedAnswers } from '#features/selling/quotes/public/rules/answers.ts'
+import { findDeed, type PolicyRow, versionsOf } from '#features/servicing/policies/public/server/commands/policies.ts'
+import type { Actor } from '#kit/actor.ts'
+import { fieldsOf, withoutSealed } from '#kit/field.ts'
+import { type Message, msg, withI18n } from '#kit/message.ts'
+import type { Db } from '#kit/server/db.ts'
+import { lineIn } from '#lines'
+import type { Endorsement, PolicyChanges } from '../public/contract.ts'
+import { daysFor } from '../rules/day.ts'
+import { kindNamed } from './kinds.ts'
+import { type EndorsementRow, endorsementsOf, isOpen } from './store.ts'
+
+type Asking = { readonly db: Db; readonly actor: Actor; readonly now: Date }
+
+/** From which day on the policy was changed last. */
+export const changedOn = async (db: Db, { id }: PolicyRow) => (await versionsOf(db, id)).at(-1)?.replacedOn
+
+/** Why nothing of a policy can be changed now, whatever it is. */
+export function whyNothing(
+  policy: PolicyRow,
+  open: EndorsementRow | undefined,
+  { actor, now }: Pick<Asking, 'actor' | 'now'>,
+): Message | string | undefined {
+  const { state, coverTo } = policy
+  if (!lineIn(policy).endorsement) return 'Nothing of this insurance can be changed while it is in force. Ask your agent what can be done.'
+  if (state === 'cancelled') return 'This policy was cancelled and covers nothing any more. What is over is not changed.'
+  if (state === 'expired' || state === 'renewed' || dayOf(now) > coverTo)
+    return msg`Cover ended on ${formatDay(coverTo)}. What is over is not changed; tell it when you take out the next policy.`
+  if (state !== 'issued') return 'This policy is not in force yet. Quote again to change an answer, or wait until it is issued.'
+  if (open) return 'A change is asked for already. Wait until it is decided, or withdraw it; then ask for the next.'
+  return maySellOrHold(actor) ? undefined : 'A change is asked for by the agent of the policy or its holder.'
+}
+
+/** Whether somebody of the staff may agree to what waits, or refuse it. */
+export const mayDecide = (actor: Actor, row: EndorsementRow, policy: PolicyRow): boolean =>
+  actor.kind === 'staff' &&
+  policy.state === 'issued' &&
+  (row.state === 'asked'
+    ? actor.features.includes('QUOTES')
+    : row.state === 'waiting-approval' && actor.features.includes('UNDERWRITING') && row.askedBy !== `staff:${actor.id}`)
+
+/** What may be changed of a policy, and what was, as whoever asks may know it. */
+export async function changesOf(policy: PolicyRow, asking: Asking): Promise<PolicyChanges> {
+  const { db, actor, now } = asking
+  const line = lineIn(policy)
+  const rows = await endorsementsOf(db, policy.id)
+  const whyNot = whyNothing(policy, rows.find(isOpen), asking)
+  const kinds = (line.endorsement?.kinds ?? []).filter(({ isFor }) => !isFor || isFor(policy.answers))
+  const asked = new Set(['kind', ...kinds.flatMap((kind) => (kind.of === 'holder' ? kind.fields : []))])
+  const people = await namesOfStaff(db, staffIdsIn(rows.map(({ askedBy }) => askedBy)))
+  const { agentId, customerId, holderName } = policy
+  const cast = { viewer: actor, agentId, customerId, holderName, nameOfStaff: (id: string) => people.get(id) }
+  const term = { from: policy.coverFrom, to: policy.coverTo }
+  return {
+    ...{ policyId: policy.id, reference: policy.number ?? policy.quotationNumber, line: policy.line, holderName },
+    ...{ description: policy.description, coverFrom: policy.coverFrom, coverTo: policy.coverTo },
+    kinds: kinds.map(({ code }) => code),
+    ...(whyNot === undefined ? { whyNot: null } : withI18n('whyNot', whyNot)),
+    ...daysFor({ term, changedOn: await changedOn(db, policy), today: dayOf(now) }),
+    answers: withoutSealed(line.risk.schema, policy.answers),
+    holder: Object.fromEntries(Object.entries(policy.holder).filter(([name]) => asked.has(name))),
+    endorsements: (await Promise.all(rows.map((row) => toldOf(row, policy, asking, nameActor(row.askedBy, cast))))).toReversed(),
+  }
+}
+
+async function toldOf(row: EndorsementRow, policy: PolicyRow, { db, actor }: Asking, askedBy: string): Promise<Endorsement> {
+  const { id, n, kind, state, effectiveOn, proofId, askedAt, inForceAt, reason } = row
+  const proof = proofId ? await findDeed(db, policy.id, proofId) : undefined
+  return {
+    ...{ id, n, kind, name: kindNamed(policy, kind).name, state, effectiveOn },
+    changed: await changedIn(db, policy, row),
+    proof: proof ? { id: proof.id, name: proof.name } : null,
+    ...{ askedBy, askedAt: askedAt.toISOString(), inForceAt: inForceAt?.toISOString() ?? null, reason },
+    mayDecide: mayDecide(actor, row, policy),
+    mayWithdraw: isOpen(row) && maySellOrHold(actor),
+  }
+}
+
+/** What becomes of each answer, as people say it. What is sealed is not told. */
+export async function changedIn(db: Db, policy: PolicyRow, row: EndorsementRow): Promise<Endorsement['changed']> {
+  const { risk } = lineIn(policy)
+  const schema = kindNamed(policy, row.kind).of === 'risk' ? risk.schema : risk.holder
+  const coded = [row.before, row.after].flatMap((answers) => codedAnswers(schema, answers))
+  const labels = await labelsFor(
+    db,
+    coded.map(({ list, code }) => [list, code] as const),
+  )
+  return fieldsOf(schema).flatMap((field) =>
+    field.sealed || !Object.hasOwn(row.after, field.name)
+      ? []
+      : [
+          {
+            label: field.label,
+            before: formatAnswer(field, row.before[field.name], labels) ?? null,
+            after: formatAnswer(field, row.after[field.name], labels) ?? null,
+          },
+        ],
+  )
+}

@@ -1,0 +1,44 @@
+import { holderEndorsements } from '../holder-endorsements.ts'
+import type { EndorsementKind, EndorsementSpec } from '../line/endorsement.ts'
+import { isPlated, isRenewal } from './applies.ts'
+import type { CtplDetails } from './details.ts'
+
+/** Of a vehicle that was sold without a plate; its conduction sticker stays beside it, so that it is known by either. */
+const plate: EndorsementKind = {
+  code: 'plate',
+  name: 'The plate has arrived',
+  help: 'The LTO gave the vehicle its plate. Have the official receipt and certificate of registration (OR/CR) at hand.',
+  of: 'risk',
+  fields: ['plate', 'mvFile'] satisfies (keyof CtplDetails)[],
+  isFor: (answers) => !isPlated(answers) && (!isRenewal(answers) || answers.identifiedBy === 'conduction-sticker'),
+  beginning: (answers, on) => ({ ...answers, platedOn: on, ...(isRenewal(answers) ? { identifiedBy: 'mv-file' } : {}) }),
+  proof: 'A photo of the OR/CR',
+}
+
+const numbers: EndorsementKind = {
+  code: 'numbers',
+  name: 'Correct a number or the colour',
+  help: 'The same vehicle, as its certificate of registration says it. Another vehicle needs another policy.',
+  of: 'risk',
+  fields: ['engineNo', 'chassisNo', 'colour'] satisfies (keyof CtplDetails)[],
+  proof: 'A photo of the OR/CR',
+  needsApproval: true,
+}
+
+/** What may change of a vehicle. */
+export const vehicleEndorsements: readonly EndorsementKind[] = [plate, numbers]
+
+export const mortgageEndorsement = (fields: EndorsementKind['fields']): EndorsementKind => ({
+  code: 'mortgage',
+  name: 'Mortgage added or released',
+  help: 'The bank or finance company to which the vehicle is mortgaged. Leave it empty once the mortgage is released.',
+  of: 'risk',
+  fields,
+  proof: 'The mortgage, or the bank’s release of it',
+  needsApproval: true,
+})
+
+/** The premium of compulsory cover is regulated and hangs on none of this. */
+export const endorsement: EndorsementSpec = {
+  kinds: [...vehicleEndorsements, mortgageEndorsement(['mortgagee']), ...holderEndorsements],
+}

@@ -1,0 +1,21 @@
+import type { EndorsementKind } from './line/endorsement.ts'
+
+/** What may change of whoever holds a policy of any line. Another policyholder is another contract. */
+export const holderEndorsements: readonly EndorsementKind[] = [
+  {
+    code: 'spelling',
+    name: 'Correct a spelling',
+    help: 'The same policyholder, written rightly. Have an ID at hand that shows the name.',
+    of: 'holder',
+    fields: ['firstName', 'middleName', 'lastName', 'suffix', 'companyName', 'signatory'],
+    proof: 'A photo of an ID or paper that shows the name',
+    needsApproval: true,
+  },
+  {
+    code: 'address',
+    name: 'New address',
+    help: 'Where letters go from now on.',
+    of: 'holder',
+    fields: ['line1', 'province', 'city', 'zip', 'email'],
+  },
+]
