@@ -15,7 +15,7 @@ import { papersOf } from './lead-papers.ts'
 import { COURSE_FACTS, quizBegunOf } from './learning.ts'
 import { changedOf } from './noticed.ts'
 import { ownPageOf, PAGE_FACTS } from './own-page.ts'
-import { bookOf, paperOfSold, promisedOf } from './promised.ts'
+import { bookOf, promisedOf } from './promised.ts'
 import { answered, type Caller, car, maria } from './quoting.ts'
 import { journeyOf, LONGER } from './travelling.ts'
 
@@ -155,19 +155,6 @@ async function leadOf(app: TestApp, agent: Caller) {
   )
   return { lead, leadNumber, leadRemark, handOver: rows[0]?.id ?? '' }
 }
-
-/** Nothing more happens to the policy by itself. */
-const atRest = (app: TestApp, policy: string) =>
-  until(
-    async () =>
-      (
-        await app.owner.query<{ rests: boolean }>(
-          `select document_status = 'complete' and not exists (select from messages m where m.about = policies.id::text and m.state = 'queued') as rests from policies where id = $1`,
-          [policy],
-        )
-      ).rows[0]?.rests,
-    (rests) => rests === true,
-  )
 
 /** Everything else in the same form, so that only whose it is tells them apart. */
 function decoyOf({ car: _, holder, ...known }: Known): Known {

@@ -1,16 +1,6 @@
 import type { TestApp } from './app.ts'
 import { answered, type Caller } from './quoting.ts'
 
-/** A paper of a quotation that became a policy, so that none can be added any more: its file is that of the lead's document. */
-export async function paperOfSold(app: TestApp, quotation: string): Promise<string> {
-  const { rows } = await app.owner.query<{ id: string }>(
-    `insert into quotation_papers (quotation_id, kind, name, type, size, file_key, uploaded_by)
-     select $1, 'certificate', name, type, size, file_key, uploaded_by from lead_documents order by id desc limit 1 returning id`,
-    [quotation],
-  )
-  return rows[0]?.id ?? ''
-}
-
 /** A to-do about the lead, and something that the agent was told on the way. */
 export async function promisedOf(app: TestApp, agent: Caller, leadId: string, firstName: string) {
   const { id: todo } = answered<{ id: string }>(await agent.post('user/todo_task', { title: `Call ${firstName}`, leadId }))
