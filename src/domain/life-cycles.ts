@@ -249,7 +249,6 @@ export {
 } from './microsite-life.ts'
 export { type NoticeState, noticeLife } from './notice-life.ts'
 export { type PaymentState, paymentLife } from './payment-life.ts'
-export { type PayoutState, payoutLife } from './payout-life.ts'
 export { type PolicyState, policyLife } from './policy-life.ts'
 export { type PrivacyRequestState, privacyRequestLife } from './privacy-life.ts'
 export { type RefundState, refundLife } from './refund-life.ts'

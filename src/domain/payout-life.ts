@@ -1,4 +1,4 @@
-import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
+import { lifeCycle } from '#kit/life-cycle.ts'
 
 /** The commission of a month on its way to those who earned it. */
 export const payoutLife = lifeCycle({
@@ -16,4 +16,3 @@ export const payoutLife = lifeCycle({
     { from: 'proposed', event: 'return', to: 'returned', who: ['office'], requires: 'A reason.' },
   ],
 })
-export type PayoutState = StateOf<typeof payoutLife>

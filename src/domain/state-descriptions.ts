@@ -1,7 +1,7 @@
 import type { StateDescription } from '#kit/state-description.ts'
 import { applicationStates } from './application-states.ts'
 import { claimStates } from './claim-states.ts'
-import { returnDescriptions } from './return-descriptions.ts'
+import { moneyDescriptions } from './money-descriptions.ts'
 import { ofPoliciesInForce } from './states-in-force.ts'
 
 const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescription>>>> = {
@@ -29,26 +29,7 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     cancelled: { label: 'Cancelled', tone: 'bad', next: 'This policy was cancelled and covers nothing.' },
     renewed: { label: 'Renewed', tone: 'good', next: 'A newer policy has taken its place.' },
   },
-  payment: {
-    created: { label: 'Starting', tone: 'moving', next: 'The payment is being prepared. Nothing has been charged.' },
-    pending: { label: 'Waiting', tone: 'moving', next: 'It waits for the payer, on the payment page or at a counter.' },
-    checking: {
-      label: 'Checking the payment',
-      tone: 'warn',
-      next: 'We are asking the provider whether the money has arrived. Please do not pay again.',
-    },
-    paid: { label: 'Paid', tone: 'good', next: 'The provider confirmed the payment.' },
-    failed: { label: 'Not paid', tone: 'bad', next: 'The provider refused the payment. Nothing was charged; it can be tried again.' },
-    cancelled: { label: 'Given up', tone: 'quiet', next: 'The payer turned back. Nothing was charged; it can be tried again.' },
-    expired: { label: 'Lapsed', tone: 'quiet', next: 'The checkout was open for too long. Nothing was charged; it can be tried again.' },
-    refunded: { label: 'Refunded', tone: 'quiet', next: 'The money was paid back.' },
-    reversed: {
-      label: 'Taken back',
-      tone: 'bad',
-      next: 'The bank took the money back after it was paid. The premium is to be paid again.',
-    },
-  },
-  ...returnDescriptions,
+  ...moneyDescriptions,
   ...ofPoliciesInForce,
   certificate: {
     reserved: { label: 'Preparing', tone: 'moving', next: 'The certificate has its number and is about to be registered.' },

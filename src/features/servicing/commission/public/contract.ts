@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
-import { payoutLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
+import { payoutLife } from '#domain/payout-life.ts'
 import { type Contract, get, post } from '#kit/contract.ts'
 import { list } from '#kit/list-contract.ts'
 import { CSV, PDF, SPREADSHEET } from '#kit/media-types.ts'

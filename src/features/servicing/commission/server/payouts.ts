@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
 import { type Day, dayOf } from '#domain/day.ts'
-import { payoutLife } from '#domain/life-cycles.ts'
 import { type Centavos, formatPesos, sum } from '#domain/money.ts'
+import { payoutLife } from '#domain/payout-life.ts'
 import { problem } from '#domain/problem.ts'
 import { accountName } from '#features/people/onboarding/public/rules.ts'
 import { payoutsOf } from '#features/people/onboarding/public/server/payouts.ts'

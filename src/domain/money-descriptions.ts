@@ -1,7 +1,26 @@
 import type { StateDescription } from '#kit/state-description.ts'
 
-/** Money that goes back to customers, and out to those who sell. */
-export const returnDescriptions: Readonly<Record<string, Readonly<Record<string, StateDescription>>>> = {
+/** Money that customers pay, that goes back to them, and out to those who sell. */
+export const moneyDescriptions: Readonly<Record<string, Readonly<Record<string, StateDescription>>>> = {
+  payment: {
+    created: { label: 'Starting', tone: 'moving', next: 'The payment is being prepared. Nothing has been charged.' },
+    pending: { label: 'Waiting', tone: 'moving', next: 'It waits for the payer, on the payment page or at a counter.' },
+    checking: {
+      label: 'Checking the payment',
+      tone: 'warn',
+      next: 'We are asking the provider whether the money has arrived. Please do not pay again.',
+    },
+    paid: { label: 'Paid', tone: 'good', next: 'The provider confirmed the payment.' },
+    failed: { label: 'Not paid', tone: 'bad', next: 'The provider refused the payment. Nothing was charged; it can be tried again.' },
+    cancelled: { label: 'Given up', tone: 'quiet', next: 'The payer turned back. Nothing was charged; it can be tried again.' },
+    expired: { label: 'Lapsed', tone: 'quiet', next: 'The checkout was open for too long. Nothing was charged; it can be tried again.' },
+    refunded: { label: 'Refunded', tone: 'quiet', next: 'The money was paid back.' },
+    reversed: {
+      label: 'Taken back',
+      tone: 'bad',
+      next: 'The bank took the money back after it was paid. The premium is to be paid again.',
+    },
+  },
   refund: {
     asked: { label: 'On its way', tone: 'moving', next: 'The payment provider is asked to send the money back the way it was paid.' },
     sent: { label: 'Sent back', tone: 'good', next: 'The payment provider sent it back. Banks and wallets take some days to show it.' },
