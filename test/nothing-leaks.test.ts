@@ -10,7 +10,7 @@ import { textOf, withExport } from './support/list-exports.ts'
 import { type Owned, oneOfEach } from './support/one-of-each.ts'
 import { type Caller, caller, type Headers } from './support/quoting.ts'
 import { type Claim, reachedBy, switchRowSecurity } from './support/reached-by.ts'
-import { AFTER_OTHERS_ACTED, ANYBODY_WRITES, FIGURES, OF_THE_OFFICE, PUBLIC } from './support/told-by-design.ts'
+import { AFTER_OTHERS_ACTED, ANYBODY_WRITES, FIGURES, OF_THE_OFFICE, OWNERS_ALONE, PUBLIC } from './support/told-by-design.ts'
 
 type Address = { readonly declared: Declared; readonly address: string; readonly audience: 'agent' | 'customer' | 'public' }
 
@@ -150,7 +150,8 @@ describe('the walk', () => {
       const silent: string[] = []
       for (const each of addresses.filter((one) => one.audience === audience && one.declared.endpoint.method === 'GET')) {
         const isOthers = [...FIGURES, ...AFTER_OTHERS_ACTED, ...OF_THE_OFFICE].includes(each.declared.name)
-        if (isOthers || recordParams(each.address, owned.facts).length === 0) continue
+        const isAbove = sees === 'the owner’s manager' && OWNERS_ALONE.includes(each.declared.name)
+        if (isOthers || isAbove || recordParams(each.address, owned.facts).length === 0) continue
         if (!isForSellers(each.declared.endpoint.feature)) continue
         let tells = false
         for (const request of requestsTo(each.declared, each.address, owned.facts)) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MARKETING_TEXT } from '#features/people/privacy/rules/channels.ts'
+import { agencyFacts } from './agency-facts.ts'
 import type { TestApp } from './app.ts'
 import { at, metOf } from './appointments.ts'
 import { batchedOf, statedOf } from './batching.ts'
@@ -11,6 +12,7 @@ import { helpAskedOf } from './helping.ts'
 import { photographedOf } from './inspecting.ts'
 import { groupOf } from './insuring-groups.ts'
 import { leadFacts } from './lead-facts.ts'
+import { scanned } from './licences.ts'
 import { papersOf } from './lead-papers.ts'
 import { COURSE_FACTS, quizBegunOf } from './learning.ts'
 import { changedOf } from './noticed.ts'
@@ -81,7 +83,7 @@ type Known = Readonly<
     > &
     Record<'leadNumber' | 'leadRemark' | 'place' | 'feed' | 'inspection' | 'inspectionNumber' | 'inspectionLink' | 'photograph', string> &
     Record<'ownPage' | 'post' | 'unread' | 'postTitle' | 'help' | 'customerHelp' | 'helpQuestion', string> &
-    Record<'claim' | 'claimFile' | 'claimNumber' | 'claimStory', string> &
+    Record<'claim' | 'claimFile' | 'claimNumber' | 'claimStory' | 'licenceScan', string> &
     Record<
       'quotationNumber' | 'policyNumber' | 'reference' | 'transaction' | 'cocNumber' | 'token' | 'code' | 'mobile' | 'adjustment',
       string
@@ -127,6 +129,7 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     ...(await ownPageOf(app, agent)),
     ...(await helpAskedOf(agent, customer)),
     ...(await claimedOf(agent, policy)),
+    licenceScan: (await scanned(agent)).id,
     paper: await paperOfSold(app, quotationId),
   }
   const facts = factsOf(known)
@@ -160,7 +163,7 @@ async function leadOf(app: TestApp, agent: Caller) {
 function decoyOf({ car: _, holder, ...known }: Known): Known {
   const other = (text: string) => text.replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10))
   const ids =
-    'quotation policy payment certificate check link customer agent lead handOver bookHandOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed endorsement paper groupPolicy journey charge batch batchRow statement attempt ownPage post help customerHelp claim claimFile'
+    'quotation policy payment certificate check link customer agent lead handOver bookHandOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed endorsement paper groupPolicy journey charge batch batchRow statement attempt ownPage post help customerHelp claim claimFile licenceScan'
   return {
     ...known,
     ...Object.fromEntries(ids.split(' ').map((name) => [name, randomUUID()])),
@@ -179,21 +182,21 @@ function factsOf(known: Known): Facts {
     ids: [
       ...[agent, quotation, policy, known.groupPolicy, known.journey, known.batch, known.statement, payment, certificate, check],
       ...[link, lead, handOver, proposal, todo, notification, appointment, known.post, known.attempt],
-      ...[known.help, known.customerHelp, known.claim, known.bookHandOver, customer],
+      ...[known.help, known.customerHelp, known.claim, known.bookHandOver, known.licenceScan, customer],
     ],
     texts: [policyNumber, quotationNumber, holder.lastName, mobile, known.car.plate],
     named: {
       ...{ policyId: [policy], quotationId: [quotation], customerId: [customer], userId: [agent], user_id: [agent] },
       ...{ transaction: [transaction], transactionId: [transaction], uid: [transaction], reference: [reference] },
       ...{
-        number: [quotationNumber, policyNumber, known.adjustment],
+        number: [quotationNumber, policyNumber, known.adjustment, 'NL-100001'],
         quotationNumber: [quotationNumber],
         policyNumber: [policyNumber, quotationNumber],
       },
       ...{
         token: [token, known.feed],
         link: [token],
-        code: [known.code, '123456', cocNumber, 'BAC-001'],
+        code: [known.code, '123456', cocNumber, 'BAC-001', 'STRANGE'],
         mobile: [mobile],
         mobileNumber: [mobile],
       },
@@ -211,7 +214,7 @@ function factsOf(known: Known): Facts {
       },
       ...{ line: ['ctpl'], LOB: ['ctpl'], kind: ['policy', 'certificate', 'mortgage', 'customer', 'non-life', 'app', 'access'] },
       ...{ step: ['vehicle', 'close', 'confirm'], next: ['confirm'], total: [61_040] },
-      ...{ emp_code: ['BAC-001'], month: ['2026-07'], people: [[{ agentCode: 'BAC-001', leads: 5 }]] },
+      ...{ emp_code: ['BAC-001'], month: ['2026-07', '2026-07-01'], people: [[{ agentCode: 'BAC-001', leads: 5 }]] },
       ...{ reason: ['A stranger asks for it.'], isLate: ['false'], page: ['1'], agentCode: ['BAC-001'], commercialStructure: ['BACOLOD'] },
       ...{ baseUrl: ['http://127.0.0.1'], companyCode: ['123'], mvPremType: ['1'], assuredTin: ['123-456-789-000'], mvFileNo: [''] },
       ...{ csmId: ['BAC-001'], advisor: ['BAC-001'], personal: [{ name: 'Stranger' }], contact: [{ email: 'stranger@example.com' }] },
@@ -235,7 +238,7 @@ function factsOf(known: Known): Facts {
       ...{ paperId: [known.paper], paperKind: ['certificate'] },
       ...{ documentId: [document], documentKind: ['photoId'], card: ['nominee', 'proposer'] },
       ...{ needs: [{ vehicle: 'none', travels: 'no', dependants: 0, employees: 0 }], productId: ['travel'], proposalStatus: ['issued'] },
-      ...{ from: [at(0, 9).start_date], to: [at(30, 9).start_date], day: [at(3, 9).start_date], format: ['ics', 'xlsx'] },
+      ...{ from: [at(0, 9).start_date, agent], to: [at(30, 9).start_date], day: [at(3, 9).start_date], format: ['ics', 'xlsx'] },
       ...{ minutes: [30], place: ['Here'], startsAt: [new Date(Date.UTC(2026, 11, 1, 1)).toISOString()] },
       ...{ roleCode: ['AG1'], listedOn: ['2026-07-01'], effectiveOn: ['2027-01-01'], foundTime: ['14:30'], foundBy: ['A stranger'] },
       ...{ happened: ['A stranger says.'], data: ['Names'], measures: ['None yet'], wish: ['A copy.'], way: ['visit'] },
@@ -246,7 +249,8 @@ function factsOf(known: Known): Facts {
         until: [LONGER],
         noClaim: [true],
         member: ['1'],
-        on: ['2026-07-01'],
+        // The policy begins later.
+        on: ['2026-07-01', '2027-03-01'],
         members: [[{ firstName: 'A stranger' }], ['1']],
         hasClaimed: [false],
       },
@@ -257,6 +261,7 @@ function factsOf(known: Known): Facts {
       ...{ after: [SOME_ID, 1], before: [SOME_ID] },
       ...{ question: ['A stranger asks for help.'], topic: ['other'], articlesRead: [[]], score: [1], remark: ['No.'] },
       ...{ onDay: ['2099-01-01'], successors: [[agent], agent] },
+      ...agencyFacts(known),
       ...PAGE_FACTS,
       ...COURSE_FACTS,
       ...{ plateNo: ['NBX4567'], createdAt: ['2026-07-01'], coverFrom: ['2026-07-01'] },

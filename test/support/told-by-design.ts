@@ -29,11 +29,17 @@ export const ANYBODY_WRITES = {
   hand_over_requests: 'whoever types a number may ask for its lead: the owner’s manager decides',
 }
 
-/** Endpoints that answer with figures only, which name nothing. */
-export const FIGURES = ['leadCounts', 'marketingChoices', 'invoiceTotals', 'decisionDeadline']
+/** Endpoints that answer with figures only, which name nothing of the owner’s. */
+export const FIGURES = ['leadCounts', 'marketingChoices', 'invoiceTotals', 'decisionDeadline', 'handOver']
 
-/** Endpoints that tell the owner something only after somebody else acted, which no one request can bring about; each has a test of its own. */
-export const AFTER_OTHERS_ACTED = ['ownCopy', 'aboutCompany', 'batchDocuments']
+/** Endpoints that tell the owner something only after somebody else acted or time went by, which no one request can bring about; each has a test of its own. */
+export const AFTER_OTHERS_ACTED = [
+  ...['ownCopy', 'aboutCompany', 'batchDocuments', 'endorsementSlip', 'renewals'],
+  ...['commissionStatement', 'commissionStatementDocument', 'commissionStatementWorkbook'],
+]
+
+/** Endpoints that tell the owner what is nobody’s above: what happened to a customer, and a paper of one’s own. */
+export const OWNERS_ALONE = ['claim', 'claimFile', 'ownScan']
 
 /** Endpoints that tell what the office made for everybody it is for, and what became of it for whoever asks, as an answer of the help desk; who may read which has tests of its own. */
 export const OF_THE_OFFICE = [

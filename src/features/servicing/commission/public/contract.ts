@@ -6,7 +6,7 @@ import { type Contract, get, post } from '#kit/contract.ts'
 import { list } from '#kit/list-contract.ts'
 import { CSV, PDF, SPREADSHEET } from '#kit/media-types.ts'
 import { plainText } from '#kit/text.ts'
-import { CommissionItem, commissionList, commissionStatementList, StatementFigures } from '../rules/list.ts'
+import { CommissionItem, commissionList, commissionStatementList, StatementItem } from '../rules/list.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
@@ -29,7 +29,7 @@ const CommissionSummary = z.object({
 export type CommissionSummary = z.output<typeof CommissionSummary>
 
 /** One month of somebody, closed. */
-export const CommissionStatement = StatementFigures.extend({
+export const CommissionStatement = StatementItem.extend({
   closedOn: Day,
   /** When what it says was paid out. */
   paidOutOn: Day.nullable(),

@@ -84,7 +84,7 @@ export const commissionList = defineList({
   },
 })
 
-const StatementItem = z.object({
+export const StatementItem = z.object({
   id: z.uuid(),
   number: z.string(),
   /** The first day of its month. */
@@ -99,7 +99,6 @@ const StatementItem = z.object({
   payable: Centavos,
 })
 export type StatementItem = z.output<typeof StatementItem>
-export const StatementFigures = StatementItem
 
 const statementColumns: Columns<StatementItem> = {
   number: { label: 'Number', value: (row) => row.number },

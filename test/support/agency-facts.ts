@@ -1,0 +1,14 @@
+type OfAgency = Readonly<Record<'agent' | 'licenceScan', string>>
+type Answers = Readonly<Record<string, readonly unknown[]>>
+
+const licence = {
+  ...{ company: 'Stranger Assurance', kind: 'non-life', capacity: 'agent', number: 'NL-100001' },
+  ...{ validFrom: '2027-01-01', validUntil: '2027-12-31' },
+}
+
+/** One answer for each field of what an agency looks after: its branches and people, their licences and what they earn. */
+export const agencyFacts = ({ agent, licenceScan }: OfAgency): Answers => ({
+  ...{ branch: ['STRANGE'], role: ['AG1'], managerId: [agent], province: ['072200000'], city: ['072217000'] },
+  ...{ company: [licence.company], capacity: [licence.capacity], scanId: [licenceScan], rows: [[{ at: 2, row: licence }]] },
+  isGiven: [true],
+})
