@@ -20,6 +20,12 @@ export const roleOptions = ROLE_CODES.map((value) => ({ value, label: ROLES[valu
 
 /** What the office says of a person who works here. */
 export const ColleagueForm = z.object({
+  role: field({ label: 'Role', control: 'choice', options: roleOptions, group: 'Work' }, Role),
+  branch: field({ label: 'Branch', control: 'choice', offered: true, group: 'Work', needed: true }, BranchCode),
+  managerId: field(
+    { label: 'Reports to', control: 'choice', offered: true, group: 'Work', when: ({ role }) => hasManager(role), needed: true },
+    z.union([z.uuid('Choose whom they report to.'), z.literal(NOBODY)]).optional(),
+  ),
   firstName: field({ label: 'First name', control: 'text', autoComplete: 'off', group: 'Person', personal: true }, NamePart),
   lastName: field({ label: 'Last name', control: 'text', autoComplete: 'off', group: 'Person', personal: true }, NamePart),
   email: field(
@@ -36,12 +42,6 @@ export const ColleagueForm = z.object({
   mobile: field(
     { label: 'Mobile number', control: 'mobile', autoComplete: 'off', group: 'Person', help: 'Codes go to it.', personal: true },
     Mobile,
-  ),
-  role: field({ label: 'Role', control: 'choice', options: roleOptions, group: 'Work' }, Role),
-  branch: field({ label: 'Branch', control: 'choice', offered: true, group: 'Work', needed: true }, BranchCode),
-  managerId: field(
-    { label: 'Reports to', control: 'choice', offered: true, group: 'Work', when: ({ role }) => hasManager(role), needed: true },
-    z.union([z.uuid('Choose whom they report to.'), z.literal(NOBODY)]).optional(),
   ),
 })
 export type ColleagueAnswers = z.output<typeof ColleagueForm>
