@@ -97,8 +97,8 @@ describe('the list of advisors', () => {
     const found = await list('ana.reyes')
     expect(codes(found.items)).toEqual(['BAC-001', 'REG-001', 'BAC-002', 'BAC-003', 'BAC-100'])
     expect(found.count).toBe(5)
-    expect((await list('corazon.villanueva')).count).toBe(18)
-    expect((await list('teresita.ocampo')).count).toBe(18)
+    expect((await list('corazon.villanueva')).count).toBe(20)
+    expect((await list('teresita.ocampo')).count).toBe(20)
   })
 
   it('finds by name, code, number and e-mail, by branch and by designation', async () => {

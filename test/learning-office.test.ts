@@ -138,7 +138,7 @@ describe('a line that is new to an agent', () => {
     expect(answered(await jose.get('user/licence/ctpl'))).toMatchObject({ isValid: true, path: null })
     expect((await policyToPay(jose)).id).toBeTruthy()
     await app.owner.query(
-      `update policies set created_at = created_at - interval '2 days', number = coalesce(number, 'CTPL-OLD') where id = $1`,
+      `update policies set created_at = created_at - interval '2 days', number = coalesce(number, 'CTPL-OLD'), issued_at = coalesce(issued_at, created_at) where id = $1`,
       [before.id],
     )
     expect(answered(await ana.get('user/licence/ctpl'))).toMatchObject({ isValid: true })

@@ -164,10 +164,10 @@ describe('a policy that ends', () => {
   it('is told to its holder three times, by the way and in the language that they choose, and never again once they refuse', async () => {
     const policy = await ctplInForce(ana, maria({ mobile: '0917 555 0072', email: 'maria72@example.com' }))
     await offered(policy)
+    await runJob(app, 'deliver-reminders')
     await until(
       () => texts('+639175550072'),
       (sent) => sent.length === 1,
-      40,
     )
     expect(await waiting(policy.id)).toEqual(['30', '7'])
     const customer = await signInCustomer(app, '+639175550072')

@@ -26,7 +26,12 @@ export function leadFacts({ agent, lead, mobile, leadNumber, holder }: OfLead): 
       searchtxt: [leadNumber, mobile],
     },
     ...{ dob: ['1985-02-28'], start_date: ['2026-07-01'], start_time: [36_000_000], nextFollowUp: [''], remark: ['A stranger asks.'] },
-    ...{ address: [{ line1: 'Here' }, 'Here in Silay'], mailingAddressSecond: [{ line1: 'There' }], ChildInfo: [[{ name: 'Jo' }]], cityStateData: [{}] },
+    ...{
+      address: [{ line1: 'Here' }, 'Here in Silay'],
+      mailingAddressSecond: [{ line1: 'There' }],
+      ChildInfo: [[{ name: 'Jo' }]],
+      cityStateData: [{}],
+    },
     ...{ HaveLifeInsurance: [{}], skip: [0], title: ['A stranger asks.'], notes: ['Soon'] },
   }
 }

@@ -12,9 +12,9 @@ import { helpAskedOf } from './helping.ts'
 import { photographedOf } from './inspecting.ts'
 import { groupOf } from './insuring-groups.ts'
 import { leadFacts } from './lead-facts.ts'
-import { scanned } from './licences.ts'
 import { papersOf } from './lead-papers.ts'
 import { COURSE_FACTS, quizBegunOf } from './learning.ts'
+import { scanned } from './licences.ts'
 import { changedOf } from './noticed.ts'
 import { ownPageOf, PAGE_FACTS } from './own-page.ts'
 import { bookOf, promisedOf } from './promised.ts'
@@ -233,7 +233,7 @@ function factsOf(known: Known): Facts {
       ...{ endorsementId: [known.endorsement], proofId: [known.deed] },
       ...{ noticeId: [known.notice], deedId: [known.deed], paper: ['given', 'proof', 'police'] },
       ...{ letter: ['given'], postedOn: ['2026-07-01'], receipt: ['RD 123 456 789 PH'] },
-      ...{ fileId: [known.caseFile, known.claimFile], text: ['A stranger writes.'], waiver: ['A stranger saw it.'] },
+      ...{ fileId: [known.caseFile], claimFileId: [known.claimFile], text: ['A stranger writes.'], waiver: ['A stranger saw it.'] },
       ...{ validFrom: ['2027-01-01'], validTo: ['2027-12-31'], validUntil: ['2027-12-31'], authorities: [['early-renewal']] },
       ...{ paperId: [known.paper], paperKind: ['certificate'] },
       ...{ documentId: [document], documentKind: ['photoId'], card: ['nominee', 'proposer'] },
@@ -249,8 +249,8 @@ function factsOf(known: Known): Facts {
         until: [LONGER],
         noClaim: [true],
         member: ['1'],
-        // The policy begins later.
-        on: ['2026-07-01', '2027-03-01'],
+        // The policy covers the first, others what lies behind.
+        on: ['2027-03-01', '2026-07-01'],
         members: [[{ firstName: 'A stranger' }], ['1']],
         hasClaimed: [false],
       },

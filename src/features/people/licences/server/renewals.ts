@@ -97,7 +97,7 @@ export async function deskRenewal(db: Db, id: string, viewer: Staff, today: Day)
   }
 }
 
-type Wanted = z.output<typeof renewalContract.renewals.query>
+type Wanted = z.output<typeof renewalContract.licenceRenewals.query>
 
 /** What waits longest first; then what waits for nobody here, the newest first. */
 export function renewalsPage({ state, search, ...paging }: Wanted, now: Date) {

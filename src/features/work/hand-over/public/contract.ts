@@ -61,7 +61,10 @@ const reached = { feature: 'TEAM', reply: HandOver } as const
 
 /** The book of an agent goes to others. */
 export const contract = {
-  handOvers: list('user/book-hand-overs', handOverList, { summary: 'Hand-overs of books within reach, the newest first', feature: 'TEAM' }),
+  bookHandOvers: list('user/book-hand-overs', handOverList, {
+    summary: 'Hand-overs of books within reach, the newest first',
+    feature: 'TEAM',
+  }),
   handOverPeople: get('user/book-hand-over-people', {
     summary: 'Whose book may be handed over, and to whom: people who sell, within reach of whoever asks',
     feature: 'TEAM',
@@ -91,7 +94,7 @@ export const contract = {
     }),
     ...reached,
   }),
-  handOver: get('user/book-hand-over/:id', { summary: 'One hand-over: what goes, or went, to whom', ...reached }),
+  bookHandOver: get('user/book-hand-over/:id', { summary: 'One hand-over: what goes, or went, to whom', ...reached }),
   callOffHandOver: post('user/book-hand-over/:id/call-off', {
     summary: 'Calls off what is planned: nothing moves',
     ...reached,

@@ -36,7 +36,7 @@ async function assertWithinReach(
 
 export const handOverApi = (deps: HandOverDeps) =>
   serving(contract, {
-    handOvers: ({ query }, { page, actor }) => {
+    bookHandOvers: ({ query }, { page, actor }) => {
       const statement = handOverPage(query, requireStaff(actor))
       return page(statement.query, statement.values)
     },
@@ -66,7 +66,7 @@ export const handOverApi = (deps: HandOverDeps) =>
       return describeHandOver(context, await getHandOver(db, me, row.id))
     },
 
-    handOver: async ({ params }, context) =>
+    bookHandOver: async ({ params }, context) =>
       describeHandOver(context, await getHandOver(context.db, requireStaff(context.actor), params.id)),
 
     callOffHandOver: async ({ params }, context) => {

@@ -79,11 +79,11 @@ export const renewalContract = {
     done: 'It was taken back.',
     ...own,
   }),
-  renewals: list('admin/licence-renewals', renewalList, {
+  licenceRenewals: list('admin/licence-renewals', renewalList, {
     summary: 'Renewed licences that holders sent: what waits longest stands first',
     feature: 'ADMIN',
   }),
-  renewal: get('admin/licence-renewal/:id', {
+  licenceRenewal: get('admin/licence-renewal/:id', {
     summary: 'One renewed licence: what was typed beside the scan and the licence before',
     feature: 'ADMIN',
     reveals: 'licence-renewal',

@@ -45,7 +45,7 @@ export default function OneRenewal() {
 }
 
 function Known({ id }: { readonly id: string }) {
-  const read = useRead(renewalContract.renewal, { params: { id } })
+  const read = useRead(renewalContract.licenceRenewal, { params: { id } })
   return (
     <Loaded read={read} page={{ title: t('Renewed licence'), back: queue() }}>
       {(renewal) => <Shown renewal={renewal} />}
@@ -152,7 +152,7 @@ function Decide({ renewal: { id, version } }: { readonly renewal: DeskRenewal })
   const [paths, setPaths] = useState<readonly string[]>([])
   const decide = useWrite(renewalContract.decideRenewal)
   const { failure, attempt } = useAttempt()
-  const keep = (next: DeskRenewal) => setCached(renewalContract.renewal, { params: { id } }, next)
+  const keep = (next: DeskRenewal) => setCached(renewalContract.licenceRenewal, { params: { id } }, next)
   const accept = () => attempt(async () => keep(await decide.submit({ params: { id }, body: { version, step: 'accept' } })))
   const sendBack = async (reason: string) => {
     const faults: RenewalFault[] = RENEWAL_FIELD_NAMES.filter((path) => paths.includes(path)).map((path) => ({ path, reason }))

@@ -14,7 +14,7 @@ export default function Renewals() {
     <ListScreen
       title={t('Renewed licences')}
       list={renewalList}
-      endpoint={renewalContract.renewals}
+      endpoint={renewalContract.licenceRenewals}
       cells={{ state: (row) => <StatusBadge cycle="licence-renewal" state={row.state} />, hoursWaiting: (row) => waitOf(row) }}
       card={(row) => (
         <>

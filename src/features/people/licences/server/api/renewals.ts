@@ -74,12 +74,12 @@ export const renewalsApi = ({ files, ...telling }: Telling & { readonly files: F
       return ownLicencesOf(db, holder.id, dayOf(now))
     },
 
-    renewals: ({ query }, { page, now }) => {
+    licenceRenewals: ({ query }, { page, now }) => {
       const asked = renewalsPage(query, now)
       return page(asked.query, asked.values)
     },
 
-    renewal: ({ params }, { db, actor, now }) => deskRenewal(db, params.id, requireStaff(actor), dayOf(now)),
+    licenceRenewal: ({ params }, { db, actor, now }) => deskRenewal(db, params.id, requireStaff(actor), dayOf(now)),
 
     decideRenewal: async ({ params, body }, { db, actor, now, about, enqueue }) => {
       const officer = requireStaff(actor)

@@ -128,7 +128,7 @@ export const claimsContract = {
     perMinute: 120,
     reply: Done,
   }),
-  claimFile: get(forAgentAndCustomer('user/claim/:id/files/:fileId'), {
+  claimFile: get(forAgentAndCustomer('user/claim/:id/files/:claimFileId'), {
     summary: 'A photograph or paper of a reported loss',
     reveals: 'claim',
     file: DOCUMENTS,

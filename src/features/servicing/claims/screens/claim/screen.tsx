@@ -72,7 +72,9 @@ function Shown({ claim, side }: { readonly claim: Claim; readonly side: Side }) 
       <SendFiles claim={claim} files={files} />
       <SentFiles
         files={claim.files}
-        open={(fileId, title) => <FileButton endpoint={claimsContract.claimFile} input={{ params: { id, fileId } }} {...fileLook(title)} />}
+        open={(fileId, title) => (
+          <FileButton endpoint={claimsContract.claimFile} input={{ params: { id, claimFileId: fileId } }} {...fileLook(title)} />
+        )}
       />
       <WriteMore claim={claim} />
       <About claim={claim} />

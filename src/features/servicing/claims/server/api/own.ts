@@ -93,7 +93,7 @@ export const ownApi = (deps: Deps) =>
     },
     claimFile: async ({ params }, { db, actor }) => {
       const row = await getOwnClaim(db, actor, params.id)
-      return fileReply(deps.files, await getFile(db, row.id, params.fileId))
+      return fileReply(deps.files, await getFile(db, row.id, params.claimFileId))
     },
     answerOffer: async ({ params, body: { accepted, amount, reason } }, context) => {
       const row = await lockFor('answer', params.id, context)

@@ -23,7 +23,7 @@ export default function OneHandOver() {
 }
 
 function One({ id }: { readonly id: string }) {
-  const read = useRead(contract.handOver, { params: { id } })
+  const read = useRead(contract.bookHandOver, { params: { id } })
   return (
     <Loaded read={read} page={{ title: t('Hand-over of a book'), back: handOversAddress() }}>
       {(handOver) => <Shown handOver={handOver} />}

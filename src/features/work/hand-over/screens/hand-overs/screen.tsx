@@ -21,7 +21,7 @@ export default function HandOvers() {
     <ListScreen
       title={t('Book hand-overs')}
       list={handOverList}
-      endpoint={contract.handOvers}
+      endpoint={contract.bookHandOvers}
       actions={begin}
       cells={{
         state: ({ state }) => <StatusBadge cycle="hand-over" state={state} />,
