@@ -200,12 +200,9 @@ describe('a policy that ends', () => {
     expect(await madeFor(policy.id)).toEqual({ renewals: 1, quotations: 2 })
   })
 
-  it('is not offered once it was cancelled, or notice of non-renewal was given; and again when that is withdrawn', async () => {
-    const cancelled = await ctplInForce(ana)
+  it('is not offered once notice of non-renewal was given, and again when that is withdrawn', async () => {
     const noticed = await ctplInForce(ana)
-    // Which ends later goes by the plates.
-    await offered(cancelled.coverTo > noticed.coverTo ? cancelled : noticed)
-    expect((await renewalOf(ana, cancelled.id)).state).toBe('offered')
+    await offered(noticed)
     answered(await underwriter.post(`user/policy/${noticed.id}/notice-of-non-renewal`, { reason: 'Three losses in the year.' }))
     expect(await renewalOf(ana, noticed.id)).toMatchObject({ state: 'not-renewed', offer: { state: 'withdrawn' }, may: [] })
     expect(await waiting(noticed.id)).toEqual([])
@@ -215,7 +212,11 @@ describe('a policy that ends', () => {
     answered(await underwriter.post(`user/policy/${noticed.id}/notice-of-non-renewal/withdraw`, { reason: 'The losses were another’s.' }))
     await runJob(app, 'offer-renewals')
     expect((await renewalOf(ana, noticed.id)).state).toBe('offered')
+  })
 
+  it('is not offered once it was cancelled', async () => {
+    const cancelled = await ctplInForce(ana)
+    expect((await offered(cancelled)).state).toBe('offered')
     answered(await underwriter.post(`user/policy/${cancelled.id}/notice-of-cancellation`, replacedToday()))
     const { notice } = await until(
       () => policyOf(underwriter, cancelled.id),
