@@ -8,9 +8,10 @@ import { answered, caller } from '../test/support/quoting.ts'
 import { look } from './support/look.ts'
 import { textOfPdf } from './support/pdf.ts'
 import { demoPassword, signInAs } from './support/people.ts'
-import { expect, test } from './support/stories.ts'
+import { expect, PHONE_ONLY, test } from './support/s// A month is paid out once.
+tories.ts'
 
-test('an agent sees what a sale earned and how, a month is closed, and two people of the office pay it out', async ({
+test('an agent sees what a sale earned and how, a month is closed, and two people of the office pay it out', PHONE_ONLY, async ({
   page,
   browser,
   baseURL,

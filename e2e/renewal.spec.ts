@@ -41,7 +41,7 @@ test('an agent sends the offer of the next year, and the customer sees why it is
   await expect(page.getByText(policy.description).first()).toBeVisible()
   await look(page, 'worklist')
   await page.goto(`/app/policy-detail?policy=${policy.id}`)
-  await page.getByRole('link', { name: 'Renew' }).click()
+  await page.getByRole('link', { name: 'Renew', exact: true }).click()
   await look(page, 'not-offered-yet')
   await page.getByRole('button', { name: 'See the price of the next year' }).click()
   await expect(page.getByRole('heading', { name: 'Last year and this year' })).toBeVisible()
