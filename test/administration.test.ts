@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isOfficeRole, ROLE_CODES } from '#domain/access.ts'
 import type { Branch } from '#features/people/administration/public/contract/branches.ts'
 import type { Roles, StaffChange } from '#features/people/administration/public/contract/changes.ts'
 import type { Colleague, HierarchyPerson } from '#features/people/administration/public/contract/people.ts'
 import type { ColleagueItem } from '#features/people/administration/rules/list.ts'
 import type { ListPage } from '#kit/list-contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
-import { codeSentTo } from './support/applying.ts'
-import { openApp, TestBrowser, tokensOf } from './support/browser.ts'
-import { until } from './support/buying.ts'
+import { openApp, type TestBrowser } from './support/browser.ts'
 import { addLead } from './support/leads.ts'
-import { answered, type Caller, caller, maria, offer, person, type Quotation } from './support/quoting.ts'
+import { answered, type Caller, maria, offer, person, type Quotation } from './support/quoting.ts'
 import { staffIds } from './support/staff.ts'
+import { INVITED_PASSWORD, welcomed } from './support/welcoming.ts'
 
 type Outcome = { readonly id: string | null; readonly proposed: StaffChange | null }
 
@@ -27,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const PASSWORD = 'jeepney mango turtle lamp'
 const idOf = (name: string) => ids[name] ?? ''
 const open = async (code: string, name: string) =>
   answered<Branch[]>(
@@ -42,27 +41,6 @@ const move = async (id: string, managerId: string | null) =>
   admin.post(`admin/colleague/${id}/move`, { managerId, from: (await colleague(id)).managerId })
 const decide = (who: Caller, id: string | undefined, body: Record<string, unknown>) => who.post(`admin/staff-change/${id}`, body)
 const proposed = (reply: Parameters<typeof answered>[0]) => answered<Outcome>(reply).proposed
-
-/** Chooses the first password by the newest link that was mailed, and signs in. */
-async function welcomed(email: string, mobile: string): Promise<{ browser: TestBrowser; who: Caller }> {
-  const token = await until(
-    async () => {
-      const { rows } = await app.owner.query<{ body: string }>(
-        `select body from simulators.inbox where recipient = $1 order by received_at desc`,
-        [email],
-      )
-      return rows.map(({ body }) => /invitation=([\w-]+)/.exec(body)?.[1]).find(Boolean) ?? ''
-    },
-    (found) => found !== '',
-  )
-  const stranger = new TestBrowser(app.url)
-  answered(await stranger.post('auth/password-reset/code', { token }))
-  const code = await codeSentTo(app, mobile)
-  answered(await stranger.post('auth/password-reset/finish', { token, code, password: PASSWORD }))
-  const browser = await openApp(app.url, email, PASSWORD)
-  const { data } = await browser.post('auth/session/token', { audience: 'staff' })
-  return { browser, who: caller(app.url, tokensOf(data)) }
-}
 
 /** Whether a manager sees a quotation in the list of the team. */
 async function sees(manager: Caller, managerId: string, number: string): Promise<boolean> {
@@ -105,10 +83,10 @@ describe('a new branch, without a file', () => {
       branch: 'CEBU',
       seesAll: false,
     })
-    manager = { id, who: (await welcomed(PEOPLE.manager.email, PEOPLE.manager.mobile)).who }
+    manager = { id, who: (await welcomed(app, PEOPLE.manager.email, PEOPLE.manager.mobile)).who }
     expect(await colleague(id)).toMatchObject({ standing: 'active', mayInvite: false, mobileVerifiedAt: expect.any(String) })
     const agent = await added({ ...PEOPLE.lito, firstName: 'Lito', lastName: 'Go', managerId: id })
-    lito = { id: agent, ...(await welcomed(PEOPLE.lito.email, PEOPLE.lito.mobile)) }
+    lito = { id: agent, ...(await welcomed(app, PEOPLE.lito.email, PEOPLE.lito.mobile)) }
     nena = await added({ ...PEOPLE.nena, firstName: 'Nena', lastName: 'Sy', managerId: id })
     // A second link, and either of them is good.
     answered(await admin.post(`admin/colleague/${nena}/invite`, {}))
@@ -174,10 +152,10 @@ describe('a new branch, without a file', () => {
     })
     expect(await lito.who.get('user/getuserDetails')).toMatchObject({ status: 401 })
     expect((await lito.browser.post('auth/session/token', { audience: 'staff' })).code).not.toBe(-1)
-    await expect(openApp(app.url, PEOPLE.lito.email, PASSWORD)).rejects.toThrow()
+    await expect(openApp(app.url, PEOPLE.lito.email, INVITED_PASSWORD)).rejects.toThrow()
     expect(await admin.post(`admin/colleague/${lito.id}/suspend`, { note: 'Once more' })).toMatchObject({ status: 409 })
     answered(await admin.post(`admin/colleague/${lito.id}/reinstate`, {}))
-    await openApp(app.url, PEOPLE.lito.email, PASSWORD)
+    await openApp(app.url, PEOPLE.lito.email, INVITED_PASSWORD)
   })
 
   it('changes what is said of a person, tells them, and keeps the rest', async () => {
@@ -239,8 +217,21 @@ describe('what takes two people', () => {
     expect(await decide(officer, change?.id, { decision: 'withdraw' })).toMatchObject({ status: 403 })
     answered(await decide(officer, change?.id, { decision: 'confirm' }))
     expect(await decide(officer, change?.id, { decision: 'confirm' })).toMatchObject({ status: 409 })
-    const { who } = await welcomed(second.email, second.mobile)
+    const { who } = await welcomed(app, second.email, second.mobile)
     expect(answered<ListPage<ColleagueItem>>(await who.get('admin/colleagues', { role: 'AD1' })).count).toBe(2)
+  })
+
+  it('gives every role of the office so, and the records of everybody with it', async () => {
+    for (const [index, role] of ROLE_CODES.filter(isOfficeRole).entries()) {
+      const email = `office.${role.toLowerCase()}@kalasag.example`
+      const mobile = `+63917555011${index}`
+      const change = proposed(await adding({ email, mobile, role, branch: 'HEAD_OFFICE', note: 'Begins on Monday' }))
+      expect(change, role).toMatchObject({ kind: 'join', state: 'proposed' })
+      answered(await decide(officer, change?.id, { decision: 'confirm' }))
+      const { rows } = await app.owner.query('select role_code, sees_all from staff where email = $1', [email])
+      expect(rows).toEqual([{ role_code: role, sees_all: true }])
+      if (role === 'AD1') await app.owner.query('update staff set active = false where email = $1', [email])
+    }
   })
 
   it('suspends an administrator only when another confirms it; then the one who is left stays', async () => {

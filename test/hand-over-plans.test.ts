@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { HandOver, HandOverPreview } from '#features/work/hand-over/public/contract.ts'
+import type { BookHandOver, HandOverPreview } from '#features/work/hand-over/public/contract.ts'
 import { addDays } from '../src/domain/day.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { at, booked } from './support/appointments.ts'
@@ -35,7 +35,7 @@ describe('a hand-over', () => {
     expect(first.shares[0]?.kinds.find(({ kind }) => kind === 'leads')?.n).toBe(before.leads)
     expect(await acts.plan('miguel', on, 'luz', ['ana'])).toMatchObject({ status: 409, message: expect.stringMatching(/planned already/) })
     expect(await acts.rowsOf('luz')).toEqual(before)
-    expect(answered<HandOver>(await acts.step('miguel', first, 'call-off'))).toMatchObject({
+    expect(answered<BookHandOver>(await acts.step('miguel', first, 'call-off'))).toMatchObject({
       state: 'called-off',
       ended: { by: 'Miguel Lacson' },
     })
@@ -113,7 +113,7 @@ describe('a hand-over', () => {
     const body = { agentId: acts.who('luz').id, reason: 'leaves', onDay: today, successors: [acts.who('jose').id] }
     const send = () => acts.who('miguel').post('user/book-hand-over', body, { 'idempotency-key': 'luz-leaves' })
     const [first, again] = [await send(), await send()]
-    expect(answered<HandOver>(again).id).toBe(answered<HandOver>(first).id)
+    expect(answered<BookHandOver>(again).id).toBe(answered<BookHandOver>(first).id)
   })
 
   it('leaves where it is an appointment at a time that its new agent has given to somebody', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { HandOver, HandOverPreview } from '#features/work/hand-over/public/contract.ts'
+import type { BookHandOver, HandOverPreview } from '#features/work/hand-over/public/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { remindersOf } from './support/appointments.ts'
 import { policyOf } from './support/buying.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('the book of an agent who leaves', () => {
-  let done: HandOver
+  let done: BookHandOver
   let past: unknown
   let preview: HandOverPreview
 
@@ -112,7 +112,7 @@ describe('the book of an agent who leaves', () => {
 
   it('comes back within a day, but for what somebody else has by now', async () => {
     await app.owner.query('update leads set agent_id = $2 where id = $1', [its.lead._id, acts.who('carlo').id])
-    const back = answered<HandOver>(await acts.step('miguel', done, 'undo'))
+    const back = answered<BookHandOver>(await acts.step('miguel', done, 'undo'))
     expect(back).toMatchObject({ state: 'undone', left: [{ kind: 'leads', n: 1 }], undoUntil: null, ended: { by: 'Miguel Lacson' } })
     expect(await acts.rowsOf('ana')).toMatchObject({ leads: LEADS - 1, policies: POLICIES, links: 3, appointments: 1, todos: 2 })
     expect(await acts.agentOf('leads', its.lead._id)).toBe(acts.who('carlo').id)

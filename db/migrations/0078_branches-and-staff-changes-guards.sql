@@ -69,7 +69,7 @@ declare
   was staff;
   will staff;
   change staff_changes;
-  office constant text[] := array['UW1', 'AD1', 'CO1', 'DP1'];
+  office constant text[] := array['UW1', 'AD1', 'CO1', 'CL1', 'DP1'];
 begin
   perform app.lock_staff();
   select * into was from staff where id = of_staff for update;

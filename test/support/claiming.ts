@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf } from '#domain/day.ts'
 import type { OfficeClaim } from '#features/servicing/claims/public/contract/office.ts'
-import type { Claim, ClaimsOfPolicy } from '#features/servicing/claims/public/contract/own.ts'
+import type { ClaimDetail, ClaimsOfPolicy } from '#features/servicing/claims/public/contract/own.ts'
 import type { TestApp } from './app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until } from './buying.ts'
 import type { Reply } from './calls.ts'
@@ -38,7 +38,7 @@ export const report = (
 
 export const reported = async (...asked: Parameters<typeof report>) => answered<{ id: string; number: string }>(await report(...asked))
 
-export const claimOf = async (who: Caller, side: Side, id: string) => answered<Claim>(await who.get(`${side}/claim/${id}`))
+export const claimOf = async (who: Caller, side: Side, id: string) => answered<ClaimDetail>(await who.get(`${side}/claim/${id}`))
 export const claimsOf = async (who: Caller, side: Side, policyId: string) =>
   answered<ClaimsOfPolicy>(await who.get(`${side}/policy/${policyId}/claims`))
 export const atOffice = async (who: Caller, id: string) => answered<OfficeClaim>(await who.get(`admin/claim/${id}`))

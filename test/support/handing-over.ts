@@ -1,4 +1,4 @@
-import type { HandOver } from '#features/work/hand-over/public/contract.ts'
+import type { BookHandOver } from '#features/work/hand-over/public/contract.ts'
 import { addDays, dayOf } from '../../src/domain/day.ts'
 import type { TestApp } from './app.ts'
 import { at, booked } from './appointments.ts'
@@ -47,9 +47,9 @@ export async function handingOver(app: TestApp) {
       ...{ agentId: who(of).id, reason: 'leaves', onDay: today, successors: to.map((name) => who(name).id) },
       ...body,
     })
-  const planned = async (...asked: Parameters<typeof plan>) => answered<HandOver>(await plan(...asked))
+  const planned = async (...asked: Parameters<typeof plan>) => answered<BookHandOver>(await plan(...asked))
   const step = (by: string, { id }: { readonly id: string }, what: 'undo' | 'call-off') => who(by).post(`user/book-hand-over/${id}/${what}`)
-  const read = async (by: string, { id }: { readonly id: string }) => answered<HandOver>(await who(by).get(`user/book-hand-over/${id}`))
+  const read = async (by: string, { id }: { readonly id: string }) => answered<BookHandOver>(await who(by).get(`user/book-hand-over/${id}`))
 
   /** How many rows somebody has, past all that the program says of it. */
   async function rowsOf(name: string): Promise<Counts> {

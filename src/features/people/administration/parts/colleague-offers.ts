@@ -1,16 +1,16 @@
 import { branchName } from '#features/people/staff/public/rules.ts'
 import type { OffersFor } from '#kit/offers.ts'
 import { t } from '#kit/web/text.ts'
-import type { Choices } from '../public/contract/people.ts'
+import type { ColleagueChoices } from '../public/contract/people.ts'
 import { mayReportTo, NOBODY, Role } from '../rules/colleague.ts'
 
 /** What a branch is called by what the server said last: one that was just opened is known nowhere else yet. */
-export const branchIn = ({ branches }: Choices, code: string): string =>
+export const branchIn = ({ branches }: ColleagueChoices, code: string): string =>
   branches.find((each) => each.code === code)?.name ?? branchName(code)
 
 /** Branches that are open, and whom somebody of this role and branch may report to. */
 export const colleagueOffers =
-  (choices: Choices, self?: string): OffersFor =>
+  (choices: ColleagueChoices, self?: string): OffersFor =>
   (answers) => {
     const { branches, managers } = choices
     const role = Role.safeParse(answers.role).data

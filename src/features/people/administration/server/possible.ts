@@ -1,13 +1,18 @@
+import type { z } from 'zod'
 import { isOfficeRole, roleName } from '#domain/access.ts'
 import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { branchName } from '#features/people/staff/public/rules.ts'
+import { StaffFacts } from '#features/people/staff/public/server/commands.ts'
 import { canReach, type StaffRow } from '#features/people/staff/public/server/staff.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { mayReportTo, Role } from '../rules/colleague.ts'
 import { findBranch, findNamesake, findPerson, hangingOn, otherAdministrators, stepsAround } from './store/people.ts'
-import type { PersonFacts } from './write.ts'
+
+/** All that the office says of a person. */
+export const PersonFacts = StaffFacts.omit({ agent_code: true, level_code: true, channel_code: true, designation: true }).required()
+export type PersonFacts = z.output<typeof PersonFacts>
 
 /** As deep as the hierarchy is read. */
 const DEEPEST = 19

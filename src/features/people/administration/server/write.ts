@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { staffChangeLife } from '#domain/life-cycles.ts'
 import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
@@ -15,14 +14,11 @@ import { runAsSystem } from '#kit/server/db.ts'
 import { startHistory } from '#kit/server/life-cycle.ts'
 import { takesTwo } from '../rules/changes.ts'
 import { placeOf, Role } from '../rules/colleague.ts'
-import { assertPossible } from './possible.ts'
+import { assertPossible, PersonFacts } from './possible.ts'
 import { type ChangeRow, factsOf, isWaiting } from './store/changes.ts'
 import { findPerson } from './store/people.ts'
 import { staffChanges } from './tables.ts'
 
-/** All that the office says of a person. */
-const PersonFacts = StaffFacts.omit({ agent_code: true, level_code: true, channel_code: true, designation: true }).required()
-export type PersonFacts = z.output<typeof PersonFacts>
 export type Doing = Pick<Context, 'db' | 'now' | 'enqueue' | 'about' | 'recordSecurityEvent'>
 
 type Wanted = { readonly id: string | null; readonly facts: StaffFacts; readonly note: string }

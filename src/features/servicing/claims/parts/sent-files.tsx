@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
-import type { Claim } from '../public/contract/own.ts'
+import type { ClaimDetail } from '../public/contract/own.ts'
 
 type Props = {
-  readonly files: Claim['files']
+  readonly files: ClaimDetail['files']
   /** Opens one, each reader by an endpoint of their own. */
   readonly open: (fileId: string, title: string) => ReactNode
 }

@@ -21,7 +21,8 @@ export type OfficeStep = (typeof OFFICE_STEPS)[number]
 type Standing = { readonly state: ClaimState; readonly assignedTo: string | null; readonly proposedBy: string | null }
 
 const isOver = (state: ClaimState): boolean => state === 'settled' || state === 'denied' || state === 'withdrawn'
-const isUndecided = (state: ClaimState): boolean => ['notified', 'papers-wanted', 'papers-received', 'assessed'].includes(state)
+/** Whether somebody of the office still has to say what is paid. */
+export const isUndecided = (state: ClaimState): boolean => ['notified', 'papers-wanted', 'papers-received', 'assessed'].includes(state)
 
 /** What somebody of the office may do with a claim as it stands. */
 export function officeSteps({ state, assignedTo, proposedBy }: Standing, staffId: string): readonly OfficeStep[] {

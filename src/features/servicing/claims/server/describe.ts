@@ -13,7 +13,7 @@ import { historyOf } from '#kit/server/life-cycle.ts'
 import { lineIn } from '#lines'
 import type { ClaimPaper } from '#lines/line/claims.ts'
 import type { OfficeClaim } from '../public/contract/office.ts'
-import type { Claim, ClaimMessage } from '../public/contract/own.ts'
+import type { ClaimDetail, ClaimMessage } from '../public/contract/own.ts'
 import { latestPayment } from '../rules/clock.ts'
 import type { ClaimItem } from '../rules/list.ts'
 import { lossKindOf } from '../rules/notice.ts'
@@ -128,7 +128,7 @@ async function sharedOf(db: Db, row: ClaimRow, viewer: Actor, now: Date) {
 const withoutEvent = ({ event: _, ...told }: { event: string; at: string; title: string; by: string }) => told
 
 /** A claim as whoever reported it, or their agent, sees it. What the office has not said yet is not told. */
-export async function ownClaim(db: Db, row: ClaimRow, viewer: Actor, now: Date): Promise<Claim> {
+export async function ownClaim(db: Db, row: ClaimRow, viewer: Actor, now: Date): Promise<ClaimDetail> {
   const { shared, messages, happened } = await sharedOf(db, row, viewer, now)
   const { state } = shared
   return {

@@ -80,7 +80,7 @@ export const RenewalDetail = z.object({
 })
 export type RenewalDetail = z.output<typeof RenewalDetail>
 
-export const DeclineForm = z.object({
+export const DeclineRenewalForm = z.object({
   why: field(
     { label: 'Why it is not renewed', control: 'choice', options: DECLINE_REASONS },
     z.enum(
@@ -145,7 +145,7 @@ export const contract = {
   declineRenewal: post(forAgentAndCustomer('user/policy/:id/renewal/decline'), {
     summary: 'The customer does not renew, with the reason; nobody reminds them any more',
     feature: 'QUOTES',
-    body: DeclineForm,
+    body: DeclineRenewalForm,
     reply: RenewalDetail,
     done: 'Noted: it is not renewed.',
   }),

@@ -2,7 +2,7 @@ import { addDays, type Day } from '#domain/day.ts'
 import { conditions, labelSql, likePattern, pageSql } from '#kit/server/page.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
 import { lineNames } from '#lines/names.ts'
-import type { RenewalFilters } from '../public/filters.ts'
+import type { RenewalFilters } from '../rules/filters.ts'
 
 type Asked = { readonly viewer: string; readonly staff: string; readonly lines: readonly string[]; readonly winBackDays: number }
 

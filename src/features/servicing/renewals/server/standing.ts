@@ -5,7 +5,7 @@ import { lineIn } from '#lines'
 import { renewalOfPolicy } from './store.ts'
 
 /** How a policy goes on, for whoever looks at it; undefined where it is not renewed, or ended before anything was begun. */
-export async function standingOf(db: Db, policy: PolicyRow): Promise<PolicyRenewal | undefined> {
+export async function standingOf(db: Db, policy: Pick<PolicyRow, 'id' | 'line' | 'state'>): Promise<PolicyRenewal | undefined> {
   const row = await renewalOfPolicy(db, policy.id)
   if (row) return { state: row.state }
   return lineIn(policy).renewal && policy.state === 'issued' ? { state: null } : undefined

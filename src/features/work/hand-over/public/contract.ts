@@ -33,7 +33,7 @@ const Preview = z.object({
 })
 export type HandOverPreview = z.output<typeof Preview>
 
-const HandOver = Preview.extend({
+const BookHandOver = Preview.extend({
   id: Id,
   agent: Person,
   state: z.enum(handOverLife.states),
@@ -50,14 +50,14 @@ const HandOver = Preview.extend({
   /** What did not come back when it was undone, since somebody else has it now. */
   left: z.array(z.object({ kind: z.enum(BOOK_KINDS), n: z.int() })),
 })
-export type HandOver = z.output<typeof HandOver>
+export type BookHandOver = z.output<typeof BookHandOver>
 
 const Successors = z
   .array(z.uuid('Choose people of the list.'))
   .min(1, 'Choose at least one agent.')
   .max(MOST_SUCCESSORS, `Choose ${MOST_SUCCESSORS} agents at most.`)
 
-const reached = { feature: 'TEAM', reply: HandOver } as const
+const reached = { feature: 'TEAM', reply: BookHandOver } as const
 
 /** The book of an agent goes to others. */
 export const contract = {

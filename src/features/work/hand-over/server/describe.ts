@@ -5,7 +5,7 @@ import { staysWithAgent } from '#features/people/staff/public/server/book.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { lineOf } from '#lines'
-import type { HandOver, HandOverPreview } from '../public/contract.ts'
+import type { BookHandOver, HandOverPreview } from '../public/contract.ts'
 import { HAND_OVER_REASONS, type Moved, undoUntil } from '../rules/hand-over.ts'
 import { countShare, type DividedBook, divideBook } from './divide.ts'
 import { type HandOverRow, peopleByIds, stateOf } from './store.ts'
@@ -61,7 +61,7 @@ export const previewOf = (
 const NOTHING: HandOverPreview = { shares: [], unlicensed: [], stays: [] }
 
 /** A hand-over as its screen shows it: what is planned as it would go now, what was done as it went. */
-export async function describeHandOver(asking: Asking, row: HandOverRow): Promise<HandOver> {
+export async function describeHandOver(asking: Asking, row: HandOverRow): Promise<BookHandOver> {
   const { db, now } = asking
   const state = stateOf(row)
   const preview = state === 'planned' ? await previewOf(asking, row) : { ...NOTHING, shares: await toldShares(db, row.moved ?? []) }

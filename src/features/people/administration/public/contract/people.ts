@@ -34,11 +34,11 @@ export type Colleague = z.output<typeof Colleague>
 /** What came of it: done, or proposed to a second person. */
 const Outcome = z.object({ id: Id.nullable(), proposed: StaffChange.nullable() })
 
-const Choices = z.object({
+const ColleagueChoices = z.object({
   branches: z.array(z.object({ code: z.string(), name: z.string() })),
   managers: z.array(z.object({ id: Id, name: z.string(), branch: z.string() })),
 })
-export type Choices = z.output<typeof Choices>
+export type ColleagueChoices = z.output<typeof ColleagueChoices>
 
 /** Somebody in the hierarchy. */
 export const HierarchyPerson = z.object({
@@ -65,7 +65,7 @@ export const peopleContract = {
   colleagueChoices: get('admin/colleague-choices', {
     summary: 'Branches that are open, and whom people may report to',
     feature: 'ADMIN',
-    reply: Choices,
+    reply: ColleagueChoices,
   }),
   addColleague: post('admin/colleague', {
     summary: 'Gives somebody an account and sends the link to set the password; of the office, proposes it to a second person',

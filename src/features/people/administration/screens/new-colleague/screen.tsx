@@ -11,7 +11,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { changesAddress, colleagueAddress, peopleAddress } from '../../parts/addresses.ts'
 import { colleagueOffers } from '../../parts/colleague-offers.ts'
 import { tellOutcome } from '../../parts/tell-outcome.ts'
-import { type Choices, peopleContract } from '../../public/contract/people.ts'
+import { type ColleagueChoices, peopleContract } from '../../public/contract/people.ts'
 import { ColleagueForm } from '../../rules/colleague.ts'
 
 /** Somebody new: they get a link by mail, and choose the password with a code to their phone. */
@@ -24,7 +24,7 @@ export default function NewColleague() {
   )
 }
 
-function New({ choices }: { readonly choices: Choices }) {
+function New({ choices }: { readonly choices: ColleagueChoices }) {
   const [branch] = useQueryParam('branch')
   const [role, setRole] = useState<unknown>()
   const navigate = useNavigate()

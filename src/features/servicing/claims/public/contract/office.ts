@@ -6,12 +6,12 @@ import { DOCUMENTS } from '#kit/media-types.ts'
 import { plainText } from '#kit/text.ts'
 import { officeClaimList } from '../../rules/list.ts'
 import { OFFICE_STEPS } from '../../rules/steps.ts'
-import { Claim, claimReason, claimText } from './own.ts'
+import { ClaimDetail, claimReason, claimText } from './own.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
 
-const OfficeClaim = Claim.omit({ may: true }).extend({
+const OfficeClaim = ClaimDetail.omit({ may: true }).extend({
   agentName: z.string(),
   /** E.164 */
   mobile: z.string(),

@@ -29,7 +29,7 @@ export const ClaimMessage = z.object({
 export type ClaimMessage = z.output<typeof ClaimMessage>
 
 /** A claim as whoever reported it sees it. */
-export const Claim = z.object({
+export const ClaimDetail = z.object({
   id: Id,
   number: z.string(),
   version: z.int(),
@@ -72,7 +72,7 @@ export const Claim = z.object({
   paidReference: z.string().nullable(),
   may: z.array(z.enum(OWN_STEPS)),
 })
-export type Claim = z.output<typeof Claim>
+export type ClaimDetail = z.output<typeof ClaimDetail>
 
 const Numbered = z.object({ id: Id, number: z.string() })
 const Done = z.object({ id: Id, state: z.enum(claimLife.states) })
@@ -114,7 +114,7 @@ export const claimsContract = {
     summary: 'One reported loss: where it stands, what is wanted, what was written and decided',
     reveals: 'claim',
     offline: true,
-    reply: Claim,
+    reply: ClaimDetail,
   }),
   writeAboutClaim: post(forAgentAndCustomer('user/claim/:id/message'), {
     summary: 'Writes to the claims office about a reported loss',

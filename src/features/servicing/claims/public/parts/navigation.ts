@@ -14,7 +14,7 @@ export const claimsNavigation = (): readonly Destination[] => [
     of: ['claims/queue', 'claims/office'],
   },
   {
-    rank: 62,
+    rank: 73,
     label: 'Claims',
     icon: IconAlertTriangle,
     to: pathTo('claims/list', AGENT),

@@ -1,10 +1,10 @@
 import { t } from '#kit/web/text.ts'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
-import { type Claim, claimsContract } from '../../public/contract/own.ts'
+import { type ClaimDetail, claimsContract } from '../../public/contract/own.ts'
 
 /** Takes back what was reported, or asks for it to be looked at once more. */
-export function GiveUp({ claim: { id, state, may } }: { readonly claim: Claim }) {
+export function GiveUp({ claim: { id, state, may } }: { readonly claim: ClaimDetail }) {
   const withdraw = useWrite(claimsContract.withdrawClaim)
   const reopen = useWrite(claimsContract.reopenClaim)
   const again = state === 'denied' ? t('I do not agree') : t('Open it again')

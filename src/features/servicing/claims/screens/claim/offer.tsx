@@ -3,10 +3,10 @@ import { t } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
-import { type Claim, claimsContract } from '../../public/contract/own.ts'
+import { type ClaimDetail, claimsContract } from '../../public/contract/own.ts'
 
 /** What the office offers, and the two answers to it; afterwards what was agreed on and paid. */
-export function Offer({ claim: { id, state, offered, decision, paidReference, may } }: { readonly claim: Claim }) {
+export function Offer({ claim: { id, state, offered, decision, paidReference, may } }: { readonly claim: ClaimDetail }) {
   const { send, submit, busy } = useWrite(claimsContract.answerOffer)
   if (offered === null) return null
   const answer = (accepted: boolean, reason = '') => ({ params: { id }, body: { accepted, amount: offered, reason } })

@@ -19,8 +19,9 @@ import { claimsAddress } from '../../parts/addresses.ts'
 import { CallFirst } from '../../parts/call-first.tsx'
 import { fileLook, SentFiles } from '../../parts/sent-files.tsx'
 import { useWaitingClaimFiles } from '../../parts/waiting-claim-files.ts'
-import { type Claim, claimsContract } from '../../public/contract/own.ts'
+import { type ClaimDetail, claimsContract } from '../../public/contract/own.ts'
 import { STANDING_SENTENCES } from '../../rules/standing.ts'
+import { isUndecided } from '../../rules/steps.ts'
 import { GiveUp } from './give-up.tsx'
 import { Offer } from './offer.tsx'
 import { SendFiles } from './send-files.tsx'
@@ -52,7 +53,7 @@ function One({ id, side }: { readonly id: string; readonly side: Side }) {
   )
 }
 
-function Shown({ claim, side }: { readonly claim: Claim; readonly side: Side }) {
+function Shown({ claim, side }: { readonly claim: ClaimDetail; readonly side: Side }) {
   const { id, number, state, loss, policy, happened } = claim
   const files = useWaitingClaimFiles(id)
   return (
@@ -88,7 +89,7 @@ function Shown({ claim, side }: { readonly claim: Claim; readonly side: Side }) 
 }
 
 /** By whom and until when. */
-function Next({ claim: { dueAt, isLate, state } }: { readonly claim: Claim }) {
+function Next({ claim: { dueAt, isLate, state } }: { readonly claim: ClaimDetail }) {
   if (!dueAt) return null
   return (
     <Text size="sm" mt={4} component="div">
@@ -99,8 +100,10 @@ function Next({ claim: { dueAt, isLate, state } }: { readonly claim: Claim }) {
 }
 
 /** What whoever reported it should know of the cover and of what was decided. */
-function Said({ claim: { standing, lateDays, state, decision } }: { readonly claim: Claim }) {
-  const sentence = STANDING_SENTENCES[standing]
+function Said({ claim: { standing, lateDays, state, decision } }: { readonly claim: ClaimDetail }) {
+  // Once it is decided, only the decision counts.
+  const isOpen = isUndecided(state) || state === 'seconding'
+  const sentence = isOpen && STANDING_SENTENCES[standing]
   return (
     <>
       {sentence && (
@@ -108,7 +111,7 @@ function Said({ claim: { standing, lateDays, state, decision } }: { readonly cla
           {t(sentence)}
         </Alert>
       )}
-      {lateDays !== null && (
+      {isOpen && lateDays !== null && (
         <Alert color="mango" mb="md">
           {t('It was reported {days} days after it happened, which is later than the policy asks for. Tell us why.', { days: lateDays })}
         </Alert>
@@ -122,7 +125,7 @@ function Said({ claim: { standing, lateDays, state, decision } }: { readonly cla
   )
 }
 
-function About({ claim }: { readonly claim: Claim }) {
+function About({ claim }: { readonly claim: ClaimDetail }) {
   const { lossAt, place, story, facts, policy, createdAt } = claim
   return (
     <DetailCard

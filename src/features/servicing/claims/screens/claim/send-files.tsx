@@ -4,10 +4,10 @@ import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { reportFailure } from '#kit/web/use-write.ts'
 import type { WaitingFiles } from '#kit/web/waiting-files.ts'
 import { FileRows } from '../../parts/file-rows.tsx'
-import type { Claim } from '../../public/contract/own.ts'
+import type { ClaimDetail } from '../../public/contract/own.ts'
 import { OTHER_PAPER } from '../../rules/papers.ts'
 
-type Props = { readonly claim: Claim; readonly files: WaitingFiles }
+type Props = { readonly claim: ClaimDetail; readonly files: WaitingFiles }
 
 /** Papers that are wanted, first; then whatever else may be sent. */
 export function SendFiles({ claim: { may, wanted, photos, papers, files: sent }, files }: Props) {

@@ -3,9 +3,9 @@ import { t } from '#kit/web/text.ts'
 import { useTextDraft } from '#kit/web/use-text-draft.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { Written } from '../../parts/written.tsx'
-import { type Claim, claimsContract } from '../../public/contract/own.ts'
+import { type ClaimDetail, claimsContract } from '../../public/contract/own.ts'
 
-export function WriteMore({ claim: { id, messages } }: { readonly claim: Claim }) {
+export function WriteMore({ claim: { id, messages } }: { readonly claim: ClaimDetail }) {
   const { text, attempt, clear, field } = useTextDraft(`claim/${id}`)
   const { submit, busy } = useWrite(claimsContract.writeAboutClaim)
   const send = async () => {

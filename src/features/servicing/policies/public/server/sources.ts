@@ -2,7 +2,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { CounterCode } from '#domain/counter-code.ts'
 import type { Day } from '#domain/day.ts'
-import type { RenewalState } from '#domain/life-cycles.ts'
+import type { PolicyState, RenewalState } from '#domain/life-cycles.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Document } from '#kit/document.ts'
@@ -11,7 +11,6 @@ import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import type { Printable, Registration } from '#lines/line/documents.ts'
 import type { PremiumPart } from '#lines/return-premium.ts'
-import type { PolicyRow } from '../../server/store.ts'
 import type { InvoiceKind } from '../rules/invoice-kinds.ts'
 
 /** Whether the customer's identity was confirmed for a policy. */
@@ -23,7 +22,10 @@ export const soldTogether =
 
 /** How far the renewal of a policy came; null before it has begun. */
 export type PolicyRenewal = { readonly state: RenewalState | null }
-export const policyRenewals = extensionPoint<(db: Db, policy: PolicyRow) => Promise<PolicyRenewal | undefined>>('renewals of policies')
+export const policyRenewals =
+  extensionPoint<
+    (db: Db, policy: { readonly id: string; readonly line: string; readonly state: PolicyState }) => Promise<PolicyRenewal | undefined>
+  >('renewals of policies')
 
 export type PolicyPayment = {
   readonly id: string

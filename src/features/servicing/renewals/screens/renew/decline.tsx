@@ -7,7 +7,7 @@ import { t } from '#kit/web/text.ts'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { contract, DeclineForm, type RenewalDetail } from '../../public/contract.ts'
+import { contract, DeclineRenewalForm, type RenewalDetail } from '../../public/contract.ts'
 
 /** That it is not renewed, with the reason; nobody is reminded any more. */
 export function Decline({ renewal: { policyId }, side }: { readonly renewal: RenewalDetail; readonly side: Side }) {
@@ -24,7 +24,7 @@ export function Decline({ renewal: { policyId }, side }: { readonly renewal: Ren
       <Sheet opened={isOpen} onClose={close} title={t('Not renewed')}>
         <Text mb="sm">{t('No more reminders are sent. Until the cover ends, it can be taken up again here.')}</Text>
         <FieldsForm
-          schema={DeclineForm}
+          schema={DeclineRenewalForm}
           formId={formId}
           onBusy={setBusy}
           onSubmit={async (body) => {

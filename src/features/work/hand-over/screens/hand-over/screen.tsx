@@ -13,7 +13,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { handOversAddress } from '../../parts/addresses.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { Shares } from '../../parts/shares.tsx'
-import { contract, type HandOver } from '../../public/contract.ts'
+import { type BookHandOver, contract } from '../../public/contract.ts'
 import { reasonName } from '../../rules/hand-over.ts'
 
 /** One hand-over: what goes, or went, to whom; called off before, undone within a day. */
@@ -31,7 +31,7 @@ function One({ id }: { readonly id: string }) {
   )
 }
 
-const Shown = ({ handOver }: { readonly handOver: HandOver }) => (
+const Shown = ({ handOver }: { readonly handOver: BookHandOver }) => (
   <Page
     title={t('The book of {name}', { name: handOver.agent.name })}
     subtitle={t(reasonName[handOver.reason])}
@@ -48,7 +48,7 @@ const Shown = ({ handOver }: { readonly handOver: HandOver }) => (
   </Page>
 )
 
-function Actions({ handOver: { id, state, agent, undoUntil } }: { readonly handOver: HandOver }) {
+function Actions({ handOver: { id, state, agent, undoUntil } }: { readonly handOver: BookHandOver }) {
   const callOff = useWrite(contract.callOffHandOver)
   const undo = useWrite(contract.undoHandOver)
   if (state === 'planned')
@@ -80,7 +80,7 @@ function Actions({ handOver: { id, state, agent, undoUntil } }: { readonly handO
 }
 
 /** What did not come back. */
-const Left = ({ handOver: { left } }: { readonly handOver: HandOver }) =>
+const Left = ({ handOver: { left } }: { readonly handOver: BookHandOver }) =>
   left.length > 0 && (
     <Alert color="mango" title={t('Not given back, as somebody else has it now')} mb="md">
       {left.map(({ kind, n }) => (
@@ -91,7 +91,7 @@ const Left = ({ handOver: { left } }: { readonly handOver: HandOver }) =>
     </Alert>
   )
 
-const Facts = ({ handOver: { onDay, note, madeBy, createdAt, doneAt, undoUntil, ended, state } }: { readonly handOver: HandOver }) => (
+const Facts = ({ handOver: { onDay, note, madeBy, createdAt, doneAt, undoUntil, ended, state } }: { readonly handOver: BookHandOver }) => (
   <DetailCard
     title="The hand-over"
     details={[
