@@ -149,9 +149,8 @@ describe('the walk', () => {
     it(`asks what tells ${sees} something, wherever an address names a record`, async () => {
       const silent: string[] = []
       for (const each of addresses.filter((one) => one.audience === audience && one.declared.endpoint.method === 'GET')) {
-        const isOthers = [...FIGURES, ...AFTER_OTHERS_ACTED, ...OF_THE_OFFICE].includes(each.declared.name)
-        const isAbove = sees === 'the owner’s manager' && OWNERS_ALONE.includes(each.declared.name)
-        if (isOthers || isAbove || recordParams(each.address, owned.facts).length === 0) continue
+        const others = [...FIGURES, ...AFTER_OTHERS_ACTED, ...OF_THE_OFFICE, ...(sees === 'the owner’s manager' ? OWNERS_ALONE : [])]
+        if (others.includes(each.declared.name) || recordParams(each.address, owned.facts).length === 0) continue
         if (!isForSellers(each.declared.endpoint.feature)) continue
         let tells = false
         for (const request of requestsTo(each.declared, each.address, owned.facts)) {
