@@ -39,6 +39,7 @@ describe('the book of an agent who leaves', () => {
       expect(of(share, 'policies')).toBe(POLICIES / 2)
       expect(of(share, 'leads')).toBe(LEADS / 2)
     }
+    expect([jose, luz].map((share) => of(share, 'proposals') ?? 0).toSorted()).toEqual([0, 1])
     expect(done.shares).toEqual(preview.shares)
     expect(preview.unlicensed).toEqual([])
   })
@@ -113,7 +114,15 @@ describe('the book of an agent who leaves', () => {
   it('comes back within a day, but for what somebody else has by now', async () => {
     await app.owner.query('update leads set agent_id = $2 where id = $1', [its.lead._id, acts.who('carlo').id])
     const back = answered<BookHandOver>(await acts.step('miguel', done, 'undo'))
-    expect(back).toMatchObject({ state: 'undone', left: [{ kind: 'leads', n: 1 }], undoUntil: null, ended: { by: 'Miguel Lacson' } })
+    expect(back).toMatchObject({
+      state: 'undone',
+      left: [
+        { kind: 'proposals', n: 1 },
+        { kind: 'leads', n: 1 },
+      ],
+      undoUntil: null,
+      ended: { by: 'Miguel Lacson' },
+    })
     expect(await acts.rowsOf('ana')).toMatchObject({ leads: LEADS - 1, policies: POLICIES, links: 3, appointments: 1, todos: 2 })
     expect(await acts.agentOf('leads', its.lead._id)).toBe(acts.who('carlo').id)
     expect(await acts.wrongCounts()).toEqual([])

@@ -101,7 +101,7 @@ export async function handingOver(app: TestApp) {
     (await app.owner.query<{ n: number }>(`select count(*)::int as n from messages where purpose = 'new-agent' and channel = 'sms'`))
       .rows[0]?.n
 
-  /** Forty leads, twelve policies, quotations, three live links, an appointment and two to-dos. */
+  /** Forty leads, twelve policies, quotations, three live links, a proposal, an appointment and two to-dos. */
   async function book(name = 'ana', code = 'BAC-001') {
     const agent = who(name)
     for (let n = 0; n < LEADS - 1; n += 1) await made.lead(code, { mobile: `+63919${digits()}` })
@@ -110,6 +110,7 @@ export async function handingOver(app: TestApp) {
     for (let n = 0; n < QUOTATIONS - 1; n += 1) await made.quotation(code, { state: 'quoted', quoted_at: issuedAt })
     const mobile = newMobile()
     const lead = await addLead(agent, { primaryMobile: mobile })
+    answered(await agent.post('user/proposal', { leadId: lead._id, line: 'travel' }))
     const quotation = await offer(agent, maria({ mobile }))
     const policy = await policyToPay(agent, car(), maria({ mobile }))
     await made.change('policies', policy.id, { state: 'paid' })

@@ -10,6 +10,8 @@ const SECRET_PATHS = [
   // PostgreSQL repeats there the row or the value that it refused.
   'err.detail',
   'err.where',
+  // The pool adds the connection, with its key.
+  'err.client',
   ...[
     'password',
     'code',
