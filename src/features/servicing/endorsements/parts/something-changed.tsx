@@ -14,7 +14,7 @@ export default function SomethingChanged({ policy: { id, line, mayChange } }: { 
     <Button
       component={Link}
       variant="default"
-      mb="md"
+      mb="xs"
       mr="xs"
       leftSection={<IconPencil size={18} aria-hidden />}
       to={pathTo('endorsements/changes', { audience, line }, { policy: id })}

@@ -21,7 +21,7 @@ export function KindList({ changes, audience }: Props) {
       <Stack gap="sm">
         {kinds.map((kind) => (
           <div key={kind.code}>
-            <Button variant="default" fullWidth justify="flex-start" onClick={() => choose(kind)}>
+            <Button variant="default" fullWidth styles={{ inner: { justifyContent: 'flex-start' } }} onClick={() => choose(kind)}>
               {t(kind.name)}
             </Button>
             <Text size="sm" c="dimmed" mt={4}>
