@@ -91,7 +91,9 @@ function Held({ holderId, licence, edit }: HeldProps) {
       details={[...licenceDetails(licence), { label: 'Scan', value: scan ? <ScanButton scan={scan} /> : t('None yet') }]}
     >
       <details>
-        <summary>{scan ? t('Replace the scan') : t('Add a scan')}</summary>
+        <summary style={{ cursor: 'pointer', minHeight: 44, alignContent: 'center' }}>
+          {scan ? t('Replace the scan') : t('Add a scan')}
+        </summary>
         <ScanInput
           isThere={scan !== null}
           busy={keep.busy}
