@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts'
 import { until } from './buying.ts'
 import { answered, type Caller } from './quoting.ts'
 
-type Recurring = 'offer-renewals' | 'close-renewals' | 'expire-policies' | 'deliver-reminders'
+export type Recurring = 'offer-renewals' | 'close-renewals' | 'expire-policies' | 'deliver-reminders' | 'close-commission-month'
 type Owned = Pick<TestApp, 'owner'>
 
 /** Adds a job of the program as its clock does, with the heartbeat and the repetitions of its queue: without them nobody would notice that its process was killed. */
