@@ -45,7 +45,12 @@ const injury = ({ bodilyInjury, withCtpl }: MotorDetails, { ctpl }: MotorTariff,
 export const claims: ClaimsSpec<MotorDetails, MotorTariff> = {
   kinds: [
     {
-      ...{ code: 'collision', counts: true, title: 'An accident or other damage to my vehicle', help: 'Collision, a scratch, glass, fire, vandalism.' },
+      ...{
+        code: 'collision',
+        counts: true,
+        title: 'An accident or other damage to my vehicle',
+        help: 'Collision, a scratch, glass, fire, vandalism.',
+      },
       ...{ asks: z.object(roadAsks), photos: scenePhotos, papers: [...roadPapers, estimate, PAPERS.bank], limit: sumInsuredOf },
     },
     {
@@ -72,7 +77,12 @@ export const claims: ClaimsSpec<MotorDetails, MotorTariff> = {
       limit: (details) => (details.actsOfNature ? sumInsuredOf(details) : 0),
     },
     {
-      ...{ code: 'their-property', counts: true, title: 'I damaged what belongs to others', help: 'Another vehicle, a wall, a fence, goods.' },
+      ...{
+        code: 'their-property',
+        counts: true,
+        title: 'I damaged what belongs to others',
+        help: 'Another vehicle, a wall, a fence, goods.',
+      },
       ...{ asks: z.object(roadAsks), photos: scenePhotos, papers: [...roadPapers, estimate, noClaim, demand] },
       limit: ({ propertyDamage }) => propertyDamage,
     },

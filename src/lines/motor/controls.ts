@@ -143,7 +143,10 @@ export function claims({ claims: count }: Pick<MotorDetails, 'claims'>, { contro
 }
 
 /** Losses that our own records know of, whoever told of them: how many, and nothing else of them. */
-export function earlierClaims({ controls: { earlier: rule } }: MotorTariff, { today, earlier = [] }: Pick<ControlContext, 'today' | 'earlier'>): Finding[] {
+export function earlierClaims(
+  { controls: { earlier: rule } }: MotorTariff,
+  { today, earlier = [] }: Pick<ControlContext, 'today' | 'earlier'>,
+): Finding[] {
   if (!rule) return []
   const since = addMonths(today, -rule.months)
   const count = earlier.filter(({ lossOn }) => lossOn >= since).length
