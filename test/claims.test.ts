@@ -30,6 +30,18 @@ afterAll(() => app.stop())
 const pathsOf = ({ fields = [] }: { fields?: readonly { path: string }[] }) => fields.map(({ path }) => path)
 
 describe('a first notice', () => {
+  it('begins at the scanned paper: its holder comes to the policy, and to nobody else is said whose it is', async () => {
+    const { rows } = await app.owner.query('select coc_number as coc from certificates where policy_id = $1', [ctpl])
+    const at = (number: string) => `customer/paper/${number}/policy`
+    const { number } = await policyOf(ana, ctpl)
+    for (const own of [String(rows[0].coc), number ?? '']) {
+      expect(answered(await customer.get(at(own)))).toEqual({ id: ctpl })
+      expect(answered(await stranger.get(at(own)))).toEqual({ id: null })
+    }
+    expect(answered(await customer.get(at('999999999999')))).toEqual({ id: null })
+    expect((await ana.get(at(String(rows[0].coc)))).status).toBe(403)
+  })
+
   it('has a number at once, says by when and what comes next, and tells customer, agent and office', async () => {
     const { id, number } = await reported(customer, 'customer', health, 'diagnosis', notice({ diagnosis: 'A stroke' }))
     expect(number).toMatch(/^CL-\d{6}$/)
