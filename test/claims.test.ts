@@ -4,7 +4,7 @@ import { addDays, dayOf } from '#domain/day.ts'
 import type { ClaimItem } from '#features/servicing/claims/rules/list.ts'
 import { lineOf } from '#lines'
 import { startApp, type TestApp } from './support/app.ts'
-import { policyToPay } from './support/buying.ts'
+import { policyOf, policyToPay } from './support/buying.ts'
 import { atOffice, claimants, claimantTold, claimOf, claimsOf, notice, report, reported, toldTo } from './support/claiming.ts'
 import { groupIssued } from './support/insuring-groups.ts'
 import { motorToPay, sedan } from './support/motoring.ts'
@@ -20,10 +20,11 @@ let customer: Caller
 /** A policy for critical illness, in force from today, of a million. */
 let health: string
 let ctpl: string
+let stranger: Caller
 
 beforeAll(async () => {
   app = await startApp({ REQUESTS_PER_MINUTE: '100000' })
-  ;({ ana, consuelo, customer, health, ctpl } = await claimants(app))
+  ;({ ana, consuelo, customer, stranger, health, ctpl } = await claimants(app))
 })
 afterAll(() => app.stop())
 
@@ -121,14 +122,14 @@ describe('a first notice', () => {
   it.each(['ctpl', 'motor', 'travel', 'ci', 'group'])(
     'is taken for every kind of loss of the line %s, with its limit at the office',
     async (code) => {
-      const policyOf = {
+      const issued = {
         ctpl: async () => ctpl,
         motor: async () => (await motorToPay(ana, await sedan(ana))).id,
         travel: async () => (await travelIssued(ana)).id,
         ci: async () => health,
         group: async () => (await groupIssued(ana)).id,
       }
-      const policy = await policyOf[code as keyof typeof policyOf]()
+      const policy = await issued[code as keyof typeof issued]()
       for (const { code: kind, title } of lineOf(code)?.claims.kinds ?? []) {
         const { id } = await reported(ana, 'user', policy, kind, notice({ happenedOn: addDays(today, -5) }))
         const claim = await atOffice(consuelo, id)
