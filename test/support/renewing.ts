@@ -3,7 +3,13 @@ import type { TestApp } from './app.ts'
 import { until } from './buying.ts'
 import { answered, type Caller } from './quoting.ts'
 
-export type Recurring = 'offer-renewals' | 'close-renewals' | 'expire-policies' | 'deliver-reminders' | 'close-commission-month'
+export type Recurring =
+  | 'offer-renewals'
+  | 'close-renewals'
+  | 'expire-policies'
+  | 'deliver-reminders'
+  | 'close-commission-month'
+  | 'send-announcements'
 type Owned = Pick<TestApp, 'owner'>
 
 /** Adds a job of the program as its clock does, with the heartbeat and the repetitions of its queue: without them nobody would notice that its process was killed. */
