@@ -1,17 +1,18 @@
+import { z } from 'zod'
 import { formatPesos } from '#domain/money.ts'
 import { type Message, msg } from '#kit/message.ts'
 import { mortgageEndorsement, vehicleEndorsements } from '../ctpl/endorsement.ts'
 import { holderEndorsements } from '../holder-endorsements.ts'
 import type { EndorsementKind, EndorsementSpec } from '../line/endorsement.ts'
 import { sumInsuredOf } from './covers.ts'
-import { MotorDetails } from './details.ts'
+import { MotorDetails, MotorRisk } from './details.ts'
 import { taxesOn } from './rating.ts'
 import type { MotorTariff } from './tariff.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 
-const Insured = MotorDetails.pick({ value: true, accessories: true })
-const Mortgaged = MotorDetails.pick({ mortgagee: true })
+const Insured = MotorRisk.pick({ value: true, accessories: true })
+const Mortgaged = z.object({ mortgagee: MotorDetails.shape.mortgagee })
 
 const SWITCHED = ['actsOfNature', 'strikesRiots'] as const
 const LIMITED = ['bodilyInjury', 'propertyDamage', 'personalAccident'] as const

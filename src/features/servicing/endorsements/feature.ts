@@ -17,7 +17,7 @@ export const feature: Feature = {
     contributes(priceChanging, giveWayTo),
   ],
   install: ({ secret, brand, pageUrl }) => ({
-    jobs: endorsementsJobs(),
+    jobWorkers: endorsementsJobs(),
     served: [endorsementsApi({ secret, brand, pageUrl, tell: notifierOf({ secret, brand, pageUrl }) })],
   }),
 }
