@@ -27,6 +27,7 @@ export const FEATURES = [
   'STAFF_CHANGES',
   'COMMISSION',
   'CLAIMS',
+  'FINANCE',
 ] as const
 export type FeatureCode = (typeof FEATURES)[number]
 
@@ -59,10 +60,11 @@ export const ROLES = {
     ],
   },
   CL1: { name: 'Claims officer', seesAll: true, features: ['POLICIES', 'CUSTOMERS', 'CLAIMS'] },
+  FI1: { name: 'Finance officer', seesAll: true, features: ['POLICIES', 'CUSTOMERS', 'FINANCE', 'COMMISSION'] },
   DP1: { name: 'Data protection officer', seesAll: true, features: ['POLICIES', 'CUSTOMERS', 'PRIVACY', 'PRIVACY_REQUESTS'] },
 } as const satisfies Record<string, { name: string; seesAll: boolean; features: readonly FeatureCode[] }>
 export type RoleCode = keyof typeof ROLES
-export const ROLE_CODES = ['AG1', 'SM1', 'UW1', 'AD1', 'CO1', 'CL1', 'DP1'] as const satisfies readonly RoleCode[]
+export const ROLE_CODES = ['AG1', 'SM1', 'UW1', 'AD1', 'CO1', 'CL1', 'FI1', 'DP1'] as const satisfies readonly RoleCode[]
 
 /** The office: their records are everybody's, so that two people decide who gets such a role. */
 export const isOfficeRole = (code: string): boolean => Object.entries(ROLES).some(([each, { seesAll }]) => each === code && seesAll)

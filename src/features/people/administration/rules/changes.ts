@@ -44,6 +44,7 @@ export const FEATURE_WORDS: Readonly<Record<FeatureCode, string>> = {
   STAFF_CHANGES: 'Confirm changes of who may do what',
   COMMISSION: 'See everybody’s commission, and pay it out',
   CLAIMS: 'Decide on losses that were reported',
+  FINANCE: 'Accept money that agents remit, and account for it',
 }
 
 type Person = { readonly roleCode: string; readonly active: boolean; readonly email: string; readonly mobile: string }

@@ -1,0 +1,5 @@
+import { sedan, motorToPay } from '../test/support/motoring.ts'
+import { comeBack, decideOnCardPage, openPayment, proveIdentity, untilComplete } from '../test/support/buying.ts'
+import { signIn } from '../test/support/calls.ts'
+import { caller } from '../test/support/quoting.ts'
+import { look } from './support/look.ts'
