@@ -39,7 +39,7 @@ test('an owner insures the car for more at home, sees what it costs and why, pay
   await countEffort(customer)
   await customer.getByRole('link', { name: 'Something changed?' }).click()
   await look(customer, 'what-has-changed')
-  await customer.getByRole('button', { name: 'The vehicle is worth more or less' }).click()
+  await customer.getByRole('button', { name: 'Its value has changed' }).click()
   const form = customer.getByRole('dialog')
   await form.getByLabel('Value of the vehicle').fill(String(value / 100))
   await look(customer, 'value')

@@ -36,7 +36,7 @@ function lessForTheBank(before: Answers, after: Answers): Message | undefined {
 
 const value: EndorsementKind = {
   code: 'value',
-  name: 'The vehicle is worth more or less',
+  name: 'Its value has changed',
   help: 'Its value, or what was added to it, such as a canopy or a sound system. What a loss of it pays follows.',
   of: 'risk',
   fields: ['value', 'accessories'] satisfies (keyof MotorDetails)[],

@@ -31,7 +31,8 @@ export function PricedForm({ kind, changes, audience, close }: Props) {
   if (offered)
     return <Offer kind={kind} changes={changes} audience={audience} close={close} offered={offered} again={() => show(undefined)} />
   const price = async (answers: Readonly<Record<string, unknown>>) => {
-    const values = RawAnswers.parse(Object.fromEntries(kind.fields.map((name) => [name, answers[name]])))
+    const asked = kind.fields.flatMap((name) => (answers[name] === undefined ? [] : [[name, answers[name]]]))
+    const values = RawAnswers.parse(Object.fromEntries(asked))
     const { price: cost, why } = await submit({ params: { id: changes.policyId }, body: { kind: kind.code, values } })
     keep({ ...changes.answers, ...values })
     show({ values, offer: { price: cost, why } })
