@@ -89,7 +89,6 @@ export const contract = {
     reply: PolicyChanges,
   }),
   offerChange: post(forAgentAndCustomer('user/policy/:id/endorsements/offer'), {
-    reveals: 'policy',
     summary:
       'What a change on which the price hangs would cost or return today, part by part, and why our office must agree to it; nothing is asked for by it',
     feature: 'QUOTES',
