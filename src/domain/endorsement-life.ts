@@ -4,21 +4,30 @@ import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 export const endorsementLife = lifeCycle({
   name: 'endorsement',
   initial: 'asked',
-  states: ['asked', 'waiting-approval', 'in-force', 'refused', 'withdrawn'],
+  states: ['asked', 'waiting-approval', 'waiting-payment', 'in-force', 'refused', 'withdrawn', 'lapsed'],
   transitions: [
     {
       from: 'asked',
       event: 'submit',
       to: 'waiting-approval',
-      who: ['agent', 'underwriter'],
-      requires: 'The line says that the office must agree; what a customer asked for its agent has confirmed.',
+      who: ['agent', 'customer', 'underwriter'],
+      requires:
+        'The line or technical control says that the office must agree; what is without a price and a customer asked for, its agent has confirmed.',
     },
     {
       from: ['asked', 'waiting-approval'],
+      event: 'ask-payment',
+      to: 'waiting-payment',
+      who: ['agent', 'customer', 'underwriter'],
+      requires: 'It costs more, and whoever must agree does.',
+    },
+    {
+      from: ['asked', 'waiting-approval', 'waiting-payment'],
       event: 'take-effect',
       to: 'in-force',
-      who: ['agent', 'underwriter'],
-      requires: 'The policy is in force and nothing of it was changed from a later day on; whoever must agree does.',
+      who: ['agent', 'customer', 'underwriter', 'system'],
+      requires:
+        'The policy is in force and nothing of it was changed from a later day on; whoever must agree does, and what it costs more is paid.',
     },
     {
       from: ['asked', 'waiting-approval'],
@@ -28,11 +37,18 @@ export const endorsementLife = lifeCycle({
       requires: 'A reason, which the customer reads.',
     },
     {
-      from: ['asked', 'waiting-approval'],
+      from: ['asked', 'waiting-approval', 'waiting-payment'],
       event: 'withdraw',
       to: 'withdrawn',
       who: ['agent', 'customer', 'system'],
-      requires: 'It has not taken effect. The program withdraws what waits when its policy is cancelled.',
+      requires: 'It has not taken effect, and nobody is paying for it.',
+    },
+    {
+      from: ['asked', 'waiting-approval', 'waiting-payment'],
+      event: 'lapse',
+      to: 'lapsed',
+      who: ['agent', 'customer', 'underwriter', 'system'],
+      requires: 'Its policy is over, it was not paid in time, or another change of the price came in.',
     },
   ],
 })

@@ -5,9 +5,11 @@ export const ofPoliciesInForce: Readonly<Record<'endorsement' | 'notice' | 'rene
   endorsement: {
     asked: { label: 'Asked for', tone: 'warn', next: 'The agent looks at it and confirms it. The policy stands as before until then.' },
     'waiting-approval': { label: 'At our office', tone: 'warn', next: 'Our office decides on it. The policy stands as before until then.' },
+    'waiting-payment': { label: 'To be paid', tone: 'warn', next: 'It counts once it is paid. The policy stands as before until then.' },
     'in-force': { label: 'In force', tone: 'good', next: 'The policy says so from its day on.' },
     refused: { label: 'Refused', tone: 'bad', next: 'The policy stands as before. See the reason.' },
     withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'The policy stands as before.' },
+    lapsed: { label: 'Lapsed', tone: 'quiet', next: 'Nothing was changed by it. See the reason.' },
   },
   notice: {
     given: { label: 'Given', tone: 'warn', next: 'The policy can be cancelled after the last day of the notice.' },

@@ -57,6 +57,26 @@ export const worksheet = (
   ...(note === undefined ? {} : withI18n('note', note)),
 })
 
+/** A price with what is added to it or taken off: each line once, premiums before the rest, as they add up to all that is charged. */
+export function withLines(price: Worksheet, more: readonly PremiumLine[], steps: Worksheet['steps']): Worksheet {
+  const amounts = new Map(more.map(({ code, amount }) => [code, amount]))
+  const moved = price.lines.map((line) => ({ ...line, amount: line.amount + (amounts.get(line.code) ?? 0) }))
+  const fresh = more.filter(({ code }) => price.lines.every((line) => line.code !== code))
+  const lines = [...moved, ...fresh]
+  const premiums = lines.filter(({ kind }) => kind === 'premium')
+  const whole = worksheet(price.tariff, steps, [...premiums, ...lines.filter(({ kind }) => kind !== 'premium')])
+  return price.exchange ? { ...whole, exchange: price.exchange } : whole
+}
+
+/** What lies between two prices, line by line; a line that only one of them has counts as nothing in the other. */
+export function linesBetween(before: Worksheet, after: Worksheet): PremiumLine[] {
+  const amountIn = ({ lines }: Worksheet, code: string) => lines.find((line) => line.code === code)?.amount ?? 0
+  const added = after.lines.filter(({ code }) => !before.lines.some((line) => line.code === code))
+  return [...before.lines, ...added]
+    .map((line) => ({ ...line, amount: amountIn(after, line.code) - amountIn(before, line.code) }))
+    .filter(({ amount }) => amount !== 0)
+}
+
 export const FINDING_LEVELS = ['info', 'warn', 'refer', 'decline'] as const
 export const STAGES = ['quote', 'convert'] as const
 

@@ -40,7 +40,7 @@ export type LineSpec<Details, Tariff, Own extends Routes = Routes> = {
   /** Present where cover in force can be made longer before it ends. */
   readonly extension?: ExtensionSpec<Details, Tariff>
   /** Present where something of a policy in force can be changed. */
-  readonly endorsement?: EndorsementSpec
+  readonly endorsement?: EndorsementSpec<Details, Tariff>
   /** Present where cover that ends can go on by another policy. */
   readonly renewal?: RenewalSpec<Details>
   /** Present where many are sold at once. */
@@ -66,7 +66,7 @@ function bindLine<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
     claims: bindClaims(spec.claims, readers),
     roster: spec.roster && bindRoster(spec.roster, readers),
     extension: spec.extension && bindExtension(spec.extension, readers),
-    endorsement: spec.endorsement && bindEndorsement(spec.endorsement),
+    endorsement: spec.endorsement && bindEndorsement(spec.endorsement, readers),
     renewal: spec.renewal && bindRenewal(spec.renewal, readers),
     bulk: spec.bulk,
   }

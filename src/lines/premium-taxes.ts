@@ -28,7 +28,7 @@ export type PremiumTaxes = z.output<typeof PremiumTaxes>
 
 type TaxLine = PremiumLine & { readonly from: string }
 
-/** The taxes on a net premium, each rounded for itself. */
+/** The taxes on a net premium, each rounded for itself, with how each comes about. */
 export function premiumTaxesOn(net: Centavos, { regime, dst, vat, premiumTax, lgt }: PremiumTaxes, branch: string): TaxLine[] {
   const tax = (code: string, label: string, rate: Millionths): TaxLine => ({
     ...{ code, label, kind: 'tax' },
@@ -42,3 +42,7 @@ export function premiumTaxesOn(net: Centavos, { regime, dst, vat, premiumTax, lg
     tax('lgt', 'Local government tax', lgt.branches[branch] ?? lgt.default),
   ]
 }
+
+/** The same as lines of a price. */
+export const premiumTaxLines = (net: Centavos, taxes: PremiumTaxes, branch: string): PremiumLine[] =>
+  premiumTaxesOn(net, taxes, branch).map(({ from: _, ...line }) => line)

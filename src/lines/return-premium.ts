@@ -84,7 +84,8 @@ export const addTaxes = (all: readonly ReturnedTaxes[]): ReturnedTaxes => ({
   lgt: sum(all.map(({ lgt }) => lgt)),
 })
 
-type Returned = { readonly amount: Centavos; readonly taxes: ReturnedTaxes }
+/** What goes back, or was charged: of a net premium, and of the taxes on it. */
+export type Returned = { readonly amount: Centavos; readonly taxes: ReturnedTaxes }
 
 /** What is left of a premium and the taxes on it after a fee, which contains its part of them; the fee is never more than all of it. */
 export function lessFee({ amount, taxes }: Returned, fee: Centavos): Returned {
@@ -142,6 +143,12 @@ export function lessUnpaid({ amount, taxes }: Returned, unpaid: Returned): Retur
   return { amount: left, taxes: { vat: rest('vat'), premiumTax: rest('premiumTax'), lgt: rest('lgt') } }
 }
 
+/** No more than was charged of anything. */
+const atMost = ({ amount, taxes }: Returned, { amount: most, taxes: mostOf }: Returned): Returned => {
+  const lesser = (name: keyof ReturnedTaxes) => Math.min(taxes[name], mostOf[name])
+  return { amount: Math.min(amount, most), taxes: { vat: lesser('vat'), premiumTax: lesser('premiumTax'), lgt: lesser('lgt') } }
+}
+
 export type ReturnPremium = {
   /** The premium without taxes and fees. */
   readonly net: Centavos
@@ -153,13 +160,15 @@ export type ReturnPremium = {
 
 /**
  * The premium in centavos that is returned when a policy ends on a day: in proportion if the insurer ends it, by the short-period rates if the
- * insured does (Insurance Code, section 80). A day outside a part's period counts as its nearest end.
+ * insured does (Insurance Code, section 80). A day outside a part's period counts as its nearest end. Where the price was changed meanwhile, the
+ * parts are those of the price that stands now, and `charged` is what was charged for all of it: before the first day that, and never more.
  */
 export function returnPremiumOn(
   day: Day,
   parts: readonly PremiumPart[],
   beforeStart?: CancellationTerms['beforeStart'],
   unpaid: Returned = NOTHING_UNPAID,
+  charged?: Returned,
 ): ReturnPremium {
   const each = parts.map(({ name, net, taxes, term, shortPeriod }) => {
     const daysAll = daysBetween(term.from, term.to)
@@ -177,13 +186,15 @@ export function returnPremiumOn(
   })
   const taxesOf = (by: EndedBy) => addTaxes(each.map((part) => taxesOnPart(part, part[by])))
   const returnedTo = (by: EndedBy) => ({ amount: sum(each.map((part) => part[by])), taxes: taxesOf(by) })
-  const whole = returnedTo('insurer')
+  const isUntouched = each.every(({ daysLeft, daysAll }) => daysLeft === daysAll)
+  const upTo = (returned: Returned) => (charged ? (isUntouched ? charged : atMost(returned, charged)) : returned)
+  const whole = upTo(returnedTo('insurer'))
   const hasBegun = parts.some(({ term }) => day >= term.from)
   const toInsured = beforeStart
     ? hasBegun
       ? { amount: 0, taxes: NO_TAXES }
       : lessFee(whole, beforeStart.calledOffFee)
-    : returnedTo('insured')
+    : upTo(returnedTo('insured'))
   const insurer = lessUnpaid(whole, unpaid)
   const insured = lessUnpaid(toInsured, unpaid)
   return {

@@ -57,13 +57,19 @@ export const motorQuoted = async (
   who: Caller,
   answers: Readonly<Record<string, unknown>>,
   commercial: Readonly<Record<string, unknown>> = {},
-) => answered<Quotation>(await who.post('user/motor-quotation', { answers, holder: maria(), commercial }))
+  holder: object = maria(),
+) => answered<Quotation>(await who.post('user/motor-quotation', { answers, holder, commercial }))
 
 export const motorConsents = motor.sale.declarations.map(({ code, version }) => ({ code, version, accepted: true }))
 
 /** A motor policy that awaits payment. */
-export async function motorToPay(who: Caller, answers: Readonly<Record<string, unknown>>, commercial = {}): Promise<PolicyDetail> {
-  const { id, version, total } = await motorQuoted(who, answers, commercial)
+export async function motorToPay(
+  who: Caller,
+  answers: Readonly<Record<string, unknown>>,
+  commercial = {},
+  holder: object = maria(),
+): Promise<PolicyDetail> {
+  const { id, version, total } = await motorQuoted(who, answers, commercial, holder)
   answered(await who.post(`user/quotation/${id}/accept`, { version, total, consents: motorConsents }))
   return answered<PolicyDetail>(await who.post('user/policy/convert', { quotationId: id }))
 }

@@ -10,6 +10,7 @@ import { declarations } from './declarations.ts'
 import { describe } from './describe.ts'
 import { CriticalIllnessDetails, quickFields, steps } from './details.ts'
 import { documents } from './documents.ts'
+import { endorsement } from './endorsement.ts'
 import { examples } from './examples.ts'
 import { riskKeys } from './identity.ts'
 import { leaflet } from './leaflet.ts'
@@ -42,5 +43,6 @@ export const criticalIllness = defineLine({
   claims,
   routes: criticalIllnessRoutes,
   renewal,
+  endorsement,
   examples,
 })

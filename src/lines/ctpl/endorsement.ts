@@ -2,6 +2,7 @@ import { holderEndorsements } from '../holder-endorsements.ts'
 import type { EndorsementKind, EndorsementSpec } from '../line/endorsement.ts'
 import { isPlated, isRenewal } from './applies.ts'
 import type { CtplDetails } from './details.ts'
+import type { CtplTariff } from './tariff.ts'
 
 /** Of a vehicle that was sold without a plate; its conduction sticker stays beside it, so that it is known by either. */
 const plate: EndorsementKind = {
@@ -39,6 +40,6 @@ export const mortgageEndorsement = (fields: EndorsementKind['fields']): Endorsem
 })
 
 /** The premium of compulsory cover is regulated and hangs on none of this. */
-export const endorsement: EndorsementSpec = {
+export const endorsement: EndorsementSpec<CtplDetails, CtplTariff> = {
   kinds: [...vehicleEndorsements, mortgageEndorsement(['mortgagee']), ...holderEndorsements],
 }

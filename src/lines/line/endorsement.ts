@@ -1,4 +1,8 @@
 import type { Day } from '#domain/day.ts'
+import type { Centavos } from '#domain/money.ts'
+import type { PremiumLine } from '#domain/worksheet.ts'
+import type { Message } from '#kit/message.ts'
+import type { Readers } from './readers.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 
@@ -22,12 +26,27 @@ export type EndorsementKind = {
   readonly proof?: string
   /** Our office must agree. */
   readonly needsApproval?: true
+  /** The price hangs on it: it counts from the day on which what it costs more is paid or, of what costs no more, on which it is agreed. */
+  readonly isPriced?: true
+  /** Why these answers cannot become those in this way, and beside which field it is said. */
+  readonly objection?: (before: Answers, after: Answers) => { readonly field: string; readonly message: Message | string } | undefined
+  /** Why our office must agree to these answers, whatever technical control finds. */
+  readonly mustAgree?: (before: Answers, after: Answers) => Message | string | undefined
 }
 
-/** Of a line whose policies can be changed while they are in force, in what their price does not hang on. */
-export type EndorsementSpec = { readonly kinds: readonly EndorsementKind[] }
+/** Of a line whose policies can be changed while they are in force. */
+export type EndorsementSpec<Details, Tariff> = {
+  readonly kinds: readonly EndorsementKind[]
+  /** The taxes on a net premium that is added; present where the price hangs on a kind. */
+  readonly taxesOn?: (net: Centavos, details: Details, tariff: Tariff, branch: string) => readonly PremiumLine[]
+}
 
-export const bindEndorsement = ({ kinds }: EndorsementSpec) => ({
+export const bindEndorsement = <Details, Tariff>(
+  { kinds, taxesOn }: EndorsementSpec<Details, Tariff>,
+  { details, tariff }: Readers<Details, Tariff>,
+) => ({
   kinds,
   kind: (code: string): EndorsementKind | undefined => kinds.find((each) => each.code === code),
+  taxesOn: (net: Centavos, raw: unknown, table: unknown, branch: string): readonly PremiumLine[] =>
+    taxesOn?.(net, details(raw), tariff(table), branch) ?? [],
 })

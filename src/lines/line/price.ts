@@ -6,7 +6,7 @@ import { taxOf, type Worksheet } from '#domain/worksheet.ts'
 import type { Offers } from '#kit/offers.ts'
 import type { InstalmentPlan } from '../instalments.ts'
 import type { Package } from '../package.ts'
-import type { CancellationTerms, PremiumPart, Unpaid } from '../return-premium.ts'
+import type { CancellationTerms, PremiumPart, Returned, Unpaid } from '../return-premium.ts'
 import type { Readers } from './readers.ts'
 
 type Answers = Readonly<Record<string, unknown>>
@@ -38,6 +38,8 @@ export type CancellationBasis = {
   readonly parts: readonly PremiumPart[]
   /** What of them was not paid; absent: nothing. */
   readonly unpaid?: Unpaid
+  /** What was charged for them and not returned, where the parts are those of a price that was changed since; absent: what they say. */
+  readonly charged?: Returned
   /** Within how many days of its issue the policy may be given back, for all that was paid; left out where it may not. */
   readonly coolingOffDays?: number | undefined
 }

@@ -1,6 +1,6 @@
 import { msg } from '#kit/message.ts'
 import type { ExtensionSpec } from '../line/extension.ts'
-import { premiumTaxesOn } from '../premium-taxes.ts'
+import { premiumTaxLines } from '../premium-taxes.ts'
 import type { TravelDetails } from './details.ts'
 import type { TravelTariff } from './tariff.ts'
 import { countDays, insuredDays } from './trip.ts'
@@ -18,5 +18,5 @@ export const extension: ExtensionSpec<TravelDetails, TravelTariff> = {
       ? msg`A trip is insured for ${String(tripDays)} days at most, and this one would have ${String(days)}. Choose an earlier day.`
       : undefined
   },
-  taxesOn: (net, tariff, branch) => premiumTaxesOn(net, tariff.taxes, branch).map(({ from: _, ...line }) => line),
+  taxesOn: (net, tariff, branch) => premiumTaxLines(net, tariff.taxes, branch),
 }

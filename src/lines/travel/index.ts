@@ -10,6 +10,7 @@ import { declarations } from './declarations.ts'
 import { describe } from './describe.ts'
 import { quickFields, steps, TravelDetails } from './details.ts'
 import { documents } from './documents.ts'
+import { endorsement } from './endorsement.ts'
 import { examples } from './examples.ts'
 import { extension } from './extension.ts'
 import { riskKeys } from './identity.ts'
@@ -48,6 +49,7 @@ export const travel = defineLine({
   documents: { ...documents, letters: [visaLetter], card },
   claims,
   extension,
+  endorsement,
   bulk,
   routes: travelRoutes,
   examples,

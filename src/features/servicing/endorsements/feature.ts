@@ -1,16 +1,23 @@
 import { notifierOf } from '#features/servicing/policies/public/server/commands/tell.ts'
-import { policyCancelled } from '#features/servicing/policies/public/server/events.ts'
+import { chargePaid, coverOver, policyCancelled, priceChanging } from '#features/servicing/policies/public/server/events.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import type { Feature } from '../../feature.ts'
 import { endorsementsApi } from './server/api.ts'
-import { withdrawOnCancellation } from './server/ask.ts'
+import { changePaid, endorsementsJobs, giveWayTo, lapseOnCancellation, lapseWithCover } from './server/jobs.ts'
 import { endorsementsHeld } from './server/personal-data.ts'
 
 export const feature: Feature = {
   name: 'endorsements',
-  contributions: [...holdsPersonalData(endorsementsHeld), contributes(policyCancelled, withdrawOnCancellation)],
+  contributions: [
+    ...holdsPersonalData(endorsementsHeld),
+    contributes(chargePaid, changePaid),
+    contributes(policyCancelled, lapseOnCancellation),
+    contributes(coverOver, lapseWithCover),
+    contributes(priceChanging, giveWayTo),
+  ],
   install: ({ secret, brand, pageUrl }) => ({
+    jobWorkers: endorsementsJobs(),
     served: [endorsementsApi({ secret, brand, pageUrl, tell: notifierOf({ secret, brand, pageUrl }) })],
   }),
 }

@@ -1,11 +1,12 @@
-import { chargePaid } from '#features/servicing/policies/public/server/events.ts'
+import { chargePaid, priceChanging } from '#features/servicing/policies/public/server/events.ts'
 import { contributes } from '#kit/extension-point.ts'
 import type { Feature } from '../../feature.ts'
 import { extensionsApi } from './server/api.ts'
 import { coverPaidDays } from './server/apply.ts'
+import { giveWayToChange } from './server/open.ts'
 
 export const feature: Feature = {
   name: 'extensions',
-  contributions: [contributes(chargePaid, coverPaidDays)],
+  contributions: [contributes(chargePaid, coverPaidDays), contributes(priceChanging, giveWayToChange)],
   install: () => ({ served: [extensionsApi()] }),
 }

@@ -7,9 +7,14 @@ import { RawAnswers } from '#features/selling/quotes/public/rules/answers.ts'
 import { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { type Contract, forAgentAndCustomer, get, post } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
+import { job } from '#kit/job.ts'
 import { PDF } from '#kit/media-types.ts'
 import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
+import { PriceOfChange, WhyOffice } from './contract/price.ts'
+
+/** Looks at what waits for payment or for a decision: as of today, and whether its policy is over. */
+export const followChanges = job('follow-changes', z.object({}), { every: '20 * * * *' })
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
@@ -24,7 +29,13 @@ export const Endorsement = z.object({
   /** The paper that was shown. */
   proof: z.object({ id: Id, name: z.string() }).nullable(),
   ...{ askedBy: z.string(), askedAt: Instant, inForceAt: Instant.nullable() },
-  /** Why it was refused. */
+  /** What it costs or returns; null where the price hangs on none of it. */
+  price: PriceOfChange.nullable(),
+  /** Why our office must agree. */
+  why: z.array(WhyOffice),
+  /** What is to be paid for it, and until which day; null where nothing is, or not any more. */
+  toPay: z.object({ chargeId: Id, until: Day }).nullable(),
+  /** Why it was refused, or came to nothing. */
   reason: z.string().nullable(),
   ...{ mayDecide: z.boolean(), mayWithdraw: z.boolean() },
 })
@@ -58,6 +69,14 @@ export const PolicyAsOf = z.object({
 })
 export type PolicyAsOf = z.output<typeof PolicyAsOf>
 
+/** What a change would cost or return today. */
+export const ChangeOffer = z.object({
+  price: PriceOfChange,
+  /** Why our office must agree before; none: it need not. */
+  why: z.array(WhyOffice),
+})
+export type ChangeOffer = z.output<typeof ChangeOffer>
+
 export const AsOfDay = field({ label: 'On which day', control: 'date' }, Day)
 
 export const EffectiveOn = field({ label: 'Since when', control: 'date', help: 'The day from which the policy is to say so.' }, Day)
@@ -69,13 +88,23 @@ export const contract = {
     feature: 'POLICIES',
     reply: PolicyChanges,
   }),
+  offerChange: post(forAgentAndCustomer('user/policy/:id/endorsements/offer'), {
+    summary:
+      'What a change on which the price hangs would cost or return today, part by part, and why our office must agree to it; nothing is asked for by it',
+    feature: 'QUOTES',
+    body: z.object({ kind: Code, values: RawAnswers }),
+    reply: ChangeOffer,
+  }),
   askForChange: post(forAgentAndCustomer('user/policy/:id/endorsements'), {
     summary:
-      'Asks for a change of a policy in force from a day on: by its agent it takes effect at once unless the office must agree, by its holder once the agent has confirmed it',
+      'Asks for a change of a policy in force from a day on: by its agent it takes effect at once unless the office must agree, by its holder once the agent has confirmed it; what costs more once that is paid, what costs less at once',
     feature: 'QUOTES',
     body: z.object({
       kind: Code,
-      on: EffectiveOn,
+      /** From which day; left out of what has a price, which counts once that is settled. */
+      on: EffectiveOn.optional(),
+      /** Of what has a price, that as it was shown: below zero, what is returned. */
+      total: Centavos.optional(),
       /** All answers that the kind asks; what is left out is left empty. */
       values: RawAnswers,
       /** The paper that shows it, once it was added to the policy. */

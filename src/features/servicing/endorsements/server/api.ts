@@ -6,7 +6,7 @@ import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import { contract } from '../public/contract.ts'
 import { policyOn } from './as-of.ts'
-import { askForChange, decide, withdraw } from './ask.ts'
+import { askForChange, decide, offerChange, withdraw } from './ask.ts'
 import { kindNamed } from './kinds.ts'
 import { type SlipDeps, slipOf } from './slip.ts'
 import { type EndorsementRow, findEndorsement, waitingForOffice } from './store.ts'
@@ -32,8 +32,11 @@ export const endorsementsApi = ({ tell, ...slips }: SlipDeps & { readonly tell: 
   return serving(contract, {
     policyChanges: async ({ params }, context) => changesOf(await getPolicy(context.db, context.actor, params.id), context),
 
-    askForChange: ({ params, body: { kind, on, values, proofId } }, context) =>
-      changing(context, params.id, (policy) => askForChange(policy, { kind, on, values, proofId }, { ...context, tell })),
+    offerChange: async ({ params, body: { kind, values } }, context) =>
+      offerChange(await getPolicy(context.db, context.actor, params.id), { kind, values }, context),
+
+    askForChange: ({ params, body: { kind, on, values, proofId, total } }, context) =>
+      changing(context, params.id, (policy) => askForChange(policy, { kind, on, values, proofId, total }, { ...context, tell })),
 
     decideChange: ({ params, body: { decision, reason } }, context) =>
       changing(context, params.id, async (policy) =>

@@ -1,28 +1,36 @@
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
+import type { Centavos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
+import type { Finding } from '#domain/worksheet.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
 import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
 import { findDeed, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
-import type { PolicyEvent } from '#features/servicing/policies/public/server/events.ts'
 import { actorName } from '#kit/actor.ts'
 import { withI18n } from '#kit/message.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import type { EndorsementKind } from '#lines/line/endorsement.ts'
+import type { AnswerChanges } from '../rules/changes.ts'
 import { objectionToDay } from '../rules/day.ts'
+import type { PricedChange } from '../rules/price.ts'
 import { checkedChange, kindFor } from './check.ts'
 import { kindNamed } from './kinds.ts'
+import { countsFrom, priceChange, reasonsFor, whyOffice } from './price.ts'
+import { endPayment, isPaidNow, refuseBothWays, refuseUnpriceable, settlePrice } from './priced.ts'
 import { addEndorsement, type EndorsementRow, endorsementsOf, isOpen, stepOf } from './store.ts'
 import { type Doing, takeEffect } from './take-effect.ts'
 import { changedOn, mayDecide, whyNothing } from './told.ts'
 
 type Asked = {
   readonly kind: string
-  readonly on: Day
+  /** Left out of what has a price: it counts from the day on which it is paid or agreed to. */
+  readonly on: Day | undefined
   readonly values: Readonly<Record<string, unknown>>
   readonly proofId: string | undefined
+  /** Of what has a price, that as it was shown. */
+  readonly total: Centavos | undefined
 }
 
 async function refuseDay(db: Db, policy: PolicyRow, on: Day, now: Date): Promise<void> {
@@ -43,17 +51,17 @@ async function proofFor(db: Db, policy: PolicyRow, { proof }: EndorsementKind, p
 }
 
 /** Asks for a change of a policy, locked by the caller. What its agent asks for goes on at once; what its holder does waits for the agent. */
-export async function askForChange(policy: PolicyRow, { kind: code, on, values, proofId }: Asked, doing: Doing): Promise<void> {
+export async function askForChange(policy: PolicyRow, asked: Asked, doing: Doing): Promise<void> {
   const { db, actor, now } = doing
-  const open = (await endorsementsOf(db, policy.id)).find(isOpen)
-  const why = whyNothing(policy, open, doing)
-  if (why !== undefined) throw problem('not-now', { message: why })
-  const kind = kindFor(policy, code)
+  const kind = await kindNow(policy, asked.kind, doing)
+  if (kind.isPriced) return askPriced(policy, kind, asked, doing)
+  const { on, values, proofId } = asked
+  if (on === undefined) throw problem('invalid', { fields: [{ path: 'on', message: 'Choose since when it is so.' }] })
   await refuseDay(db, policy, on, now)
   const { before, after } = await checkedChange(db, policy, { kind, on, values }, now)
   const proof = await proofFor(db, policy, kind, proofId)
   const row = await addEndorsement(db, actor, {
-    ...{ policyId: policy.id, kind: code, effectiveOn: on, before, after, proofId: proof },
+    ...{ policyId: policy.id, kind: kind.code, effectiveOn: on, before, after, proofId: proof },
     ...{ askedBy: actorName(actor), askedAt: now },
   })
   if (actor.kind === 'staff') return goOn(policy, row, doing)
@@ -61,6 +69,63 @@ export async function askForChange(policy: PolicyRow, { kind: code, on, values, 
     kind: 'endorsement-asked',
     title: `A change is asked for: ${kind.name}`,
     reason: 'Look at it and confirm it.',
+    by: actor,
+  })
+}
+
+/** The kind of change that is asked for, where anything can be asked for now. */
+async function kindNow(policy: PolicyRow, code: string, doing: Pick<Doing, 'db' | 'actor' | 'now'>): Promise<EndorsementKind> {
+  const open = (await endorsementsOf(doing.db, policy.id)).find(isOpen)
+  const why = whyNothing(policy, open, doing)
+  if (why !== undefined) throw problem('not-now', { message: why })
+  return kindFor(policy, code)
+}
+
+type Offered = { readonly difference: AnswerChanges; readonly priced: PricedChange; readonly findings: readonly Finding[] }
+
+/** What a change costs or returns today, and why our office must agree; refused where it cannot be had. */
+async function offered(
+  policy: PolicyRow,
+  kind: EndorsementKind,
+  values: Asked['values'],
+  { db, now }: Pick<Doing, 'db' | 'now'>,
+): Promise<Offered> {
+  await refuseUnpriceable(db, policy)
+  const today = dayOf(now)
+  const difference = await checkedChange(db, policy, { kind, on: countsFrom(policy, today), values }, now)
+  const priced = await priceChange(db, policy, difference, today)
+  await refuseBothWays(db, policy, priced.price)
+  return { difference, priced, findings: await whyOffice(db, policy, kind, difference, now) }
+}
+
+/** The price of a change and who must agree, before anybody asks for it. */
+export async function offerChange(policy: PolicyRow, asked: Pick<Asked, 'kind' | 'values'>, doing: Pick<Doing, 'db' | 'actor' | 'now'>) {
+  const kind = await kindNow(policy, asked.kind, doing)
+  if (!kind.isPriced) throw problem('not-now', { message: 'The premium stays the same with this change. Ask for it at once.' })
+  const { priced, findings } = await offered(policy, kind, asked.values, doing)
+  return { price: priced.price, why: reasonsFor(doing.actor, findings) }
+}
+
+/** What has a price waits for our office where it must agree; nobody else need. */
+async function askPriced(policy: PolicyRow, kind: EndorsementKind, { values, proofId, total }: Asked, doing: Doing): Promise<void> {
+  const { db, actor, now } = doing
+  const { difference, priced, findings } = await offered(policy, kind, values, doing)
+  const { price } = priced
+  if (total === undefined)
+    throw problem('invalid', { fields: [{ path: 'total', message: 'Look at the price first, and then ask for it.' }] })
+  if (total !== price.total)
+    throw problem('changed-meanwhile', { message: 'The price has changed. Look at it again, and then ask for it.' })
+  const row = await addEndorsement(db, actor, {
+    ...{ policyId: policy.id, kind: kind.code, effectiveOn: price.on, ...difference, price, findings },
+    ...{ proofId: await proofFor(db, policy, kind, proofId), askedBy: actorName(actor), askedAt: now },
+  })
+  if (findings.length === 0 && !kind.needsApproval) return settlePrice(policy, row, doing)
+  await stepOf(db, actor, row, { event: 'submit' })
+  await askOffice(policy, kind, doing)
+  await notifyAgentOfPolicy(db, policy.id, {
+    kind: 'endorsement-asked',
+    title: `A change is asked for: ${kind.name}`,
+    reason: 'Our office looks at it.',
     by: actor,
   })
 }
@@ -91,7 +156,7 @@ type Decision = { readonly decision: 'agree' | 'refuse'; readonly reason: string
 /** The agent confirms what the customer asked for, or our office decides; the policy is locked by the caller. */
 export async function decide(policy: PolicyRow, row: EndorsementRow, { decision, reason }: Decision, doing: Doing): Promise<void> {
   const { db, actor, now, enqueue, tell } = doing
-  if (!isOpen(row) || policy.state !== 'issued')
+  if (!isOpen(row) || row.state === 'waiting-payment' || policy.state !== 'issued')
     throw problem('not-now', { message: 'There is nothing to decide on: it was decided or withdrawn, or the policy is over.' })
   if (!mayDecide(actor, row, policy))
     throw problem('not-allowed', {
@@ -108,20 +173,20 @@ export async function decide(policy: PolicyRow, row: EndorsementRow, { decision,
     await notifyAgentOfPolicy(db, policy.id, { kind: 'endorsement-refused', title: `Change refused: ${name}`, reason, by: actor })
     return tell.changeRefused(db, policy, { what: name, why: reason }, enqueue)
   }
+  if (kindNamed(policy, row.kind).isPriced) return settlePrice(policy, row, doing)
   // Something else of the policy may have been changed meanwhile.
   await refuseDay(db, policy, row.effectiveOn, now)
   return goOn(policy, row, doing)
 }
 
-/** The policy is cancelled: nobody decides on what waits any more. */
-export async function withdrawOnCancellation(db: Db, { policyId, actor }: PolicyEvent): Promise<void> {
-  const open = (await endorsementsOf(db, policyId)).find(isOpen)
-  if (open) await stepOf(db, actor, open, { event: 'withdraw' })
-}
-
 /** Nobody asks for it any more. */
-export async function withdraw(policy: PolicyRow, row: EndorsementRow, { db, actor }: Doing): Promise<void> {
+export async function withdraw(policy: PolicyRow, row: EndorsementRow, { db, actor, now }: Doing): Promise<void> {
   if (!isOpen(row)) throw problem('not-now', { message: 'It was decided already, so that it cannot be withdrawn. Ask for another change.' })
+  if (await isPaidNow(db, row))
+    throw problem('not-now', {
+      message: 'A payment for it is under way. Wait until it is settled: paid, the policy is changed; not paid, it can be withdrawn.',
+    })
+  await endPayment(row, { db, actor, now })
   await stepOf(db, actor, row, { event: 'withdraw' })
   const { name } = kindNamed(policy, row.kind)
   await notifyAgentOfPolicy(db, policy.id, { kind: 'endorsement-withdrawn', title: `Change withdrawn: ${name}`, by: actor })

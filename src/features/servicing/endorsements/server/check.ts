@@ -3,6 +3,7 @@ import { problem } from '#domain/problem.ts'
 import { labelsFor, placeIssues } from '#features/reference/lookups/public/server/commands.ts'
 import { markFormatsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import { areSameAnswers, codedAnswers } from '#features/selling/quotes/public/rules/answers.ts'
+import { unofferedAnswers } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { insuredPeriods } from '#features/selling/quotes/public/server/sources.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
@@ -18,6 +19,10 @@ import { type AnswerChanges, differenceOf } from '../rules/changes.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 type Asked = { readonly kind: EndorsementKind; readonly on: Day; readonly values: Answers }
+
+/** What a line offers by the tariff under which the policy was sold. */
+const unoffered = async (db: Db, policy: PolicyRow, answers: Answers) =>
+  unofferedAnswers(lineIn(policy), answers, await getTariff(db, policy.tariffId))
 
 const at = (name: string) => `values.${name}`
 
@@ -52,6 +57,8 @@ export async function checkedChange(db: Db, policy: PolicyRow, { kind, on, value
   if (ofRisk)
     for (const [name, message] of Object.entries(line.risk.misread(given, await markFormatsOn(db, dayOf(now)))))
       if (kind.fields.includes(name)) say(at(name), message)
+  if (kind.isPriced)
+    for (const [name, message] of Object.entries(await unoffered(db, policy, given))) if (kind.fields.includes(name)) say(at(name), message)
   const coded = codedAnswers(schema, given).filter(({ field }) => kind.fields.includes(field.split('.')[0] ?? ''))
   const labels = await labelsFor(
     db,
@@ -64,6 +71,8 @@ export async function checkedChange(db: Db, policy: PolicyRow, { kind, on, value
   if (wrong.length > 0 || !parsed.success) throw problem('invalid', { fields: wrong })
   const after = { ...given, ...pick(parsed.data, kind.fields) }
   refuseTheSame(kind, schema.safeParse(before).data ?? before, after)
+  const objection = kind.objection?.(before, after)
+  if (objection) throw problem('invalid', { fields: [{ path: at(objection.field), ...withI18n('message', objection.message) }] })
   const difference = differenceOf(before, after)
   if (ofRisk) await refuseInsuredTwice(db, policy, kind, after)
   return difference

@@ -1,18 +1,47 @@
 import type { Brand } from '#domain/brand.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
+import { formatPesos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { type PolicyRow, pdfBrandOf, policyAsOf, printableOf } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { type PrintContext, policyCertificates } from '#features/servicing/policies/public/server/sources.ts'
 import type { FileReply } from '#kit/contract.ts'
+import type { Block } from '#kit/document.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import { PDF } from '#kit/media-types.ts'
 import type { Db } from '#kit/server/db.ts'
 import { renderPdf } from '#kit/server/pdf.ts'
 import { lineIn } from '#lines'
 import { agentBlock, holderBlock, policyDocument } from '#lines/blocks.ts'
+import type { PriceOfChange } from '../public/contract/price.ts'
 import { kindNamed } from './kinds.ts'
 import type { EndorsementRow } from './store.ts'
 import { changedIn } from './told.ts'
+
+/** What it costs or returns, cover by cover. */
+function premiumBlocks(price: PriceOfChange | null): Block[] {
+  if (price === null || price.covers.length === 0) return [{ kind: 'text', title: 'Premium', text: 'The premium stays the same.' }]
+  const { covers, on, daysLeft, daysAll, lines, total, returnsNothing } = price
+  return [
+    {
+      kind: 'table',
+      title: 'Premium of the whole period, before taxes',
+      columns: ['', 'Before', 'From now on'],
+      rows: covers.map(({ label, before, after }) => [label, formatPesos(before), formatPesos(after)]),
+    },
+    {
+      kind: 'amounts',
+      title: `${total < 0 ? 'Premium returned' : 'Additional premium'}: ${daysLeft} of ${daysAll} days, from ${formatDay(on)}`,
+      rows: [
+        ...lines.map(({ label, amount }) => ({ label, amount: formatPesos(total < 0 ? -amount : amount) })),
+        { label: total < 0 ? 'Total returned' : 'Total paid', amount: formatPesos(Math.abs(total)), strong: true },
+      ],
+    },
+    ...(total < 0 ? [said('Documentary stamp tax is not returned.')] : []),
+    ...(returnsNothing ? [said('It costs less, and nothing is returned of cover that has begun.')] : []),
+  ]
+}
+
+const said = (text: string): Block => ({ kind: 'text', title: 'What is returned', text })
 
 export type SlipDeps = PrintContext & { readonly brand: Brand }
 
@@ -44,7 +73,7 @@ export async function slipOf(db: Db, policy: PolicyRow, row: EndorsementRow, { b
           columns: ['', 'Before', 'From now on'],
           rows: changed.map(({ label, before, after }) => [label, before ?? '–', after ?? '–']),
         },
-        { kind: 'text', title: 'Premium', text: 'The premium stays the same.' },
+        ...premiumBlocks(row.price),
         holderBlock(facts),
         agentBlock(facts),
       ],

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type EndorsementState, endorsementLife } from '#domain/life-cycles.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
@@ -6,6 +6,7 @@ import { parseState } from '#kit/life-cycle.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
 import { isUuid } from '#kit/uuid.ts'
+import type { PriceOfChange } from '../public/contract/price.ts'
 import { endorsements } from './tables.ts'
 
 type Stored = typeof endorsements.$inferSelect
@@ -26,6 +27,23 @@ export async function findEndorsement(db: Db, policyId: string, id: string): Pro
     .where(and(eq(endorsements.policyId, policyId), eq(endorsements.id, id)))
   return row && fromRow(row)
 }
+
+export async function endorsementOfCharge(db: Db, chargeId: string): Promise<EndorsementRow | undefined> {
+  const [row] = await db.select().from(endorsements).where(eq(endorsements.chargeId, chargeId))
+  return row && fromRow(row)
+}
+
+/** Changes that wait for somebody, whatever became of their policies. */
+export const waitingAfter = (db: Db, after: string, most: number) =>
+  db
+    .select({ id: endorsements.id, policyId: endorsements.policyId })
+    .from(endorsements)
+    .where(and(inArray(endorsements.state, ['asked', 'waiting-approval', 'waiting-payment']), gt(endorsements.id, after)))
+    .orderBy(asc(endorsements.id))
+    .limit(most)
+
+/** It is asked for at the price of another day. */
+export const setPrice = (db: Db, id: string, price: PriceOfChange) => db.update(endorsements).set({ price }).where(eq(endorsements.id, id))
 
 export const isOpen = ({ state }: Pick<EndorsementRow, 'state'>): boolean => !endorsementLife.isFinal(state)
 

@@ -1,42 +1,104 @@
-import { formatDay } from '#domain/day.ts'
+import { dayOf, formatDay } from '#domain/day.ts'
+import { formatPesos } from '#domain/money.ts'
 import { nameOf, type Policyholder } from '#domain/person.ts'
+import { withLines } from '#domain/worksheet.ts'
 import { describeRisk } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
+import { creditLowered } from '#features/servicing/invoices/public/server/commands.ts'
+import type { ChargeRow } from '#features/servicing/policies/public/server/commands/charges.ts'
 import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
 import { amendPolicy, markIncomplete, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
 import type { PolicyNotifier } from '#features/servicing/policies/public/server/commands/tell.ts'
+import { premiumReturned } from '#features/servicing/policies/public/server/events.ts'
 import { policyCertificates } from '#features/servicing/policies/public/server/sources.ts'
 import { type Actor, actorName } from '#kit/actor.ts'
-import { onlyContribution } from '#kit/extension-point.ts'
+import { emit, onlyContribution } from '#kit/extension-point.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import { lineIn } from '#lines'
+import type { PriceOfChange } from '../public/contract/price.ts'
 import { withDifference } from '../rules/changes.ts'
+import type { PricedChange } from '../rules/price.ts'
 import { kindNamed } from './kinds.ts'
+import { countsFrom, priceChange } from './price.ts'
 import { type EndorsementRow, stepOf } from './store.ts'
 
 export type Doing = { readonly db: Db; readonly actor: Actor; readonly now: Date; readonly enqueue: Enqueue; readonly tell: PolicyNotifier }
 
+/** Of what its price becomes. */
+type Priced = Pick<PricedChange, 'charged' | 'standing' | 'price'>
+
 /** The policy, locked by the caller, is other from the day of the change on: its answers, its keys, its certificate; everybody is told. */
-export async function takeEffect(policy: PolicyRow, row: EndorsementRow, doing: Doing): Promise<void> {
-  const { db, actor, now, enqueue, tell } = doing
+export async function takeEffect(policy: PolicyRow, row: EndorsementRow, doing: Doing, priced?: Priced): Promise<void> {
+  const { db, enqueue, tell } = doing
   const { name } = kindNamed(policy, row.kind)
+  const { amended, on } = await amend(policy, row, doing, priced)
+  if (priced && priced.price.total < 0) await returnLess(amended, row, priced.price, doing)
+  await tell.changed(db, amended, { what: name, on }, enqueue)
+}
+
+/** The customer is told that it was paid, which is when it counts. */
+export async function takeEffectPaid(policy: PolicyRow, row: EndorsementRow, charge: ChargeRow, doing: Omit<Doing, 'tell'>): Promise<void> {
+  const today = dayOf(doing.now)
+  const { standing, price } = await priceChange(doing.db, policy, row, today)
+  const paid = row.price ?? price
+  await amend(policy, row, doing, { standing, charged: withLines(policy.worksheet, charge.lines, standing.steps), price: paid })
+}
+
+/** What it costs less from now on is credited and goes back the way it was paid, once. */
+async function returnLess(
+  policy: PolicyRow,
+  row: EndorsementRow,
+  { lines }: PriceOfChange,
+  { db, actor, now, enqueue }: Doing,
+): Promise<void> {
+  const reason = `Endorsement ${row.n}: ${kindNamed(policy, row.kind).name}.`
+  const { total, net } = await runAsSystem(db, actor, () => creditLowered(db, { policyId: policy.id, lines, reason, now }))
+  if (total > 0) await emit(premiumReturned, db, { policyId: policy.id, sourceId: row.id, amount: total, net, reason, actor, now }, enqueue)
+}
+
+async function amend(policy: PolicyRow, row: EndorsementRow, doing: Omit<Doing, 'tell'>, priced?: Priced) {
+  const { db, actor, now } = doing
+  const { name } = kindNamed(policy, row.kind)
+  // What has a price counts from the day on which it is paid or agreed to: never before another change, since none is later than today.
+  const on = priced ? countsFrom(policy, dayOf(now)) : row.effectiveOn
+  const cost = priced ? ` ${costSentence(priced.price)}` : ''
   const amended = await amendPolicy(
     db,
     policy,
     {
       ...(await changedOf(db, policy, row, now)),
-      effectiveOn: row.effectiveOn,
-      reason: `Endorsement ${row.n}, from ${formatDay(row.effectiveOn)}: ${name}.`,
+      ...(priced ? { worksheet: priced.charged, standing: priced.standing } : {}),
+      effectiveOn: on,
+      reason: `Endorsement ${row.n}, from ${formatDay(on)}: ${name}.${cost}`,
     },
     actor,
     now,
   )
-  await stepOf(db, actor, row, { event: 'take-effect', set: { version: amended.version, inForceAt: now, decidedBy: actorName(actor) } })
+  await stepOf(db, actor, row, {
+    event: 'take-effect',
+    set: {
+      version: amended.version,
+      inForceAt: now,
+      effectiveOn: on,
+      ...(priced ? { price: priced.price } : {}),
+      decidedBy: row.decidedBy ?? actorName(actor),
+    },
+  })
   await correctCertificate(amended, doing)
   await notifyAgentOfPolicy(db, policy.id, { kind: 'endorsement-in-force', title: `Policy changed: ${name}`, by: actor })
-  await tell.changed(db, amended, { what: name, on: row.effectiveOn }, enqueue)
+  return { amended, on }
 }
+
+/** For the versions of a policy. */
+const costSentence = ({ total, returnsNothing }: PriceOfChange): string =>
+  total > 0
+    ? `${formatPesos(total)} more was paid.`
+    : total < 0
+      ? `${formatPesos(-total)} is returned.`
+      : returnsNothing
+        ? 'It costs less, and nothing is returned of cover that has begun.'
+        : 'The premium stays the same.'
 
 /** What of the row of the policy becomes other. */
 async function changedOf(db: Db, policy: PolicyRow, row: EndorsementRow, now: Date) {
@@ -50,7 +112,7 @@ async function changedOf(db: Db, policy: PolicyRow, row: EndorsementRow, now: Da
 }
 
 /** What its certificate registers follows the policy; where that is other now, the certificate is printed again once it is recorded. */
-async function correctCertificate(policy: PolicyRow, { db, actor, enqueue }: Doing): Promise<void> {
+async function correctCertificate(policy: PolicyRow, { db, actor, enqueue }: Omit<Doing, 'tell'>): Promise<void> {
   const term = { from: policy.coverFrom, to: policy.coverTo }
   const registration = lineIn(policy).documents.registration?.(policy.answers, policy.holder, term, await getTariff(db, policy.tariffId))
   if (!registration) return

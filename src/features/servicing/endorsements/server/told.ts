@@ -14,6 +14,7 @@ import { lineIn } from '#lines'
 import type { Endorsement, PolicyChanges } from '../public/contract.ts'
 import { daysFor } from '../rules/day.ts'
 import { kindNamed } from './kinds.ts'
+import { reasonsFor } from './price.ts'
 import { type EndorsementRow, endorsementsOf, isOpen } from './store.ts'
 
 type Asking = { readonly db: Db; readonly actor: Actor; readonly now: Date }
@@ -33,6 +34,7 @@ export function whyNothing(
   if (state === 'expired' || state === 'renewed' || dayOf(now) > coverTo)
     return msg`Cover ended on ${formatDay(coverTo)}. What is over is not changed; tell it when you take out the next policy.`
   if (state !== 'issued') return 'This policy is not in force yet. Quote again to change an answer, or wait until it is issued.'
+  if (open?.state === 'waiting-payment') return 'A change waits for its payment. Pay it, or withdraw it; then ask for the next.'
   if (open) return 'A change is asked for already. Wait until it is decided, or withdraw it; then ask for the next.'
   return maySellOrHold(actor) ? undefined : 'A change is asked for by the agent of the policy or its holder.'
 }
@@ -70,13 +72,15 @@ export async function changesOf(policy: PolicyRow, asking: Asking): Promise<Poli
 }
 
 async function toldOf(row: EndorsementRow, policy: PolicyRow, { db, actor }: Asking, askedBy: string): Promise<Endorsement> {
-  const { id, n, kind, state, effectiveOn, proofId, askedAt, inForceAt, reason } = row
+  const { id, n, kind, state, effectiveOn, proofId, askedAt, inForceAt, reason, price, chargeId, payBy, findings } = row
   const proof = proofId ? await findDeed(db, policy.id, proofId) : undefined
   return {
     ...{ id, n, kind, name: kindNamed(policy, kind).name, state, effectiveOn },
     changed: await changedIn(db, policy, row),
     proof: proof ? { id: proof.id, name: proof.name } : null,
     ...{ askedBy, askedAt: askedAt.toISOString(), inForceAt: inForceAt?.toISOString() ?? null, reason },
+    ...{ price, why: reasonsFor(actor, findings) },
+    toPay: state === 'waiting-payment' && chargeId !== null && payBy !== null ? { chargeId, until: payBy } : null,
     mayDecide: mayDecide(actor, row, policy),
     mayWithdraw: isOpen(row) && maySellOrHold(actor),
   }

@@ -1,5 +1,5 @@
 import { type Centavos, sum } from '#domain/money.ts'
-import { type PremiumLine, type Worksheet, worksheet } from '#domain/worksheet.ts'
+import { type PremiumLine, type Worksheet, withLines } from '#domain/worksheet.ts'
 import { netPremium } from '#lines/return-premium.ts'
 
 /** What is to be paid for more days, and the whole price with it. */
@@ -20,16 +20,5 @@ export function priceOfExtension({ sold, present, longer, taxesOn }: Prices): Ex
   if (difference === 0) return { lines: [], total: 0, whole: sold }
   const taxes = taxesOn(difference)
   const lines: PremiumLine[] = [{ code: 'extension', label: 'More days of cover', kind: 'premium', amount: difference }, ...taxes]
-  return { lines, total: sum(lines.map(({ amount }) => amount)), whole: addedTo(sold, lines, longer.steps) }
-}
-
-/** What was sold with what is added: each line once, premiums before taxes, as they add up to all that is paid. */
-function addedTo(sold: Worksheet, added: readonly PremiumLine[], steps: Worksheet['steps']): Worksheet {
-  const more = new Map(added.map((line) => [line.code, line]))
-  const raised = sold.lines.map((line) => ({ ...line, amount: line.amount + (more.get(line.code)?.amount ?? 0) }))
-  const fresh = added.filter(({ code }) => sold.lines.every((line) => line.code !== code))
-  const lines = [...raised, ...fresh]
-  const premiums = lines.filter(({ kind }) => kind === 'premium')
-  const whole = worksheet(sold.tariff, steps, [...premiums, ...lines.filter(({ kind }) => kind !== 'premium')])
-  return sold.exchange ? { ...whole, exchange: sold.exchange } : whole
+  return { lines, total: sum(lines.map(({ amount }) => amount)), whole: withLines(sold, lines, longer.steps) }
 }

@@ -2,33 +2,19 @@ import { maySellOrHold } from '#domain/access.ts'
 import { formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { askForCharge } from '#features/servicing/policies/public/contract.ts'
-import { isOpenCharge } from '#features/servicing/policies/public/rules/charges.ts'
-import { addCharge, chargesOf, endCharge, isBeingPaid } from '#features/servicing/policies/public/server/commands/charges.ts'
+import { addCharge } from '#features/servicing/policies/public/server/commands/charges.ts'
 import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
-import { getPolicy, lockPolicy, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { getPolicy, lockPolicy } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { type PriceChanging, priceChanging } from '#features/servicing/policies/public/server/events.ts'
 import { actorName } from '#kit/actor.ts'
-import type { Context } from '#kit/server/context.ts'
-import { type Db, runAsSystem } from '#kit/server/db.ts'
+import { emit } from '#kit/extension-point.ts'
+import { runAsSystem } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { contract } from '../public/contract.ts'
 import { applyExtension } from './apply.ts'
 import { offerOf } from './offer.ts'
+import { giveUpOpen, openFor } from './open.ts'
 import { addExtension, extensionOfCharge } from './store.ts'
-
-/** The days that were asked for before and are not paid. */
-const openFor = async (db: Db, { id }: PolicyRow) =>
-  (await chargesOf(db, id)).find((charge) => charge.kind === 'extension' && charge.payBy !== null && isOpenCharge(charge))
-
-/** A charge takes the place of the one that was asked for before, unless somebody is paying that. */
-async function giveUpOpen({ db, actor, now }: Context, policy: PolicyRow): Promise<void> {
-  const open = await openFor(db, policy)
-  if (!open) return
-  if (await isBeingPaid(db, policy.id, [open]))
-    throw problem('not-now', {
-      message: 'A payment for the days that were asked for before is under way. Wait until it is settled; then ask again.',
-    })
-  await runAsSystem(db, actor, () => endCharge(db, open.id, now))
-}
 
 export const extensionsApi = () =>
   serving(contract, {
@@ -41,7 +27,7 @@ export const extensionsApi = () =>
         coverTo,
         lines: [...lines],
         total,
-        replaces: (await openFor(db, policy))?.id ?? null,
+        replaces: (await openFor(db, policy.id))?.id ?? null,
       }
     },
 
@@ -53,11 +39,13 @@ export const extensionsApi = () =>
       const offer = await offerOf(db, policy, until, now)
       if (offer.total !== total)
         throw problem('changed-meanwhile', { message: 'The price has changed. Look at it again, and then ask for it.' })
-      const before = await openFor(db, policy)
+      const before = await openFor(db, policy.id)
       const same = before && (await extensionOfCharge(db, before.id))
       // Asked for twice, it is one charge: whoever began to pay the first goes on.
       if (same?.until === until && before?.amount === total) return { chargeId: before.id, coverTo: offer.coverTo, total }
-      await giveUpOpen(context, policy)
+      await giveUpOpen(context, policy.id)
+      const changing: PriceChanging = { policyId: policy.id, by: 'extension', reason: 'More days are asked for.', actor, now }
+      await emit(priceChanging, db, changing)
       const { lines, coverTo, whole } = offer
       const isFree = offer.total === 0
       const payBy = policy.coverTo

@@ -1,4 +1,5 @@
 import { dayOf, formatDay } from '#domain/day.ts'
+import { linesBetween, withLines } from '#domain/worksheet.ts'
 import { describeRisk } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { amendPolicy, lockPolicy, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
 import type { ChargePaid } from '#features/servicing/policies/public/server/events.ts'
@@ -20,6 +21,9 @@ export async function applyExtension(db: Db, policy: PolicyRow, asked: Extension
       answers,
       description: await describeRisk(db, line, answers, now),
       worksheet: asked.worksheet,
+      ...(policy.standing
+        ? { standing: withLines(policy.standing, linesBetween(policy.worksheet, asked.worksheet), asked.worksheet.steps) }
+        : {}),
       coverTo: asked.coverTo,
       effectiveOn: dayOf(now),
       reason: `Cover is longer: until ${formatDay(asked.coverTo)} instead of ${formatDay(policy.coverTo)}.`,

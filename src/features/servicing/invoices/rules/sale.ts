@@ -54,7 +54,9 @@ const PREMIUM_AS = { vatable: 'vatable', 'zero-rated': 'zeroRated', exempt: 'exe
 type Lines = Worksheet['lines']
 
 /** What was sold for a price, and the taxes on it: they add up to the price, to the centavo. */
-export function saleOf(lines: Lines, { premium, vatInFees }: Taxation): Sale {
+export function saleOf(lines: Lines, { premium, vatInFees: ofFees }: Taxation): Sale {
+  // What is added to a policy later bears no fee, and so none of the tax in it.
+  const vatInFees = lines.some(({ kind }) => kind === 'fee') ? ofFees : 0
   const of = (which: (line: Lines[number]) => boolean) => sum(lines.filter(which).map(({ amount }) => amount))
   const tax = (name: ReturnType<typeof taxOf>) => of((line) => line.kind === 'tax' && taxOf(line) === name)
   const fees = of(({ kind }) => kind === 'fee')

@@ -1,3 +1,5 @@
+import type { Centavos } from '#domain/money.ts'
+import type { PremiumLine } from '#domain/worksheet.ts'
 import { isOpenCharge } from '#features/servicing/policies/public/rules/charges.ts'
 import { chargesOf, premiumOf } from '#features/servicing/policies/public/server/commands/charges.ts'
 import type { PaymentReversed, PolicyCancelled } from '#features/servicing/policies/public/server/events.ts'
@@ -11,6 +13,7 @@ import {
   restOf,
   returnedSale,
   type Sale,
+  saleOf,
   salesIn,
   sharedSale,
   sumOf,
@@ -119,6 +122,20 @@ export async function isCreditable(db: Db, policyId: string): Promise<boolean> {
   const { paid } = await standingOf(db, policyId)
   const premium = await premiumOf(db, policyId)
   return paid.some(({ invoice }) => invoice.chargeId === premium.id) && paid.some(({ rest }) => totalOf(rest) > 0)
+}
+
+type Lowered = { readonly policyId: string; readonly lines: readonly PremiumLine[]; readonly reason: string; readonly now: Date }
+
+/** Credits what a policy in force costs less from a day on, by lines below zero; answers what was credited, never more than was invoiced. */
+export async function creditLowered(
+  db: Db,
+  { policyId, lines, reason, now }: Lowered,
+): Promise<{ readonly total: Centavos; readonly net: Centavos }> {
+  const given = lines.map((line) => ({ ...line, amount: -line.amount }))
+  const sale = saleOf(given, await taxationOf(db, await policyOf(db, policyId)))
+  const { paid } = await standingOf(db, policyId)
+  const { credited } = await creditAcross(db, paid, sale, { cause: 'returned', reason, item: 'Premium returned for a change', now })
+  return { total: totalOf(credited), net: salesIn(credited) }
 }
 
 /** Credits what members who left give back; answers what was credited, which is never more than was invoiced. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { endOf, formatDay } from '#domain/day.ts'
 import { paymentLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
-import { isOpenCharge, isOwedNow, isPayableAt, nextInstalment } from '#features/servicing/policies/public/rules/charges.ts'
+import { isOffered, isOpenCharge, isOwedNow, isPayableAt, nextInstalment } from '#features/servicing/policies/public/rules/charges.ts'
 import { type ChargeRow, chargesOf, findCharge } from '#features/servicing/policies/public/server/commands/charges.ts'
 import { assertPayable } from '#features/servicing/policies/public/server/commands/standing.ts'
 import { identityConfirmed } from '#features/servicing/policies/public/server/sources.ts'
@@ -107,10 +107,10 @@ export async function openAttempt(
 const TOGETHER =
   'This is being paid together with other policies at this moment. Wait until that payment has ended, or go on with it; nothing is charged twice.'
 
-/** More days are not sold to a cover whose premium is owed again: nothing of them would be returned with it. */
-async function assertPremiumPaid(db: Db, { kind, policyId, payBy }: ChargeRow): Promise<void> {
-  if (kind === 'extension' && payBy !== null && (await chargesOf(db, policyId)).some(isOwedNow))
-    throw problem('not-now', { message: 'This policy is not paid yet. Pay it first; then its days can be made more.' })
+/** Nothing is added to a cover whose premium is owed again: nothing of it would be returned with it. */
+async function assertPremiumPaid(db: Db, charge: ChargeRow): Promise<void> {
+  if (isOffered(charge) && (await chargesOf(db, charge.policyId)).some(isOwedNow))
+    throw problem('not-now', { message: 'This policy is not paid yet. Pay it first; then more can be added to it.' })
 }
 
 /** Instalments are paid one after the other, so that it is always clear which is late. */

@@ -12,6 +12,7 @@ import {
   NO_TAXES,
   NOTHING_UNPAID,
   type PremiumPart,
+  type Returned,
   type ReturnedTaxes,
   type ReturnPremium,
   returnPremiumOn,
@@ -133,27 +134,38 @@ export type Ended = {
 }
 
 /** How a policy may end: of what its line says of that. */
-type Basis = { readonly parts: readonly PremiumPart[]; readonly terms: CancellationTerms; readonly unpaid?: Unpaid }
+type Basis = {
+  readonly parts: readonly PremiumPart[]
+  readonly terms: CancellationTerms
+  readonly unpaid?: Unpaid
+  readonly charged?: Returned
+}
+
+/** What was charged of the premium and the taxes on it. */
+const chargedOf = ({ parts, charged }: Pick<Basis, 'parts' | 'charged'>): Returned =>
+  charged ?? { amount: sum(parts.map(({ net }) => net)), taxes: addTaxes(parts.map(({ taxes }) => taxes)) }
 
 /** What was paid of the premium and the taxes on it. */
-const allOf = ({ parts, unpaid = NOTHING_UNPAID }: Pick<Basis, 'parts' | 'unpaid'>): Centavos =>
-  sum(parts.map(({ net, taxes }) => net + sumOfTaxes(taxes))) - unpaid.amount - sumOfTaxes(unpaid.taxes)
+const allOf = ({ unpaid = NOTHING_UNPAID, ...basis }: Omit<Basis, 'terms'>): Centavos => {
+  const { amount, taxes } = chargedOf(basis)
+  return amount + sumOfTaxes(taxes) - unpaid.amount - sumOfTaxes(unpaid.taxes)
+}
 /** Whether whoever is insured may still call it off: on no day of its cover. */
 const isBeforeStart = ({ parts }: Pick<Basis, 'parts'>, day: Day): boolean => parts.every(({ term }) => day < term.from)
 
 /** Ends a policy in force on a day. */
 export function endedOn(day: Day, basis: Basis, by: EndedBy, wasPaid: boolean): Ended {
-  const { parts, terms, unpaid } = basis
-  const { returned, taxes, ...refund } = returnPremiumOn(day, parts, terms.beforeStart, unpaid)
+  const { parts, terms, unpaid, charged } = basis
+  const { returned, taxes, ...refund } = returnPremiumOn(day, parts, terms.beforeStart, unpaid, charged)
   const isCalledOff = by === 'insured' && terms.beforeStart !== undefined && isBeforeStart(basis, day)
   const fee = allOf(basis) - allReturned({ amount: returned[by], taxes: taxes[by] })
   return { by, ...refund, ...(wasPaid ? { amount: returned[by], taxes: taxes[by], ...(isCalledOff ? { fee } : {}) } : NOTHING), wasPaid }
 }
 
 /** Ends a policy that is given back in the days for that: all that was paid for it, `total`, is returned. */
-export function givenBack(day: Day, { parts, unpaid = NOTHING_UNPAID }: Omit<Basis, 'terms'>, total: Centavos, wasPaid: boolean): Ended {
-  const { parts: left, net } = returnPremiumOn(day, parts)
-  const { amount, taxes } = lessUnpaid({ amount: net, taxes: addTaxes(parts.map((part) => part.taxes)) }, unpaid)
+export function givenBack(day: Day, basis: Omit<Basis, 'terms'>, total: Centavos, wasPaid: boolean): Ended {
+  const { parts: left, net } = returnPremiumOn(day, basis.parts)
+  const { amount, taxes } = lessUnpaid(chargedOf(basis), basis.unpaid ?? NOTHING_UNPAID)
   const ended = { by: 'insured', net, parts: left, wasPaid } as const
   return wasPaid ? { ...ended, amount, taxes, charges: total - amount - sumOfTaxes(taxes) } : { ...ended, ...NOTHING }
 }

@@ -9,7 +9,9 @@ import { keepVersion } from './store/versions.ts'
 import { type PolicyRow, policyById } from './store.ts'
 
 /** What of a policy in force is other from a day on, with the whole price of it, and why. */
-export type Amendment = Partial<Pick<PolicyRow, 'answers' | 'holder' | 'holderName' | 'description' | 'worksheet' | 'coverTo'>> & {
+export type Amendment = Partial<
+  Pick<PolicyRow, 'answers' | 'holder' | 'holderName' | 'description' | 'worksheet' | 'standing' | 'coverTo'>
+> & {
   readonly effectiveOn: Day
   readonly reason: string
 }

@@ -46,7 +46,7 @@ const NONE: Facts = {
 export async function endingFacts(db: Db, row: PolicyRow, viewer: Actor, credit: PolicyDetail['credit'], today: Day): Promise<Facts> {
   if (row.state !== 'issued') return { ...NONE, mayCancel: isBeforePayment(row.state) && viewer.kind === 'staff' }
   const basis = await cancellationBasisOf(db, row)
-  const { terms, mortgagee, parts, coolingOffDays, unpaid } = basis
+  const { terms, mortgagee, parts, coolingOffDays, unpaid, charged } = basis
   const paid = await paidFor(db, row.id)
   const notice = await findNotice(db, row.id)
   const toldBefore = { isMortgaged: mortgagee !== undefined, hasCtpl: hasCtpl(row) }
@@ -66,7 +66,7 @@ export async function endingFacts(db: Db, row: PolicyRow, viewer: Actor, credit:
     mortgagee: mortgagee ?? null,
     hasCtpl: toldBefore.hasCtpl,
     mayCancel,
-    refundToday: mayCancel && !isCreditOwed(credit) ? returnPremiumOn(today, parts, terms.beforeStart, unpaid) : null,
+    refundToday: mayCancel && !isCreditOwed(credit) ? returnPremiumOn(today, parts, terms.beforeStart, unpaid, charged) : null,
     giveBack: mayAsk && until !== null && today <= until ? { until, amount: isCreditOwed(credit) ? 0 : paid } : null,
     callOff: mayAsk ? callOffOn(today, basis, paid, !isCreditOwed(credit)) : null,
   }

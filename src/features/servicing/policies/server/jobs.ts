@@ -3,6 +3,7 @@ import { type Day, dayOf, formatDay } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
 import { formatPesos } from '#domain/money.ts'
 import type { Actor } from '#kit/actor.ts'
+import { emit } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
@@ -20,6 +21,7 @@ import {
 } from '../public/contract.ts'
 import { isOpenCharge } from '../public/rules/charges.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
+import { coverOver } from '../public/server/events.ts'
 import { policies } from '../public/server/tables.ts'
 import { handleChargeback } from './chargeback.ts'
 import { complete, issue } from './issue.ts'
@@ -64,6 +66,7 @@ export const policiesJobs = ({ tell, insurer }: PoliciesJobsDeps): JobWorker[] =
         for (const { id } of rows) {
           await advance(db, { cycle: policyLife, table: policies, id, from: 'issued', event: 'expire', actor, set: { updatedAt: now } })
           await carryOutNonRenewal(db, id, actor)
+          await emit(coverOver, db, { policyId: id, reason: 'Cover ended on its last day.', actor, now })
         }
         return rows.length
       })

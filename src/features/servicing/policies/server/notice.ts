@@ -16,7 +16,7 @@ import { advance, startHistory } from '#kit/server/life-cycle.ts'
 import { lineIn } from '#lines'
 import type { CancellationBasis } from '#lines/line/price.ts'
 import { netPremium, returnableTaxes, sumOfTaxes, type Unpaid } from '#lines/return-premium.ts'
-import { isOpenCharge } from '../public/rules/charges.ts'
+import { isOpenCharge, isOwedAgain } from '../public/rules/charges.ts'
 import type { NoticeForm } from '../public/rules/ending-schemas.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { remainingPremium } from '../public/server/sources.ts'
@@ -36,19 +36,21 @@ export type NoticeContext = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'> & 
 export async function cancellationBasisOf(db: Db, row: PolicyRow): Promise<CancellationBasis> {
   const term = { from: row.coverFrom, to: row.coverTo }
   const line = lineIn(row)
-  const sold = line.price.cancellationTerms(row.answers, await getTariff(db, row.tariffId), { worksheet: row.worksheet, term })
+  const worksheet = row.standing ?? row.worksheet
+  const sold = line.price.cancellationTerms(row.answers, await getTariff(db, row.tariffId), { worksheet, term })
   const parts = line.roster ? await onlyContribution(remainingPremium)(db, row.id, sold.parts) : sold.parts
-  const basis = { ...sold, parts, unpaid: unpaidOf(await chargesOf(db, row.id)) }
+  const basis = { ...sold, parts, unpaid: unpaidOf(await chargesOf(db, row.id)), ...(row.standing ? { charged: chargedIn(row) } : {}) }
   const { mortgagee } = basis
   if (mortgagee === undefined) return basis
   return { ...basis, mortgagee: (await labelsFor(db, [['Mortgagee', mortgagee]]))[`Mortgagee:${mortgagee}`] ?? mortgagee }
 }
 
-/** What of the price of a policy was not paid: instalments, and more days whose payment the bank took back. */
+/** What was charged of the premium and the taxes on it, and is not returned yet. */
+const chargedIn = ({ worksheet: { lines } }: PolicyRow) => ({ amount: netPremium(lines), taxes: returnableTaxes(lines) })
+
+/** What of the price of a policy was not paid: instalments, and what was added whose payment the bank took back. */
 function unpaidOf(charges: readonly ChargeRow[]): Unpaid {
-  const open = charges.filter(
-    (charge) => isOpenCharge(charge) && (charge.kind === 'instalment' || (charge.kind === 'extension' && charge.payBy === null)),
-  )
+  const open = charges.filter((charge) => isOpenCharge(charge) && (charge.kind === 'instalment' || isOwedAgain(charge)))
   const lines = open.flatMap((charge) => charge.lines)
   const [amount, taxes] = [netPremium(lines), returnableTaxes(lines)]
   return { amount, taxes, charges: sum(open.map((charge) => charge.amount)) - amount - sumOfTaxes(taxes) }

@@ -1,7 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconFileTypePdf, IconPaperclip } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
 import type { Side } from '#domain/side.ts'
 import { noticesContract } from '#features/servicing/policies/public/contract/notices.ts'
+import { useFormatters } from '#kit/web/formatters.ts'
 import { t } from '#kit/web/text.ts'
 import { DayText, InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
@@ -10,27 +13,35 @@ import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
+import { PriceOfChange, WhyAgree } from '../../parts/price-of-change.tsx'
 import { contract, type Endorsement } from '../../public/contract.ts'
+
+type ToPayFacts = { readonly chargeId: string; readonly total: number }
 
 type Props = {
   readonly endorsement: Endorsement
   readonly policyId: string
   readonly reference: string
+  readonly line: string
   readonly audience: Side
 }
 
 /** One change: what becomes what, from when, who asked, and what can be done about it. */
-export function EndorsementCard({ endorsement, policyId, reference, audience }: Props) {
-  const { name, state, n, effectiveOn, changed, askedBy, askedAt, reason, proof, id, mayWithdraw } = endorsement
+export function EndorsementCard({ endorsement, policyId, reference, line, audience }: Props) {
+  const { name, state, n, effectiveOn, changed, askedBy, askedAt, reason, proof, id, mayWithdraw, price, why, toPay } = endorsement
   return (
     <DetailCard
       title={name}
       aside={<StatusBadge cycle="endorsement" state={state} />}
       details={[
         { label: 'Endorsement number', value: state === 'in-force' && `${reference}/E${n}` },
-        { label: state === 'in-force' ? 'In force from' : 'Since when', value: <DayText day={effectiveOn} /> },
+        {
+          label: state === 'in-force' ? 'In force from' : 'Since when',
+          value: (state === 'in-force' || !price) && <DayText day={effectiveOn} />,
+        },
+        { label: 'To be paid by', value: toPay && <DayText day={toPay.until} /> },
         ...changed.map(({ label, before, after }) => ({ label, value: `${before ?? '–'} → ${after ?? '–'}` })),
-        { label: 'Why not', value: reason },
+        { label: state === 'lapsed' ? 'What became of it' : 'Why not', value: reason },
         {
           label: 'Asked for',
           value: (
@@ -42,6 +53,9 @@ export function EndorsementCard({ endorsement, policyId, reference, audience }: 
       ]}
     >
       <Stack gap="xs" mt="sm">
+        {price && <PriceOfChange price={price} />}
+        {state === 'waiting-approval' && <WhyAgree why={why} />}
+        {toPay && price && <ToPay policyId={policyId} line={line} chargeId={toPay.chargeId} total={price.total} audience={audience} />}
         {proof && (
           <FileButton
             endpoint={noticesContract.deed}
@@ -63,7 +77,7 @@ export function EndorsementCard({ endorsement, policyId, reference, audience }: 
           </FileButton>
         )}
         {endorsement.mayDecide && <Decide endorsement={endorsement} policyId={policyId} />}
-        {!endorsement.mayDecide && mayWithdraw && <Waiting state={state} audience={audience} />}
+        {!endorsement.mayDecide && mayWithdraw && !toPay && <Waiting state={state} audience={audience} />}
         {mayWithdraw && <Withdraw id={id} policyId={policyId} />}
       </Stack>
     </DetailCard>
@@ -77,6 +91,22 @@ const Waiting = ({ state, audience }: Pick<Endorsement, 'state'> & Pick<Props, '
       : t('Our office looks at it. The policy stands as before until then.')}
   </Text>
 )
+
+function ToPay({ policyId, line, chargeId, total, audience }: Pick<Props, 'policyId' | 'line' | 'audience'> & ToPayFacts) {
+  const { money } = useFormatters()
+  return (
+    <>
+      <Text size="sm">
+        {audience === 'customer'
+          ? t('It counts once you have paid it; the policy stands as before until then.')
+          : t('The customer pays it, from their message or their policy. It counts once it is paid.')}
+      </Text>
+      <Button component={Link} to={pathTo('payments/start', { audience, line }, { policy: policyId, charge: chargeId })}>
+        {audience === 'customer' ? t('Pay {amount}', { amount: money(total) }) : t('Payment and link')}
+      </Button>
+    </>
+  )
+}
 
 function Decide({ endorsement: { id, state }, policyId }: Pick<Props, 'endorsement' | 'policyId'>) {
   const { submit, send, busy } = useWrite(contract.decideChange)

@@ -8,6 +8,7 @@ import { lineOf } from '#lines'
 import type { EndorsementKind } from '#lines/line/endorsement.ts'
 import type { PolicyChanges } from '../../public/contract.ts'
 import { ChangeForm } from './change-form.tsx'
+import { PricedForm } from './priced-form.tsx'
 
 type Props = { readonly changes: PolicyChanges; readonly audience: Side }
 
@@ -31,7 +32,12 @@ export function KindList({ changes, audience }: Props) {
         ))}
       </Stack>
       <Sheet opened={chosen !== undefined} onClose={close} staysOpen title={chosen && t(chosen.name)}>
-        {chosen && <ChangeForm key={chosen.code} kind={chosen} changes={changes} audience={audience} close={close} />}
+        {chosen &&
+          (chosen.isPriced ? (
+            <PricedForm key={chosen.code} kind={chosen} changes={changes} audience={audience} close={close} />
+          ) : (
+            <ChangeForm key={chosen.code} kind={chosen} changes={changes} audience={audience} close={close} />
+          ))}
       </Sheet>
     </SectionCard>
   )

@@ -35,7 +35,14 @@ function Shown({ changes, audience }: { readonly changes: PolicyChanges; readonl
     >
       {whyNot === null ? <KindList changes={changes} audience={audience} /> : <Alert mb="md">{translate(whyNot, whyNotI18n)}</Alert>}
       {endorsements.map((endorsement) => (
-        <EndorsementCard key={endorsement.id} endorsement={endorsement} policyId={policyId} reference={reference} audience={audience} />
+        <EndorsementCard
+          key={endorsement.id}
+          endorsement={endorsement}
+          policyId={policyId}
+          reference={reference}
+          line={line}
+          audience={audience}
+        />
       ))}
       {endorsements.some(({ state }) => state === 'in-force') && <AsItStood changes={changes} />}
     </Page>

@@ -1,7 +1,7 @@
 import { addDays, type Day, endOf } from '#domain/day.ts'
 
-/** For what a policy has something to be paid: its premium or the first instalment of it, further instalments, members who joined, days that are added to a journey. */
-export const CHARGE_KINDS = ['premium', 'instalment', 'adjustment', 'extension'] as const
+/** For what a policy has something to be paid: its premium or the first instalment of it, further instalments, members who joined, days that are added to a journey, a change that costs more. */
+export const CHARGE_KINDS = ['premium', 'instalment', 'adjustment', 'extension', 'endorsement'] as const
 export type ChargeKind = (typeof CHARGE_KINDS)[number]
 
 export const CHARGE_TITLES: Readonly<Record<ChargeKind, string>> = {
@@ -9,7 +9,16 @@ export const CHARGE_TITLES: Readonly<Record<ChargeKind, string>> = {
   instalment: 'Instalment',
   adjustment: 'Members who joined and left',
   extension: 'More days of cover',
+  endorsement: 'Change of the policy',
 }
+
+/** Those of an offer that somebody asked for: more days, or a change. Nothing of it is covered until it is paid. */
+export const isOffered = ({ kind, payBy }: { readonly kind: ChargeKind; readonly payBy: Day | null }): boolean =>
+  (kind === 'extension' || kind === 'endorsement') && payBy !== null
+
+/** Of what was added to a policy and paid for, that its money was taken back, so that it is owed again. */
+export const isOwedAgain = ({ kind, payBy }: { readonly kind: ChargeKind; readonly payBy: Day | null }): boolean =>
+  (kind === 'extension' || kind === 'endorsement') && payBy === null
 
 type Owed = { readonly settledAt: Date | null; readonly endedAt: Date | null }
 

@@ -28,6 +28,16 @@ export const chargePaid: EventPoint<[db: Db, event: ChargePaid, enqueue: Enqueue
 export type PolicyCancelled = PolicyEvent & { readonly ended: Ended | undefined }
 export const policyCancelled: EventPoint<[db: Db, event: PolicyCancelled]> = extensionPoint('policy cancelled')
 
+/** Cover of a policy ended on its last day, or another policy goes on in its place. */
+export const coverOver: EventPoint<[db: Db, event: PolicyEvent]> = extensionPoint('cover over')
+
+/**
+ * The price of a policy, locked by the caller, is about to be asked for anew, by a change of it or by more days: what was offered before at another
+ * price is given up. A listener under whose offer somebody is paying throws, which refuses it.
+ */
+export type PriceChanging = PolicyEvent & { readonly by: ChargeRow['kind'] }
+export const priceChanging: EventPoint<[db: Db, event: PriceChanging]> = extensionPoint('price changing')
+
 /** Written notice that a policy is not renewed was given, or withdrawn. */
 export type NonRenewalNotice = PolicyEvent & { readonly isGiven: boolean }
 export const nonRenewalNoticed: EventPoint<[db: Db, event: NonRenewalNotice]> = extensionPoint('notice of non-renewal')

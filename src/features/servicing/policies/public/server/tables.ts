@@ -33,6 +33,8 @@ export const policies = pgTable(
     holderName: text('holder_name').notNull(),
     tariffId: uuid('tariff_id').notNull(),
     worksheet: jsonb('worksheet').$type<Worksheet>().notNull(),
+    /** What its whole period would cost as it stands now, once a change came with a price: of it a return is worked out. Null: as the worksheet says. */
+    standing: jsonb('standing').$type<Worksheet>(),
     total: centavos('total_centavos').notNull(),
     /** What of the price is paid first, where it is paid in instalments; null: all of it. */
     paidFirst: jsonb('paid_first').$type<readonly PremiumLine[]>(),
@@ -102,6 +104,7 @@ export const policyVersions = pgTable(
     holderName: text('holder_name').notNull(),
     description: text('description').notNull(),
     worksheet: jsonb('worksheet').$type<Worksheet>().notNull(),
+    standing: jsonb('standing').$type<Worksheet>(),
     coverFrom: date('cover_from').notNull(),
     coverTo: date('cover_to').notNull(),
     /** The day from which the next one counts. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 import { type Centavos, sum } from '#domain/money.ts'
+import type { PremiumLine } from '#domain/worksheet.ts'
 import { cancelReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { cancelDueReminders } from '#features/selling/credit/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
@@ -60,6 +61,24 @@ export const addCharge = (db: Db, by: Actor, charge: NewCharge, now: Date): Prom
     if (!row) throw new Error('a charge was not added')
     return row
   })
+
+/**
+ * Asks for the same at another price, as of a day on which less of it is left, unless somebody is paying for it: its row is locked, so that nobody
+ * begins to meanwhile.
+ */
+export async function repriceCharge(db: Db, id: string, lines: readonly PremiumLine[]): Promise<boolean> {
+  const [charge] = await db
+    .select()
+    .from(charges)
+    .where(and(eq(charges.id, id), isOpen))
+    .for('update')
+  if (!charge || (await isBeingPaid(db, charge.policyId, [charge]))) return false
+  await db
+    .update(charges)
+    .set({ lines, amount: sum(lines.map(({ amount }) => amount)) })
+    .where(eq(charges.id, id))
+  return true
+}
 
 /** By what the reminder of an instalment is known that is late. */
 export const lateReminderKey = (chargeId: string): string => `instalment-late:${chargeId}`

@@ -16,8 +16,8 @@ export async function policyAsOf(db: Db, policy: PolicyRow, version: number | un
     .from(policyVersions)
     .where(and(eq(policyVersions.policyId, policy.id), eq(policyVersions.version, version)))
   if (!row) throw problem('not-found')
-  const { answers, holder, holderName, description, worksheet, coverFrom, coverTo } = row
-  return { ...policy, version, answers, holder, holderName, description, worksheet, total: worksheet.total, coverFrom, coverTo }
+  const { answers, holder, holderName, description, worksheet, standing, coverFrom, coverTo } = row
+  return { ...policy, version, answers, holder, holderName, description, worksheet, standing, total: worksheet.total, coverFrom, coverTo }
 }
 
 /** The policy as it stood at an instant. */
@@ -32,8 +32,8 @@ export const keepVersion = (
   policy: PolicyRow,
   replaced: Pick<typeof policyVersions.$inferSelect, 'reason' | 'replacedOn' | 'replacedAt'>,
 ) => {
-  const { id: policyId, version, answers, holder, holderName, description, worksheet, coverFrom, coverTo } = policy
+  const { id: policyId, version, answers, holder, holderName, description, worksheet, standing, coverFrom, coverTo } = policy
   return db
     .insert(policyVersions)
-    .values({ policyId, version, answers, holder, holderName, description, worksheet, coverFrom, coverTo, ...replaced })
+    .values({ policyId, version, answers, holder, holderName, description, worksheet, standing, coverFrom, coverTo, ...replaced })
 }

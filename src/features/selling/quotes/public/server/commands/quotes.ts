@@ -6,6 +6,8 @@ import type { Actor } from '#kit/actor.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
+import type { Discount, RatingContext } from '#lines/line/price.ts'
+import type { Line } from '#lines/line.ts'
 import { standingApproval, undecidedAmong } from '../../../rules/approval.ts'
 import { type Controlled, findingsOf } from '../../../server/api/control.ts'
 import { controlAgain, type Decision, decide } from '../../../server/api/decide.ts'
@@ -88,6 +90,22 @@ export const rerunControl = async (db: Db, quotationId: string, asking: ActorCon
 /** A quotation as the person who asks may know it. */
 export const quotationDetail = async (db: Db, quotationId: string, asking: ActorContext): Promise<Quotation> =>
   detailOf(db, await getQuotation(db, asking.actor, quotationId), asking)
+
+type Sold = Pick<QuotationRow, 'commercial' | 'agentId' | 'approval' | 'fingerprint' | 'experience'>
+
+/** On which terms a quotation became a policy, besides its tariff: the discount, what the approval of an underwriter added, and what losses did to it. */
+export async function soldOn(
+  db: Db,
+  { commercial, agentId, approval, fingerprint, experience }: Sold,
+): Promise<Pick<RatingContext, 'loading' | 'experience'> & { readonly discount: Discount }> {
+  const { discount } = await agreementOf(db, commercial, { id: agentId })
+  return { discount, loading: standingApproval(approval, fingerprint ?? '')?.loading, experience: experience ?? undefined }
+}
+
+/** What technical control finds of a policy with these answers as of today. */
+export const controlPolicy = (db: Db, line: Line, priced: Controlled, at: Date) => findingsOf(db, line, priced, dayOf(at))
+
+export { unofferedAnswers } from '../../../rules/offered.ts'
 
 /** Technical control of an accepted quotation as of now, and what of it nobody with the authority has approved. */
 export async function controlAccepted(

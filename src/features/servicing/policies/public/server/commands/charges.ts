@@ -1,3 +1,12 @@
 /** What is to be paid for a policy, and what becomes of it. */
 
-export { addCharge, type ChargeRow, chargesOf, endCharge, findCharge, isBeingPaid, premiumOf } from '../../../server/store/charges.ts'
+export {
+  addCharge,
+  type ChargeRow,
+  chargesOf,
+  endCharge,
+  findCharge,
+  isBeingPaid,
+  premiumOf,
+  repriceCharge,
+} from '../../../server/store/charges.ts'

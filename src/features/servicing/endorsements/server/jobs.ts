@@ -1,0 +1,60 @@
+import { problem } from '#domain/problem.ts'
+import { lockPolicy } from '#features/servicing/policies/public/server/commands/policies.ts'
+import type { ChargePaid, PolicyCancelled, PolicyEvent, PriceChanging } from '#features/servicing/policies/public/server/events.ts'
+import type { Db } from '#kit/server/db.ts'
+import { type Enqueue, type JobWorker, jobWorker } from '#kit/server/jobs.ts'
+import { followChanges } from '../public/contract.ts'
+import { followWaiting, isPaidNow, lapse } from './priced.ts'
+import { endorsementOfCharge, endorsementsOf, findEndorsement, isOpen, waitingAfter } from './store.ts'
+import { takeEffectPaid } from './take-effect.ts'
+
+const AT_ONCE = 100
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/** Looks at all that waits: what was not paid in time or whose policy is over lapses, what is to be paid is worked out as of today. */
+export const endorsementsJobs = (): JobWorker[] => [
+  jobWorker(followChanges, async (_, { transaction, actor, now }) => {
+    for (let after: string | undefined = FIRST; after; ) {
+      const rows: { readonly id: string; readonly policyId: string }[] = await transaction((db) =>
+        waitingAfter(db, after ?? FIRST, AT_ONCE),
+      )
+      for (const { id, policyId } of rows)
+        await transaction(async (db) => {
+          const policy = await lockPolicy(db, actor, policyId)
+          const row = await findEndorsement(db, policyId, id)
+          if (row && isOpen(row)) await followWaiting(policy, row, { db, actor, now })
+        })
+      after = rows.at(AT_ONCE - 1)?.id
+    }
+  }),
+]
+
+const openOf = async (db: Db, policyId: string) => (await endorsementsOf(db, policyId)).find(isOpen)
+
+/** The policy is cancelled: nobody decides on what waits any more, nor pays for it. */
+export async function lapseOnCancellation(db: Db, { policyId, actor, now }: PolicyCancelled): Promise<void> {
+  const open = await openOf(db, policyId)
+  if (open) await lapse(open, 'The policy ended before this took effect.', { db, actor, now })
+}
+
+/** Its cover ended by itself: what waits comes to nothing. */
+export async function lapseWithCover(db: Db, { policyId, actor, now }: PolicyEvent): Promise<void> {
+  const open = await openOf(db, policyId)
+  if (open) await lapse(open, 'Cover ended before this took effect.', { db, actor, now })
+}
+
+/** More days are asked for: what was offered at the price of before is not paid any more. */
+export async function giveWayTo(db: Db, { policyId, by, actor, now }: PriceChanging): Promise<void> {
+  const open = by === 'endorsement' ? undefined : await openOf(db, policyId)
+  if (open?.state !== 'waiting-payment') return
+  if (await isPaidNow(db, open))
+    throw problem('not-now', { message: 'A payment for a change of this policy is under way. Wait until it is settled; then ask again.' })
+  await lapse(open, 'More days were asked for meanwhile, which changes the price. Ask for this change again.', { db, actor, now })
+}
+
+/** What a change costs more was paid. */
+export async function changePaid(db: Db, { policyId, charge, actor, now }: ChargePaid, enqueue: Enqueue): Promise<void> {
+  const row = charge.kind === 'endorsement' ? await endorsementOfCharge(db, charge.id) : undefined
+  if (row?.state === 'waiting-payment')
+    await takeEffectPaid(await lockPolicy(db, actor, policyId), row, charge, { db, actor, now, enqueue })
+}

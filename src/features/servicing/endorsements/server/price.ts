@@ -1,0 +1,99 @@
+import type { Day } from '#domain/day.ts'
+import { problem } from '#domain/problem.ts'
+import { type Finding, findingMessage, hideSealedFinding, isDecline, isReferral } from '#domain/worksheet.ts'
+import { findingForCustomer } from '#features/selling/quotes/public/rules/audience.ts'
+import { controlPolicy, getVisibleQuotation, soldOn } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
+import type { PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
+import type { Actor } from '#kit/actor.ts'
+import { type Message, withI18n } from '#kit/message.ts'
+import { Problem } from '#kit/problem.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
+import { lineIn } from '#lines'
+import type { EndorsementKind } from '#lines/line/endorsement.ts'
+import type { WhyOffice } from '../public/contract/price.ts'
+import { type AnswerChanges, withDifference } from '../rules/changes.ts'
+import { type PricedChange, priceOfChange } from '../rules/price.ts'
+
+type Answers = Readonly<Record<string, unknown>>
+const ENDORSEMENTS: Actor = { kind: 'system', name: 'endorsements' }
+
+/** The same terms as when it was sold: a quotation is seen by whoever sees its policy, and by the program. */
+async function termsOf(db: Db, policy: PolicyRow) {
+  const sold = await runAsSystem(db, ENDORSEMENTS, async () => soldOn(db, await getVisibleQuotation(db, ENDORSEMENTS, policy.quotationId)))
+  return { ...sold, today: policy.coverFrom, branch: policy.branch }
+}
+
+/** A line refuses answers by their names; here they stand among the values that are asked. */
+function amongValues<T>(rate: () => T): T {
+  try {
+    return rate()
+  } catch (thrown) {
+    if (!(thrown instanceof Problem) || thrown.fields.length === 0) throw thrown
+    throw problem('invalid', { fields: thrown.fields.map((each) => ({ ...each, path: `values.${each.path}` })) })
+  }
+}
+
+/** From which day a change with a price would count, were it paid for or agreed to today. */
+export const countsFrom = ({ coverFrom }: PolicyRow, today: Day): Day => (today > coverFrom ? today : coverFrom)
+
+/** What a change costs or returns as of a day, by the tariff under which the policy was sold. */
+export async function priceChange(db: Db, policy: PolicyRow, difference: Pick<AnswerChanges, 'after'>, today: Day): Promise<PricedChange> {
+  const line = lineIn(policy)
+  const tariff = await getTariff(db, policy.tariffId)
+  const context = await termsOf(db, policy)
+  const answers = withDifference(policy.answers, difference)
+  const rate = (of: Answers) => line.price.rate(of, tariff, context)
+  const term = { from: policy.coverFrom, to: policy.coverTo }
+  const charged = policy.worksheet
+  const { terms } = line.price.cancellationTerms(policy.answers, tariff, { worksheet: charged, term })
+  return priceOfChange({
+    ...{ charged, standing: policy.standing ?? charged, term, on: countsFrom(policy, today) },
+    ...{ present: rate(policy.answers), changed: amongValues(() => rate(answers)) },
+    taxesOn: (net) => line.endorsement?.taxesOn(net, answers, tariff, policy.branch) ?? [],
+    returnsNothing: terms.beforeStart !== undefined && today >= policy.coverFrom,
+  })
+}
+
+const told = (message: Message | string): WhyOffice => withI18n('sentence', message)
+
+/** Why our office must agree to other answers: what the line says, and what technical control did not find when the policy was as it is. */
+export async function whyOffice(
+  db: Db,
+  policy: PolicyRow,
+  kind: EndorsementKind,
+  difference: Pick<AnswerChanges, 'after'>,
+  now: Date,
+): Promise<readonly Finding[]> {
+  const line = lineIn(policy)
+  const tariff = await getTariff(db, policy.tariffId)
+  const context = await termsOf(db, policy)
+  const answers = withDifference(policy.answers, difference)
+  const findingsOf = (of: Answers) =>
+    controlPolicy(
+      db,
+      line,
+      {
+        ...{
+          id: policy.quotationId,
+          customerId: policy.customerId,
+          branch: policy.branch,
+          answers: of,
+          discount: context.discount,
+          tariff,
+        },
+        ...{ worksheet: amongValues(() => line.price.rate(of, tariff, context)), term: { from: policy.coverFrom, to: policy.coverTo } },
+      },
+      now,
+    )
+  const before = await findingsOf(policy.answers)
+  const isNew = (finding: Finding) => !before.some(({ code, sentence }) => code === finding.code && sentence === finding.sentence)
+  const found = (await findingsOf(answers)).filter((finding) => (isReferral(finding) || isDecline(finding)) && isNew(finding))
+  const own = kind.mustAgree?.(policy.answers, answers)
+  const said: Finding[] = own === undefined ? [] : [{ code: kind.code, level: 'refer', ...told(own) }]
+  return [...said, ...found.map(hideSealedFinding)]
+}
+
+/** The reasons as the person who asks reads them. */
+export const reasonsFor = (actor: Actor, findings: readonly Finding[]): WhyOffice[] =>
+  findings.map((finding) => told(findingMessage(actor.kind === 'customer' ? findingForCustomer(finding) : finding)))

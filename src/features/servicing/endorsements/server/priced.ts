@@ -1,0 +1,114 @@
+import { addDays, type Day, dayOf, formatDay } from '#domain/day.ts'
+import { problem } from '#domain/problem.ts'
+import { askForCharge } from '#features/servicing/policies/public/contract.ts'
+import { isOpenCharge, isOwedNow } from '#features/servicing/policies/public/rules/charges.ts'
+import { addCharge, chargesOf, endCharge, isBeingPaid, repriceCharge } from '#features/servicing/policies/public/server/commands/charges.ts'
+import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
+import { findNotice, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { type PriceChanging, priceChanging } from '#features/servicing/policies/public/server/events.ts'
+import { actorName } from '#kit/actor.ts'
+import { emit } from '#kit/extension-point.ts'
+import { msg } from '#kit/message.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
+import type { PriceOfChange } from '../public/contract/price.ts'
+import { kindNamed } from './kinds.ts'
+import { countsFrom, priceChange } from './price.ts'
+import { type EndorsementRow, endorsementsOf, setPrice, stepOf } from './store.ts'
+import { type Doing, takeEffect } from './take-effect.ts'
+
+/** As long as somebody may take to pay for what was agreed; each day it is worked out anew. */
+const PAY_DAYS = 7
+
+/** Why the price of a policy cannot be changed now, whatever it is that changes. */
+export async function refuseUnpriceable(db: Db, policy: PolicyRow): Promise<void> {
+  const charges = await chargesOf(db, policy.id)
+  if (charges.some(isOwedNow))
+    throw problem('not-now', { message: 'This policy is not paid yet. Pay it first; then what its price hangs on can be changed.' })
+  if (charges.some((charge) => charge.kind === 'instalment' && isOpenCharge(charge)))
+    throw problem('not-now', {
+      message: 'Instalments of this policy are not paid yet. Pay those that are left, or change it when it is renewed.',
+    })
+  if (await findNotice(db, policy.id))
+    throw problem('not-now', {
+      message: 'Written notice was given that this policy ends, so its price is not changed any more. Ask your agent.',
+    })
+}
+
+/** Nobody pays more and gets something back for the same day. */
+export async function refuseBothWays(db: Db, policy: PolicyRow, { on, total }: Pick<PriceOfChange, 'on' | 'total'>): Promise<void> {
+  const last = (await endorsementsOf(db, policy.id)).findLast(
+    ({ state, price }) => state === 'in-force' && price !== null && price.total !== 0,
+  )
+  if (!last?.price || last.effectiveOn < on || Math.sign(last.price.total) * Math.sign(total) >= 0) return
+  throw problem('not-now', {
+    message: msg`The price was changed the other way from ${formatDay(last.effectiveOn)} on already. Ask for this on ${formatDay(addDays(last.effectiveOn, 1))} or later.`,
+  })
+}
+
+const lastDayToPay = ({ coverTo }: PolicyRow, today: Day): Day => {
+  const last = addDays(today, PAY_DAYS)
+  return last < coverTo ? last : coverTo
+}
+
+/** Everybody who must has agreed: what costs more waits for its payment, all else takes effect at once. */
+export async function settlePrice(policy: PolicyRow, row: EndorsementRow, doing: Doing): Promise<void> {
+  const { db, actor, now, enqueue } = doing
+  await refuseUnpriceable(db, policy)
+  const today = dayOf(now)
+  const priced = await priceChange(db, policy, row, today)
+  const { price } = priced
+  await refuseBothWays(db, policy, price)
+  const { name } = kindNamed(policy, row.kind)
+  const changing: PriceChanging = { policyId: policy.id, by: 'endorsement', reason: name, actor, now }
+  await emit(priceChanging, db, changing)
+  if (price.total <= 0) return takeEffect(policy, row, doing, priced)
+  const payBy = lastDayToPay(policy, today)
+  const charge = await addCharge(db, actor, { policyId: policy.id, kind: 'endorsement', lines: price.lines, dueOn: null, payBy }, now)
+  await stepOf(db, actor, row, { event: 'ask-payment', set: { price, chargeId: charge.id, payBy, decidedBy: actorName(actor) } })
+  await notifyAgentOfPolicy(db, policy.id, { kind: 'endorsement-to-pay', title: `To be paid: ${name}`, by: actor })
+  if (actor.kind === 'staff') await enqueue(db, askForCharge, { chargeId: charge.id })
+}
+
+type Closing = Pick<Doing, 'db' | 'actor' | 'now'>
+
+/** Whether somebody is paying for it, or has and it is not settled yet. */
+export async function isPaidNow(db: Db, { policyId, chargeId }: EndorsementRow): Promise<boolean> {
+  const open = (await chargesOf(db, policyId)).filter((charge) => charge.id === chargeId && isOpenCharge(charge))
+  return open.length > 0 && isBeingPaid(db, policyId, open)
+}
+
+/** Nobody is asked to pay for it any more. */
+export const endPayment = ({ chargeId }: EndorsementRow, { db, actor, now }: Closing) =>
+  chargeId === null ? undefined : runAsSystem(db, actor, () => endCharge(db, chargeId, now))
+
+/** It comes to nothing, and says why. */
+export async function lapse(row: EndorsementRow, reason: string, closing: Closing): Promise<void> {
+  await endPayment(row, closing)
+  await stepOf(closing.db, closing.actor, row, { event: 'lapse', reason, set: { reason } })
+}
+
+/** What waits for its payment costs less each day: it is worked out as of today, unless somebody is paying; not paid in time, it lapses. */
+export async function followWaiting(policy: PolicyRow, row: EndorsementRow, closing: Closing): Promise<void> {
+  const { db, actor, now } = closing
+  const today = dayOf(now)
+  if (policy.state !== 'issued' || today > policy.coverTo) return lapse(row, 'Cover ended before this took effect.', closing)
+  if (row.state !== 'waiting-payment' || row.chargeId === null || (await isPaidNow(db, row))) return
+  if (row.payBy !== null && today > row.payBy) {
+    await lapse(
+      row,
+      `It was not paid by ${formatDay(row.payBy)}, and the policy stays as before. Ask for it again to see the price of then.`,
+      closing,
+    )
+    return notifyAgentOfPolicy(db, policy.id, {
+      kind: 'endorsement-lapsed',
+      title: `Not paid in time: ${kindNamed(policy, row.kind).name}`,
+    })
+  }
+  if (row.price?.on === countsFrom(policy, today)) return
+  const { chargeId } = row
+  const { price } = await priceChange(db, policy, row, today)
+  if (price.total <= 0) return
+  await runAsSystem(db, actor, async () => {
+    if (await repriceCharge(db, chargeId, price.lines)) await setPrice(db, row.id, price)
+  })
+}

@@ -1,0 +1,26 @@
+import { problem } from '#domain/problem.ts'
+import { isOffered, isOpenCharge } from '#features/servicing/policies/public/rules/charges.ts'
+import { chargesOf, endCharge, isBeingPaid } from '#features/servicing/policies/public/server/commands/charges.ts'
+import type { PriceChanging } from '#features/servicing/policies/public/server/events.ts'
+import type { Context } from '#kit/server/context.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
+
+/** The days that were asked for before and are not paid. */
+export const openFor = async (db: Db, policyId: string) =>
+  (await chargesOf(db, policyId)).find((charge) => charge.kind === 'extension' && isOffered(charge) && isOpenCharge(charge))
+
+/** A charge takes the place of the one that was asked for before, unless somebody is paying that. */
+export async function giveUpOpen({ db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>, policyId: string): Promise<void> {
+  const open = await openFor(db, policyId)
+  if (!open) return
+  if (await isBeingPaid(db, policyId, [open]))
+    throw problem('not-now', {
+      message: 'A payment for the days that were asked for before is under way. Wait until it is settled; then ask again.',
+    })
+  await runAsSystem(db, actor, () => endCharge(db, open.id, now))
+}
+
+/** Something else of the policy is about to change its price: more days that were offered before are offered no more. */
+export async function giveWayToChange(db: Db, { policyId, by, actor, now }: PriceChanging): Promise<void> {
+  if (by !== 'extension') await giveUpOpen({ db, actor, now }, policyId)
+}
