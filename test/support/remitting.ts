@@ -1,6 +1,7 @@
 import { dayOf } from '#domain/day.ts'
 import type { MoneyHeld, Received, Remittance } from '#features/servicing/remittance/public/contract.ts'
 import type { CollectionItem } from '#features/servicing/remittance/rules/lists.ts'
+import type { ListPage } from '#kit/list-contract.ts'
 import type { TestApp } from './app.ts'
 import { policyToPay, proveIdentity } from './buying.ts'
 import { sendFile } from './licences.ts'
@@ -34,7 +35,8 @@ export async function received(agent: Caller, receipt: Readonly<Record<string, u
 }
 
 export const held = async (who: Caller) => answered<MoneyHeld>(await who.get('user/money-held'))
-export const toRemit = async (who: Caller) => answered<CollectionItem[]>(await who.get('user/premiums-to-remit'))
+export const toRemit = async (who: Caller) =>
+  answered<ListPage<CollectionItem>>(await who.get('user/premiums-received', { state: 'held', limit: '100' })).items.toReversed()
 
 export async function slipOf(who: Caller): Promise<string> {
   const reply = await sendFile(who, 'user/remittance-slip', await photo({ width: 400, height: 300 }), 'slip.jpg')

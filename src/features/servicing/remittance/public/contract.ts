@@ -8,7 +8,7 @@ import { list } from '#kit/list-contract.ts'
 import { DOCUMENTS, PDF } from '#kit/media-types.ts'
 import { plainText } from '#kit/text.ts'
 import { DepositForm, EntitlementForm, METHODS, ReceiptForm } from '../rules/forms.ts'
-import { allCollectionsList, CollectionItem, collectingAgentList, collectionList, remittanceList } from '../rules/lists.ts'
+import { allCollectionsList, collectingAgentList, collectionList, remittanceList } from '../rules/lists.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
@@ -78,11 +78,6 @@ export const contract = {
     ...{ ...own, reveals: 'policy' },
     summary: 'Premiums that I received, or my team, the newest first, with the day by which each is remitted',
   }),
-  premiumsToRemit: get('user/premiums-to-remit', {
-    ...own,
-    summary: 'Premiums that I hold and that stand on no remittance, what is due first stands first',
-    reply: z.array(CollectionItem),
-  }),
   receivePremium: post('user/policy/:id/receive-premium', {
     ...own,
     summary: 'Notes that I received what is to be paid of a policy, in cash or by cheque: it is paid, and the customer gets a receipt',
@@ -114,7 +109,7 @@ export const contract = {
     ...own,
     summary: 'Sends the office what was paid in: which premiums, the slip and the reference of the bank; the amount is exactly their sum',
     body: DepositForm.extend({
-      collectionIds: z.array(Id).min(1, 'Choose what you paid in.').max(200, 'Send at most 200 premiums at once.'),
+      collectionIds: z.array(Id).min(1, 'Choose what you paid in.').max(100, 'Send at most 100 premiums at once.'),
       amount: Amount,
       slipId: z.uuid('Photograph the deposit slip, or choose a file.'),
     }),

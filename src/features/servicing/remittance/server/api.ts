@@ -5,7 +5,7 @@ import type { FileStore } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
 import { contract } from '../public/contract.ts'
 import { collect } from './collect.ts'
-import { describeReceived, describeRemittance, getRemittance, premiumsToRemit, receivedFor } from './describe.ts'
+import { describeReceived, describeRemittance, getRemittance, receivedFor } from './describe.ts'
 import { dishonour } from './dishonour.ts'
 import { endEntitlement, entitle } from './entitlements.ts'
 import { moneyHeld } from './held.ts'
@@ -22,7 +22,6 @@ export const remittanceApi = ({ files, ...telling }: Telling & { readonly files:
       const asked = premiumsReceivedPage(query, requireStaff(actor).id, dayOf(now))
       return page(asked.query, asked.values)
     },
-    premiumsToRemit: (_, { db, actor, now }) => premiumsToRemit(db, requireStaff(actor), dayOf(now)),
     receivePremium: async ({ params, body: { chargeId, ...receipt } }, context) => {
       await seenPolicy(context.db, context.actor, params.id)
       const row = await collect(context, telling, { ...receipt, policyId: params.id, chargeId })

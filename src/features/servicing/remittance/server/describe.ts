@@ -1,6 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { collectionLife, remittanceLife } from '#domain/collection-life.ts'
-import type { Day } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
@@ -9,8 +8,6 @@ import { parseState } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isUuid } from '#kit/uuid.ts'
 import type { Received, Remittance } from '../public/contract.ts'
-import { daysLeft } from '../rules/ageing.ts'
-import type { CollectionItem } from '../rules/lists.ts'
 import type { CollectionRow } from './collect.ts'
 import { ceilingOf } from './held.ts'
 import { type RemittanceRow, whyNotDecide } from './remit.ts'
@@ -34,22 +31,6 @@ export async function describeReceived(db: Db, rows: readonly CollectionRow[]): 
   return rows.map((row) => ({
     ...{ id: row.id, number: row.number, chargeId: row.chargeId, state: stateOf(row), method: row.method, amount: row.amount },
     ...{ agentName: names.get(row.agentId) ?? '', receivedOn: row.receivedOn, reason: row.reason },
-  }))
-}
-
-/** What an agent holds and has not remitted, what is due first first. */
-export async function premiumsToRemit(db: Db, agent: Staff, today: Day): Promise<CollectionItem[]> {
-  const rows = await db
-    .select({ row: collections, number: policies.number, holderName: policies.holderName })
-    .from(collections)
-    .leftJoin(policies, eq(policies.id, collections.policyId))
-    .where(and(eq(collections.agentId, agent.id), eq(collections.state, 'held')))
-    .orderBy(asc(collections.dueOn), asc(collections.id))
-  return rows.map(({ row, number, holderName }) => ({
-    ...{ id: row.id, number: row.number, policyId: row.policyId, line: row.line, policyNumber: number ?? row.policyNumber, holderName },
-    ...{ agentId: agent.id, agentName: agent.name, state: stateOf(row), method: row.method, amount: row.amount },
-    ...{ receivedOn: row.receivedOn, dueOn: row.dueOn, daysLeft: daysLeft(row.dueOn, today), remittance: null, reason: row.reason },
-    cheque: row.method === 'cheque' ? `${row.bank} ${row.chequeNo} of ${row.chequeOn}` : null,
   }))
 }
 

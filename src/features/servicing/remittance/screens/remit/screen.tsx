@@ -22,12 +22,14 @@ import { contract, type Slip } from '../../public/contract.ts'
 import { DepositForm } from '../../rules/forms.ts'
 import type { CollectionItem } from '../../rules/lists.ts'
 
+const AT_ONCE = 100
+
 /** An agent sends the office what they paid in: which premiums, and the slip of the bank. */
 export default function Remit() {
-  const read = useRead(contract.premiumsToRemit)
+  const read = useRead(contract.premiumsReceived, { query: { state: 'held', limit: String(AT_ONCE) } })
   return (
     <Loaded read={read} page={{ title: t('Remit'), back: heldAddress() }}>
-      {(held) => (held.length === 0 ? <Nothing /> : <Sending held={held} />)}
+      {({ items }) => (items.length === 0 ? <Nothing /> : <Sending held={items.toSorted((a, b) => a.daysLeft - b.daysLeft)} />)}
     </Loaded>
   )
 }
