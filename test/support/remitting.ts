@@ -76,3 +76,16 @@ export async function balances({ owner }: Pick<TestApp, 'owner'>, staffId: strin
   const sums = Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
   return { held: sums.held ?? 0, bank: sums.bank ?? 0, premium: sums.premium ?? 0 }
 }
+
+/** A premium that was received, on a remittance with its slip, and how each is known. */
+export async function receivedOf({ owner }: Pick<TestApp, 'owner'>, agent: Caller, mobile: string) {
+  await owner.query(
+    `insert into collecting_entitlements (staff_id, ceiling_centavos) select id, 100000000 from staff where agent_code = 'BAC-001' on conflict do nothing`,
+  )
+  const { receipt, policy } = await received(agent, cash(), maria({ mobile }))
+  const remittance = await remitAll(agent)
+  return {
+    ...{ receivedPolicy: policy.id, collection: receipt.id, receiptNumber: receipt.number },
+    ...{ remittance: remittance.id, remittanceNumber: remittance.number, slip: remittance.slip.id, depositReference: remittance.reference },
+  }
+}
