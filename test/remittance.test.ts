@@ -136,7 +136,7 @@ describe('an agent', () => {
     const customer = await signInCustomer(app, mobile)
     const [shown] = answered<{ received: Received[] }>(await customer.get(`customer/policy/${policy.id}/premiums-received`)).received
     expect(shown).toMatchObject({ number: receipt.number, method: 'cash', agentName: 'Ana Reyes' })
-    const paper = await customer.get(`customer/policy/${policy.id}/premiums-received/${receipt.number}`)
+    const paper = await customer.get(`customer/premium-received/${receipt.id}/receipt`)
     expect(paper.headers.get('content-type')).toContain('pdf')
     const sms = await until(
       async () => (await app.owner.query<{ body: string }>(`select body from simulators.inbox where recipient = $1`, [mobile])).rows,

@@ -61,7 +61,7 @@ export type Owned = {
 const MOBILE = '+639178880123'
 const SOME_ID = '01900000-0000-7000-8000-000000000000'
 const DEVICE_TIME = '2026-07-01T01:00:00.000Z'
-const HOLDER = { firstName: 'Perpetua', lastName: 'Zarragoitia', email: 'perpetua@zarragoitia.example', line1: '7 Katipunan Cul-de-sac' }
+const HOLDER = { firstName: 'Filomena', lastName: 'Zarragoitia', email: 'filomena@zarragoitia.example', line1: '7 Katipunan Cul-de-sac' }
 
 type Known = Readonly<
   Record<'quotation' | 'policy' | 'payment' | 'certificate' | 'check' | 'link' | 'customer' | 'agent', string> &
@@ -194,7 +194,7 @@ function factsOf(known: Known): Facts {
       ...{ policyId: [policy], quotationId: [quotation], customerId: [customer], userId: [agent], user_id: [agent] },
       ...{ transaction: [transaction], transactionId: [transaction], uid: [transaction], reference: [reference] },
       ...{
-        number: [quotationNumber, policyNumber, known.adjustment, known.receiptNumber, 'NL-100001'],
+        number: [quotationNumber, policyNumber, known.adjustment, 'NL-100001'],
         quotationNumber: [quotationNumber],
         policyNumber: [policyNumber, quotationNumber],
       },

@@ -27,7 +27,7 @@ export default function ReceivedForPolicy({ policy, audience }: Props) {
         <SectionCard title="Paid to the agent">
           <Stack gap="sm">
             {received.map((each) => (
-              <One key={each.id} policyId={policy.id} received={each} audience={audience} />
+              <One key={each.id} received={each} audience={audience} />
             ))}
           </Stack>
         </SectionCard>
@@ -37,9 +37,17 @@ export default function ReceivedForPolicy({ policy, audience }: Props) {
   )
 }
 
-function One({ policyId, received, audience }: { readonly policyId: string; readonly received: Received; readonly audience: Side }) {
-  const { number, state, amount, method, agentName, receivedOn, reason } = received
+function One({ received, audience }: { readonly received: Received; readonly audience: Side }) {
+  const { id, number, state, amount, method, agentName, receivedOn, reason } = received
   const values = { agent: agentName, day: formatDay(receivedOn), number }
+  const inCash =
+    audience === 'agent'
+      ? t('Received in cash by {agent} on {day}, receipt no. {number}.', values)
+      : t('Paid in cash to your agent {agent} on {day}, receipt no. {number}.', values)
+  const byCheque =
+    audience === 'agent'
+      ? t('Received by cheque by {agent} on {day}, receipt no. {number}.', values)
+      : t('Paid by cheque to your agent {agent} on {day}, receipt no. {number}.', values)
   return (
     <div>
       <Group justify="space-between" wrap="nowrap" gap="xs">
@@ -48,15 +56,11 @@ function One({ policyId, received, audience }: { readonly policyId: string; read
         </Text>
         {(audience === 'agent' || state === 'dishonoured') && <StatusBadge cycle="collection" state={state} />}
       </Group>
-      <Text size="sm">
-        {method === 'cash'
-          ? t('Paid in cash to your agent {agent} on {day}, receipt no. {number}.', values)
-          : t('Paid by cheque to your agent {agent} on {day}, receipt no. {number}.', values)}
-      </Text>
+      <Text size="sm">{method === 'cash' ? inCash : byCheque}</Text>
       {reason && <Text size="sm">{t('The bank did not pay the cheque: {reason}', { reason })}</Text>}
       <FileButton
         endpoint={contract.receipt}
-        input={{ params: { id: policyId, number } }}
+        input={{ params: { id } }}
         variant="default"
         mt="xs"
         leftSection={<IconReceipt size={18} aria-hidden />}

@@ -90,8 +90,8 @@ export const contract = {
     summary: 'What of a policy was paid to its agent, with the receipts; and whether whoever asks may receive more of it',
     reply: z.object({ received: z.array(Received), mayReceive: z.boolean() }),
   }),
-  receipt: get(forAgentAndCustomer('user/policy/:id/premiums-received/:number'), {
-    reveals: 'policy',
+  receipt: get(forAgentAndCustomer('user/premium-received/:id/receipt'), {
+    reveals: 'receipt',
     summary: 'A provisional receipt as a PDF',
     reply: z.unknown(),
     file: [PDF],

@@ -30,7 +30,7 @@ export const remittanceApi = ({ files, ...telling }: Telling & { readonly files:
       return received
     },
     receivedForPolicy: async ({ params }, { db, actor }) => receivedFor(db, actor, await seenPolicy(db, actor, params.id)),
-    receipt: ({ params }, { db, actor }) => receiptPdf(db, actor, params, telling.brand),
+    receipt: ({ params }, { db, actor }) => receiptPdf(db, actor, params.id, telling.brand),
 
     addSlip: async (_, uploads) => {
       const document = await storeDocument(files, uploads, 'document')

@@ -27,18 +27,10 @@ export async function seenPolicy(db: Db, actor: Actor, id: string) {
 }
 
 /** A receipt of a policy that whoever asks sees. */
-export async function receiptPdf(
-  db: Db,
-  actor: Actor,
-  asked: { readonly id: string; readonly number: string },
-  brand: Brand,
-): Promise<FileReply> {
-  const policy = await seenPolicy(db, actor, asked.id)
-  const [row] = await db
-    .select()
-    .from(collections)
-    .where(and(eq(collections.policyId, policy.id), eq(collections.number, asked.number)))
+export async function receiptPdf(db: Db, actor: Actor, id: string, brand: Brand): Promise<FileReply> {
+  const [row] = isUuid(id) ? await db.select().from(collections).where(eq(collections.id, id)) : []
   if (!row) throw problem('not-found')
+  const policy = await seenPolicy(db, actor, row.policyId)
   const agent = await getAgent(db, row.agentId)
   const { number, receivedOn, method, amount, bank, chequeNo, chequeOn, state, reason } = row
   const { name, primary, accent, insurer } = brand

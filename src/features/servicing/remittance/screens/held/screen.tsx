@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { policyAddress } from '#features/servicing/policies/public/parts/addresses.ts'
+import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { useRead } from '#kit/web/use-read.ts'
@@ -13,6 +14,7 @@ import { LastRemittances } from './last-remittances.tsx'
 
 /** What an agent received and holds for the insurer, with the days by which it is remitted. */
 export default function Held() {
+  const person = usePerson()
   const { data: money } = useRead(contract.moneyHeld)
   const isAnyToRemit = money !== undefined && money.held > money.sent
   return (
@@ -37,7 +39,7 @@ export default function Held() {
         { label: 'Overdue', filters: { overdue: 'true' } },
         { label: 'To be remitted', filters: { state: 'held' } },
       ]}
-      card={(row) => <CollectionCard row={row} isNamed />}
+      card={(row) => <CollectionCard row={row} isNamed={row.agentId !== person?.id} />}
       keyOf={({ id }) => id}
       to={({ policyId, line }) => policyAddress('agent', { id: policyId, line })}
       empty={{
