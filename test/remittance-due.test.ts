@@ -74,7 +74,6 @@ afterAll(() => app.stop())
 
 const entitle = (agentCode: string, ceiling: number, who = perpetua) => who.put('admin/collecting-entitlement', { agentCode, ceiling })
 const accept = ({ id, amount }: { id: string; amount: number }, who = perpetua) => who.post(`admin/remittance/${id}/accept`, { amount })
-const _giveBack = ({ id }: { id: string }, reason: string, who = perpetua) => who.post(`admin/remittance/${id}/return`, { reason })
 const bounce = (id: string, reason = 'Insufficient funds', who = perpetua) => who.post(`admin/premium-received/${id}/dishonour`, { reason })
 const told = async (who: Caller) => answered<{ items: Notification[] }>(await who.get('user/notifications')).items.map(({ title }) => title)
 const agents = async () => answered<ListPage<CollectingAgent>>(await perpetua.get('admin/collecting-agents')).items

@@ -3,7 +3,7 @@ import { addDays, dayOf } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import type { Notification } from '#features/people/notifications/public/contract.ts'
 import type { Received, Remittance } from '#features/servicing/remittance/public/contract.ts'
-import type { CollectingAgent, RemittanceItem } from '#features/servicing/remittance/rules/lists.ts'
+import type { RemittanceItem } from '#features/servicing/remittance/rules/lists.ts'
 import type { ListPage } from '#kit/list-contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, until, untilComplete } from './support/buying.ts'
@@ -34,7 +34,6 @@ let perpetua: Caller
 let ids: Readonly<Record<string, string>>
 
 const today = dayOf(new Date())
-const _MORNING_MS = 9 * 3_600_000
 
 beforeAll(async () => {
   app = await startApp()
@@ -50,19 +49,10 @@ afterAll(() => app.stop())
 const entitle = (agentCode: string, ceiling: number, who = perpetua) => who.put('admin/collecting-entitlement', { agentCode, ceiling })
 const accept = ({ id, amount }: { id: string; amount: number }, who = perpetua) => who.post(`admin/remittance/${id}/accept`, { amount })
 const giveBack = ({ id }: { id: string }, reason: string, who = perpetua) => who.post(`admin/remittance/${id}/return`, { reason })
-const _bounce = (id: string, reason = 'Insufficient funds', who = perpetua) =>
-  who.post(`admin/premium-received/${id}/dishonour`, { reason })
 const told = async (who: Caller) => answered<{ items: Notification[] }>(await who.get('user/notifications')).items.map(({ title }) => title)
-const _agents = async () => answered<ListPage<CollectingAgent>>(await perpetua.get('admin/collecting-agents')).items
 const ofPolicy = async (who: Caller, id: string) =>
   answered<{ received: Received[]; mayReceive: boolean }>(await who.get(`user/policy/${id}/premiums-received`))
 const anas = () => ids['ana.reyes'] ?? ''
-
-/** Nobody holds anything any more. */
-async function _cleared(): Promise<void> {
-  if ((await toRemit(ana)).length > 0) answered(await accept(await remitAll(ana)))
-  expect((await held(ana)).held).toBe(0)
-}
 
 describe('an agent', () => {
   it('receives nothing before the office has entitled them, with a ceiling', async () => {
