@@ -55,6 +55,7 @@ describe('a list that is maintained', () => {
       'commission-tax',
       'service-times',
       'claim-terms',
+      'remittance-terms',
       'holidays',
       'plate-formats',
       'mortgagee',

@@ -3,6 +3,7 @@ import { applicationLife } from './application-life.ts'
 import { batchLife, batchRowLife } from './batch-life.ts'
 import { certificateLife } from './certificate-life.ts'
 import { claimLife } from './claim-life.ts'
+import { collectionLife, remittanceLife } from './collection-life.ts'
 import { courseVersionLife } from './course-life.ts'
 import { endorsementLife } from './endorsement-life.ts'
 import { handOverLife } from './hand-over-life.ts'
@@ -286,6 +287,8 @@ export const lifeCycles = [
   helpRequestLife,
   staffChangeLife,
   payoutLife,
+  collectionLife,
+  remittanceLife,
   claimLife,
   handOverLife,
   licenceRenewalLife,

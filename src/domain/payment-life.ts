@@ -1,12 +1,19 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 
-/** One attempt to pay a policy; only the provider's own word, asked for by the server, moves it. */
+/** One attempt to pay a policy. Only the provider's own word, asked for by the server, moves it; what an agent received has no provider. */
 export const paymentLife = lifeCycle({
   name: 'payment',
   initial: 'created',
   states: ['created', 'pending', 'checking', 'paid', 'failed', 'cancelled', 'expired', 'refunded', 'reversed'],
   transitions: [
     { from: 'created', event: 'open', to: 'pending', who: ['system'], requires: 'The provider opened a checkout.' },
+    {
+      from: 'created',
+      event: 'take',
+      to: 'paid',
+      who: ['agent'],
+      requires: 'The agent of the policy, who may do so, received exactly the amount in cash or by cheque.',
+    },
     {
       from: ['created', 'pending'],
       event: 'doubt',
@@ -68,7 +75,7 @@ export const paymentLife = lifeCycle({
       event: 'reverse',
       to: 'reversed',
       who: ['system'],
-      requires: 'The provider, asked by the server, says that the bank took the money back.',
+      requires: 'The provider, asked by the server, says that the bank took the money back; or the office, that a cheque was not honoured.',
     },
   ],
 })

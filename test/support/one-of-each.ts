@@ -19,6 +19,7 @@ import { changedOf } from './noticed.ts'
 import { ownPageOf, PAGE_FACTS } from './own-page.ts'
 import { bookOf, promisedOf } from './promised.ts'
 import { answered, type Caller, car, maria } from './quoting.ts'
+import { receivedOf } from './remitting.ts'
 import { journeyOf, LONGER } from './travelling.ts'
 
 /** The values that requests are made of, by the name of the field or parameter that takes them. */
@@ -60,7 +61,7 @@ export type Owned = {
 const MOBILE = '+639178880123'
 const SOME_ID = '01900000-0000-7000-8000-000000000000'
 const DEVICE_TIME = '2026-07-01T01:00:00.000Z'
-const HOLDER = { firstName: 'Perpetua', lastName: 'Zarragoitia', email: 'perpetua@zarragoitia.example', line1: '7 Katipunan Cul-de-sac' }
+const HOLDER = { firstName: 'Filomena', lastName: 'Zarragoitia', email: 'filomena@zarragoitia.example', line1: '7 Katipunan Cul-de-sac' }
 
 type Known = Readonly<
   Record<'quotation' | 'policy' | 'payment' | 'certificate' | 'check' | 'link' | 'customer' | 'agent', string> &
@@ -84,6 +85,7 @@ type Known = Readonly<
     Record<'leadNumber' | 'leadRemark' | 'place' | 'feed' | 'inspection' | 'inspectionNumber' | 'inspectionLink' | 'photograph', string> &
     Record<'ownPage' | 'post' | 'unread' | 'postTitle' | 'help' | 'customerHelp' | 'helpQuestion', string> &
     Record<'claim' | 'claimFile' | 'claimNumber' | 'claimStory' | 'licenceScan', string> &
+    Record<'receivedPolicy' | 'collection' | 'receiptNumber' | 'remittance' | 'remittanceNumber' | 'slip' | 'depositReference', string> &
     Record<
       'quotationNumber' | 'policyNumber' | 'reference' | 'transaction' | 'cocNumber' | 'token' | 'code' | 'mobile' | 'adjustment',
       string
@@ -130,6 +132,7 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     ...(await helpAskedOf(agent, customer)),
     ...(await claimedOf(agent, policy)),
     licenceScan: (await scanned(agent)).id,
+    ...(await receivedOf(app, agent, MOBILE)),
     paper: await paperOfSold(app, quotationId),
   }
   const facts = factsOf(known)
@@ -163,12 +166,13 @@ async function leadOf(app: TestApp, agent: Caller) {
 function decoyOf({ car: _, holder, ...known }: Known): Known {
   const other = (text: string) => text.replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10))
   const ids =
-    'quotation policy payment certificate check link customer agent lead handOver bookHandOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed endorsement paper groupPolicy journey charge batch batchRow statement attempt ownPage post help customerHelp claim claimFile licenceScan'
+    'quotation policy payment certificate check link customer agent lead handOver bookHandOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed endorsement paper groupPolicy journey charge batch batchRow statement attempt ownPage post help customerHelp claim claimFile licenceScan receivedPolicy collection remittance slip'
   return {
     ...known,
     ...Object.fromEntries(ids.split(' ').map((name) => [name, randomUUID()])),
     ...{ quotationNumber: other(known.quotationNumber), policyNumber: other(known.policyNumber), cocNumber: other(known.cocNumber) },
-    ...{ leadNumber: other(known.leadNumber), adjustment: other(known.adjustment) },
+    ...{ leadNumber: other(known.leadNumber), adjustment: other(known.adjustment), receiptNumber: other(known.receiptNumber) },
+    ...{ remittanceNumber: other(known.remittanceNumber), depositReference: other(known.depositReference) },
     ...{ place: 'Nowhere', feed: `${randomUUID()}.ics` },
     ...{ reference: `PAY-${randomUUID()}`, transaction: `ctpl-${randomUUID()}`, mobile: '+639178880199' },
     ...{ car: car(), holder: { ...holder, mobile: '+639178880199', lastName: 'Zarragoza' } },
@@ -183,6 +187,7 @@ function factsOf(known: Known): Facts {
       ...[agent, quotation, policy, known.groupPolicy, known.journey, known.batch, known.statement, payment, certificate, check],
       ...[link, lead, handOver, proposal, todo, notification, appointment, known.post, known.attempt],
       ...[known.help, known.customerHelp, known.claim, known.bookHandOver, known.licenceScan, customer],
+      ...[known.receivedPolicy, known.collection, known.remittance, known.slip],
     ],
     texts: [policyNumber, quotationNumber, holder.lastName, mobile, known.car.plate],
     named: {
@@ -262,6 +267,8 @@ function factsOf(known: Known): Facts {
       ...{ question: ['A stranger asks for help.'], topic: ['other'], articlesRead: [[]], score: [1], remark: ['No.'] },
       ...{ onDay: ['2099-01-01'], successors: [[agent], agent] },
       ...agencyFacts(known),
+      ...{ method: ['cash'], amount: [61_040], bank: ['BPI'], depositedOn: ['2026-07-01'], slipId: [known.slip], ceiling: [100_000] },
+      ...{ collectionIds: [[known.collection]], chequeNo: ['000123'], chequeOn: ['2026-07-01'] },
       ...PAGE_FACTS,
       ...COURSE_FACTS,
       ...{ plateNo: ['NBX4567'], createdAt: ['2026-07-01'], coverFrom: ['2026-07-01'] },

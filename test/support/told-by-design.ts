@@ -39,7 +39,7 @@ export const AFTER_OTHERS_ACTED = [
 ]
 
 /** Endpoints that tell the owner what is nobody’s above: what happened to a customer, and a paper of one’s own. */
-export const OWNERS_ALONE = ['claim', 'claimFile', 'ownScan']
+export const OWNERS_ALONE = ['claim', 'claimFile', 'ownScan', 'slip', 'remittance', 'receipt']
 
 /** Endpoints that tell what the office made for everybody it is for, and what became of it for whoever asks, as an answer of the help desk; who may read which has tests of its own. */
 export const OF_THE_OFFICE = [

@@ -36,6 +36,7 @@ import { feature as invoices } from '#features/servicing/invoices/feature.ts'
 import { feature as members } from '#features/servicing/members/feature.ts'
 import { feature as payments } from '#features/servicing/payments/feature.ts'
 import { feature as policies } from '#features/servicing/policies/feature.ts'
+import { feature as remittance } from '#features/servicing/remittance/feature.ts'
 import { feature as renewals } from '#features/servicing/renewals/feature.ts'
 import { feature as calendar } from '#features/work/calendar/feature.ts'
 import { feature as customerPages } from '#features/work/customer-pages/feature.ts'
@@ -87,6 +88,7 @@ export const features = [
   renewals,
   invoices,
   commission,
+  remittance,
   coveredTransactions,
   certificates,
   members,

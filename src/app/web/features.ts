@@ -12,6 +12,7 @@ import { contributions as extensions } from '#features/servicing/extensions/feat
 import { contributions as identity } from '#features/servicing/identity/feature.web.ts'
 import { contributions as members } from '#features/servicing/members/feature.web.ts'
 import { contributions as policies } from '#features/servicing/policies/feature.web.ts'
+import { contributions as remittance } from '#features/servicing/remittance/feature.web.ts'
 import { contributions as calendar } from '#features/work/calendar/feature.web.ts'
 import { contributions as helpDesk } from '#features/work/help-desk/feature.web.ts'
 import { contributions as leads } from '#features/work/leads/feature.web.ts'
@@ -32,6 +33,7 @@ export const contributions: readonly Contribution[] = [
   ...members,
   ...certificates,
   ...commission,
+  ...remittance,
   ...coveredTransactions,
   ...extensions,
   ...claims,

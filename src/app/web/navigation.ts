@@ -21,6 +21,7 @@ import { commissionNavigation } from '#features/servicing/commission/public/part
 import { coveredTransactionsNavigation } from '#features/servicing/covered-transactions/public/parts/navigation.ts'
 import { invoicesNavigation } from '#features/servicing/invoices/public/parts/navigation.ts'
 import { policiesNavigation } from '#features/servicing/policies/public/parts/navigation.ts'
+import { remittanceNavigation } from '#features/servicing/remittance/public/parts/navigation.ts'
 import { renewalsNavigation } from '#features/servicing/renewals/public/parts/navigation.ts'
 import { calendarNavigation } from '#features/work/calendar/public/parts/navigation.ts'
 import { handOverNavigation } from '#features/work/hand-over/public/parts/navigation.ts'
@@ -47,6 +48,7 @@ const NAVIGATION = [
   coveredTransactionsNavigation,
   invoicesNavigation,
   commissionNavigation,
+  remittanceNavigation,
   renewalsNavigation,
   inspectionsNavigation,
   tariffsNavigation,

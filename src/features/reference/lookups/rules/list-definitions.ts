@@ -182,6 +182,17 @@ export const maintainedLists: readonly ListDefinition[] = [
     toSeed: asKept,
   },
   {
+    name: 'remittance-terms',
+    title: 'Days to remit',
+    purpose:
+      'How many days an agent may hold a premium that a customer paid to them. Later, they receive no more and give no credit until it is remitted.',
+    key: [],
+    store: 'dated',
+    columns: [column('days', 'Remitted within (days)', whole(1, 60))],
+    fromSeed: asKept,
+    toSeed: asKept,
+  },
+  {
     name: 'holidays',
     title: 'Holidays',
     purpose: 'Days on which the help desk is closed: regular and special days of each year, by proclamation.',

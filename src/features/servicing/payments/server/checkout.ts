@@ -59,13 +59,12 @@ type Asked = {
 
 type Opened = { readonly row: PaymentRow; readonly isNew: boolean }
 
-/** The open attempt to pay a charge, or a new one; two at once cannot be. */
-export async function openAttempt(
+/** What somebody may pay now, with the attempt to pay it that is open; whoever else begins to pay it waits for the caller's transaction. */
+export async function assertCanBePaid(
   db: Db,
-  { policyId, chargeId, method }: Asked,
-  { providers }: CheckoutDeps,
-  { actor, now }: OutsideContext,
-): Promise<Opened> {
+  { policyId, chargeId }: Pick<Asked, 'policyId' | 'chargeId'>,
+  { actor, now }: Pick<OutsideContext, 'actor' | 'now'>,
+) {
   const named = await chargeToPay(db, policyId, chargeId)
   await lockCharge(db, named.id)
   const policy = await policyToPay(db, actor, policyId)
@@ -79,7 +78,17 @@ export async function openAttempt(
   await assertInTurn(db, charge)
   if (lineOf(policy.line)?.sale.identityWorkflow && !(await onlyContribution(identityConfirmed)(db, policyId)))
     throw problem('identity-missing')
-  const open = await openPaymentOf(db, charge.id)
+  return { policy, charge, open: await openPaymentOf(db, charge.id) }
+}
+
+/** The open attempt to pay a charge, or a new one; two at once cannot be. */
+export async function openAttempt(
+  db: Db,
+  { policyId, chargeId, method }: Asked,
+  { providers }: CheckoutDeps,
+  { actor, now }: OutsideContext,
+): Promise<Opened> {
+  const { policy, charge, open } = await assertCanBePaid(db, { policyId, chargeId }, { actor, now })
   if (open?.wholeId) throw problem('not-now', { message: TOGETHER })
   if (open) return { row: open, isNew: false }
   const chosen = providers.providerFor(method)

@@ -116,6 +116,14 @@ async function tellAgent(db: Db, { audience, policyId, amount }: PaymentRow, { e
   if (event === 'fail') await notifyAgentOfPolicy(db, policyId, { kind: 'payment-fail', title: `Not paid: ${formatPesos(amount)}`, reason })
 }
 
+/** Has done what was paid for, in the transaction that notes the payment. */
+export async function followPayment(db: Db, row: PaymentRow & { readonly paidAt: Date }, enqueue: Enqueue): Promise<void> {
+  await emit(paymentConfirmed, db, row, enqueue)
+  const isPremium = (await premiumOf(db, row.policyId)).id === row.chargeId
+  if (isPremium) await enqueue(db, issuePolicy, { policyId: row.policyId, paymentId: row.id })
+  else await enqueue(db, settleCharge, { chargeId: row.chargeId, paymentId: row.id })
+}
+
 /** `refund`: why the money goes back, if it does. `isOver`: nobody should pay this checkout any more. */
 type Applied = { readonly refund?: string; readonly isOver?: true }
 const NOTHING_MORE: Applied = {}
@@ -176,12 +184,7 @@ async function applyStatus(
     verdict.reason,
   )
   await tellAgent(db, row, verdict)
-  if (verdict.event === 'pay') await emit(paymentConfirmed, db, { ...row, paidAt: now }, enqueue)
-  if (verdict.event === 'pay') {
-    const isPremium = (await premiumOf(db, row.policyId)).id === row.chargeId
-    if (isPremium) await enqueue(db, issuePolicy, { policyId: row.policyId, paymentId: id })
-    else await enqueue(db, settleCharge, { chargeId: row.chargeId, paymentId: id })
-  }
+  if (verdict.event === 'pay') await followPayment(db, { ...row, paidAt: now }, enqueue)
   if (verdict.event === 'reverse') await enqueue(db, takeBackPayment, { policyId: row.policyId, paymentId: id })
   return NOTHING_MORE
 }

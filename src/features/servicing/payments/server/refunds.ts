@@ -10,6 +10,7 @@ import type { Enqueue, JobContext } from '#kit/server/jobs.ts'
 import { advance, startHistories } from '#kit/server/life-cycle.ts'
 import { sendRefund } from '../public/contract.ts'
 import { payments, refunds } from '../public/server/tables.ts'
+import { BY_HAND } from '../rules/payments.ts'
 import type { Providers } from './provider/registry.ts'
 import { ProviderUnavailable } from './provider.ts'
 import { reconcile } from './statement/named.ts'
@@ -29,14 +30,14 @@ const returnedOf = (db: Db, paymentIds: readonly string[]) =>
 
 /**
  * Something of what was paid for a policy is returned: notes of which payments, the newest first, and never more than each of them paid. What more
- * there is, because a bank took a payment back, is left to the office.
+ * there is, because a bank took a payment back or an agent received it in cash or by cheque, is left to the office.
  */
 export async function returnPremium(db: Db, { policyId, sourceId, amount, actor }: PremiumReturned, enqueue: Enqueue): Promise<void> {
   await runAsSystem(db, actor, async () => {
     const paid = await db
       .select()
       .from(payments)
-      .where(and(eq(payments.policyId, policyId), eq(payments.state, 'paid')))
+      .where(and(eq(payments.policyId, policyId), eq(payments.state, 'paid'), ne(payments.provider, BY_HAND)))
       .orderBy(desc(payments.paidAt), desc(payments.id))
       .for('update')
     const returned =

@@ -40,6 +40,7 @@ export async function issueOnCredit(row: PolicyRow, days: number, asking: Notice
     })
   await assertPayable(db, row, asking.actor, now)
   const given = await grantCredit(db, row, days, now)
+  if ('refused' in given && given.refused === 'forbidden') throw problem('not-now', { message: given.why })
   if ('refused' in given)
     throw given.refused === 'limit'
       ? problem('not-now', {

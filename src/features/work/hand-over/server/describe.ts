@@ -1,7 +1,7 @@
 import { BOOK_KINDS } from '#domain/book.ts'
 import { dayOf } from '#domain/day.ts'
 import { findLack } from '#features/people/licences/public/server/commands.ts'
-import { staysWithAgent } from '#features/people/staff/public/server/book.ts'
+import { whatStays } from '#features/people/staff/public/server/book.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { lineOf } from '#lines'
@@ -46,15 +46,13 @@ export const previewOf = (
 ): Promise<HandOverPreview> =>
   runAsSystem(db, actor, async () => {
     const divided = await divideBook(db, plan, now)
-    const stays: string[] = []
-    for (const ask of staysWithAgent.contributions()) stays.push(...(await ask(db, plan.agentId)))
     return {
       shares: await toldShares(
         db,
         [...divided].map(([agentId, kinds]) => countShare(agentId, kinds)),
       ),
       unlicensed: await unlicensedIn(db, divided, now),
-      stays,
+      stays: await whatStays(db, plan.agentId),
     }
   })
 

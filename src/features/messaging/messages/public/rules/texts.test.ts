@@ -130,6 +130,13 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
       holds: [],
     },
   ],
+  premiumReceived: [
+    {
+      said: asSms(messageTexts.premiumReceived({ what: 'in cash', amount: 561_150, agent: 'Ana Reyes', receipt: 'PR-26-000001' })),
+      sms: 2,
+      holds: [],
+    },
+  ],
   paymentTakenBack: [{ said: asSms(messageTexts.paymentTakenBack({ ...policy, quotation: 'Q' })), sms: 3, holds: [] }],
   refusalAsked: [{ said: asSms(messageTexts.refusalAsked(policy)), sms: 2, holds: [] }],
   refusalReturned: [{ said: asSms(messageTexts.refusalReturned({ ...policy, reason: 'The name is cut off.' })), sms: 2, holds: [] }],

@@ -5,6 +5,7 @@ import { aboutApplications } from '../../rules/application-texts.ts'
 import { aboutClaims } from '../../rules/claim-texts.ts'
 import { aboutHelp } from '../../rules/help-texts.ts'
 import { aboutLicences } from '../../rules/licence-texts.ts'
+import { aboutReceipts } from '../../rules/receipt-texts.ts'
 
 /** What is sent: an SMS has no subject. */
 export type MessageText = { readonly subject?: string; readonly text: string }
@@ -274,6 +275,7 @@ export const messageTexts = {
   ...aboutHelp,
   ...aboutClaims,
   ...aboutLicences,
+  ...aboutReceipts,
 }
 
 export { claimMail, claimSms } from '../../rules/claim-texts.ts'

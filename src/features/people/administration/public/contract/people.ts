@@ -26,6 +26,8 @@ export const Colleague = ColleagueItem.extend({
   /** What they may do, and whose records they see. */
   features: z.array(z.enum(FEATURES)),
   seesAll: z.boolean(),
+  /** What of their work nobody else can take over: said before they leave. */
+  stays: z.array(z.string()),
   /** What waits for a second person. */
   waiting: z.array(StaffChange),
 })

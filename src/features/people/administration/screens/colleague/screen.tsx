@@ -1,4 +1,4 @@
-import { Button, List, Text } from '@mantine/core'
+import { Alert, Button, List, Text } from '@mantine/core'
 import { useState } from 'react'
 import { roleName } from '#domain/access.ts'
 import { formatInstant } from '#domain/day.ts'
@@ -38,7 +38,7 @@ function One({ id }: { readonly id: string }) {
 }
 
 function Shown({ person }: { readonly person: Person }) {
-  const { name, role, branch, standing, waiting } = person
+  const { name, role, branch, standing, waiting, stays } = person
   const [isEditing, setEditing] = useState(false)
   return (
     <Page
@@ -54,6 +54,11 @@ function Shown({ person }: { readonly person: Person }) {
       }
       wide
     >
+      {stays.map((sentence) => (
+        <Alert key={sentence} color="mango" mb="md" title={t('Before this person leaves')}>
+          {sentence}
+        </Alert>
+      ))}
       {waiting.map((change) => (
         <ChangeCard key={change.id} change={change} />
       ))}

@@ -2,6 +2,7 @@ import { ROLES, requireStaff } from '#domain/access.ts'
 import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { type Inviting, inviteColleague } from '#features/people/session/public/server/invitations.ts'
+import { whatStays } from '#features/people/staff/public/server/book.ts'
 import { StaffFacts } from '#features/people/staff/public/server/commands.ts'
 import { getAgent } from '#features/people/staff/public/server/staff.ts'
 import type { Staff } from '#kit/actor.ts'
@@ -112,6 +113,7 @@ async function described(db: Db, id: string, viewer: Staff): Promise<Colleague> 
     isOneself: id === viewer.id,
     features: await featuresOf(db, row.roleCode),
     seesAll: Object.entries(ROLES).some(([code, { seesAll }]) => code === row.roleCode && seesAll),
+    stays: await whatStays(db, id),
     waiting: await waitingFor(db, { staffId: id }, viewer),
   }
 }

@@ -44,6 +44,13 @@ export const bookParts = extensionPoint<BookPart>('records of an agent’s book'
 /** Sentences about what of an agent's work cannot be given to somebody else. */
 export const staysWithAgent = extensionPoint<(db: Db, agentId: string) => Promise<readonly string[]>>('what stays with an agent')
 
+/** What is said before an agent leaves or their book goes to others. */
+export async function whatStays(db: Db, agentId: string): Promise<string[]> {
+  const said: string[] = []
+  for (const ask of staysWithAgent.contributions()) said.push(...(await ask(db, agentId)))
+  return said
+}
+
 const present = <T>(value: T | null | undefined, tie: (value: T) => string): string[] =>
   value === null || value === undefined ? [] : [tie(value)]
 

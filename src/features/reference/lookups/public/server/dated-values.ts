@@ -142,6 +142,12 @@ export type ClaimTerms = z.output<typeof ClaimTermsRow>
 export const claimTermsOn = async (db: Db, day: Day): Promise<ClaimTerms> =>
   ClaimTermsRow.parse((await versionOn(db, 'claim-terms', day)).rows[0])
 
+const RemittanceTermsRow = z.object({ days: z.coerce.number().int() })
+
+/** Within how many days a premium is remitted that an agent receives on a day. */
+export const remittanceTermsOn = async (db: Db, day: Day) =>
+  RemittanceTermsRow.parse((await versionOn(db, 'remittance-terms', day)).rows[0])
+
 const FormatRow = z
   .object({ kind: z.string(), carried_by: z.string(), pattern: z.string() })
   .transform(({ kind, carried_by: on, pattern: mask }) => ({ kind, on, mask }))

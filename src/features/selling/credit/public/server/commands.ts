@@ -4,6 +4,8 @@ import { type Centavos, formatPesos } from '#domain/money.ts'
 import { pathTo } from '#domain/routing.ts'
 import { cancelReminder, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { reassignRows } from '#features/people/staff/public/server/reassign-rows.ts'
+import { extensionPoint } from '#kit/extension-point.ts'
+import type { Message } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type CreditRow, lockEntitlement, outstandingOf } from '../../server/store.ts'
 import { dueOn, reminderDays } from '../rules.ts'
@@ -13,6 +15,9 @@ export { creditOf } from '../../server/store.ts'
 
 /** For how many days an agent may leave a premium unpaid, as SQL: their own entitlement, before any agreement; 0 where they have none. */
 export const entitledDaysSql = (agentId: string): SQL<number> => sql`app.credit_days(${agentId}::uuid)`
+
+/** Why an agent who is entitled to it gives no credit now, if others know a reason. */
+export const creditForbidden = extensionPoint<(db: Db, agentId: string, now: Date) => Promise<Message | undefined>>('credit is forbidden')
 
 /** The policy whose premium may wait. */
 export type PolicyOnCredit = {
@@ -25,8 +30,11 @@ export type PolicyOnCredit = {
   readonly total: number
 }
 
-/** Why no credit is given: the agent is not entitled to it, or has as much outstanding as is allowed. */
-export type CreditRefusal = { readonly refused: 'not-entitled' } | { readonly refused: 'limit'; readonly left: number }
+/** Why no credit is given: the agent is not entitled to it, has as much outstanding as is allowed, or something else forbids it. */
+export type CreditRefusal =
+  | { readonly refused: 'not-entitled' }
+  | { readonly refused: 'limit'; readonly left: number }
+  | { readonly refused: 'forbidden'; readonly why: Message }
 
 /**
  * Gives credit for a policy, in the caller's transaction, which holds the policy. Whoever else gives credit for the same agent waits, so that
@@ -35,6 +43,10 @@ export type CreditRefusal = { readonly refused: 'not-entitled' } | { readonly re
 export async function grantCredit(db: Db, policy: PolicyOnCredit, days: number, now: Date): Promise<CreditRow | CreditRefusal> {
   const entitlement = await lockEntitlement(db, policy.agentId)
   if (!entitlement || days > entitlement.maxDays) return { refused: 'not-entitled' }
+  for (const ask of creditForbidden.contributions()) {
+    const why = await ask(db, policy.agentId, now)
+    if (why) return { refused: 'forbidden', why }
+  }
   const left = entitlement.maxOutstanding - (await outstandingOf(db, policy.agentId))
   if (policy.total > left) return { refused: 'limit', left: Math.max(0, left) }
   const { id: policyId, agentId, customerId, total: amount } = policy

@@ -20,3 +20,6 @@ export const onOwnPolicy: Slot<{ readonly policyId: string; readonly audience: S
 
 /** On the screen of one policy that was issued, for everybody who sees it: what happened to what is insured. */
 export const lossesOfPolicy: Slot<{ readonly policyId: string; readonly audience: Side }> = extensionPoint('losses of a policy')
+
+/** On the screen of one policy, for everybody who sees it: what of it was paid to its agent, and the way to do so. */
+export const receivedForPolicy: Slot<{ readonly policy: PolicyDetail; readonly audience: Side }> = extensionPoint('received for a policy')

@@ -24,7 +24,7 @@ import { certificateAddress, nextAddress, policiesAddress } from '../../public/p
 import { MissingPolicy } from '../../public/parts/missing-policy.tsx'
 import { PolicyDocuments } from '../../public/parts/policy-documents.tsx'
 import { PolicySections } from '../../public/parts/policy-sections.tsx'
-import { changesOfPolicy, lossesOfPolicy, ofPolicy } from '../../public/parts/slots.ts'
+import { changesOfPolicy, lossesOfPolicy, ofPolicy, receivedForPolicy } from '../../public/parts/slots.ts'
 import { isCreditOwed, mayBePaidMeanwhile } from '../../public/rules/policies.ts'
 import { CallOff } from './call-off.tsx'
 import { Cancel } from './cancel.tsx'
@@ -88,6 +88,7 @@ const Standing = ({ policy, audience }: Props) => (
     <NextNote next={policy.next} />
     <VisaRefusal policy={policy} audience={audience} />
     <DueCard policy={policy} audience={audience} />
+    <Slotted slot={receivedForPolicy} with={{ policy, audience }} />
     {(policy.mayExtend || policy.mayChange) && <Slotted slot={changesOfPolicy} with={{ policy }} />}
     {audience === 'agent' && <Slotted slot={ofPolicy} with={{ policyId: policy.id }} />}
     {policy.number && <Slotted slot={lossesOfPolicy} with={{ policyId: policy.id, audience }} />}

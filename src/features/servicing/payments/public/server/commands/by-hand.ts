@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { formatInstant } from '#domain/day.ts'
+import { paymentLife } from '#domain/life-cycles.ts'
+import { problem } from '#domain/problem.ts'
+import { takeBackPayment } from '#features/servicing/policies/public/contract.ts'
+import { assertPayable } from '#features/servicing/policies/public/server/commands/standing.ts'
+import { msg } from '#kit/message.ts'
+import type { Context } from '#kit/server/context.ts'
+import { advance, startHistory } from '#kit/server/life-cycle.ts'
+import { BY_HAND } from '../../../rules/payments.ts'
+import { assertCanBePaid } from '../../../server/checkout.ts'
+import { followPayment } from '../../../server/reconcile.ts'
+import { addPayment, holdPolicy, lockCharge, lockPayment, type PaymentRow, paymentsOf } from '../../../server/store.ts'
+import { payments } from '../tables.ts'
+
+type Acting = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'>
+
+/** What may be paid to an agent now: never while a payment of it is under way, since its provider may have the money. */
+export async function assertCanBeHandedOver(
+  { db, actor, now }: Acting,
+  asked: { readonly policyId: string; readonly chargeId: string | undefined },
+) {
+  const { policy, charge, open } = await assertCanBePaid(db, asked, { actor, now })
+  if (open)
+    throw problem('not-now', {
+      message: msg`An online payment of this was begun on ${formatInstant(open.createdAt)} and has not ended. Take no money: open the payment, and give it up there or wait until it is known how it ended.`,
+    })
+  if (policy.state === 'awaiting-payment') await assertPayable(db, policy, actor, now)
+  return { policy, charge }
+}
+
+type Handed = Awaited<ReturnType<typeof assertCanBeHandedOver>> & { readonly method: string }
+
+/** Notes that a charge was paid by hand, and has done what was paid for. */
+export async function payByHand({ db, actor, now, enqueue }: Acting, { policy, charge, method }: Handed): Promise<PaymentRow> {
+  const attempts = await paymentsOf(db, actor, policy.id)
+  const row = await addPayment(db, {
+    ...{ policyId: policy.id, chargeId: charge.id, line: policy.line, agentId: policy.agentId, customerId: policy.customerId },
+    ...{ attempt: attempts.length + 1, amount: charge.amount, reference: `PAY-${randomBytes(12).toString('hex').toUpperCase()}` },
+    ...{ provider: BY_HAND, method, audience: 'agent', nextCheckAt: null },
+  })
+  await startHistory(db, paymentLife, row.id, actor)
+  const set = { paidAt: now, updatedAt: now }
+  await advance(db, { cycle: paymentLife, table: payments, id: row.id, from: 'created', event: 'take', actor, set })
+  await followPayment(db, { ...row, paidAt: now }, enqueue)
+  return row
+}
+
+/** What was paid by hand was worth nothing: it is owed again, as what a bank took back is. */
+export async function takeBackByHand(
+  { db, actor, now, enqueue }: Acting,
+  { paymentId, policyId, reason }: { readonly paymentId: string; readonly policyId: string; readonly reason: string },
+): Promise<void> {
+  await holdPolicy(db, policyId)
+  const row = await lockPayment(db, paymentId)
+  if (row?.state !== 'paid' || row.provider !== BY_HAND) throw problem('not-now')
+  await lockCharge(db, row.chargeId)
+  const set = { reason, updatedAt: now }
+  await advance(db, { cycle: paymentLife, table: payments, id: row.id, from: 'paid', event: 'reverse', actor, reason, set })
+  await enqueue(db, takeBackPayment, { policyId, paymentId })
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { collectionLife, remittanceLife } from '#domain/collection-life.ts'
+import { Day } from '#domain/day.ts'
+import { Amount, Centavos } from '#domain/money.ts'
+import { MessageDescriptors } from '#domain/worksheet.ts'
+import { type Contract, forAgentAndCustomer, get, post, put } from '#kit/contract.ts'
+import { list } from '#kit/list-contract.ts'
+import { DOCUMENTS, PDF } from '#kit/media-types.ts'
+import { plainText } from '#kit/text.ts'
+import { DepositForm, EntitlementForm, METHODS, ReceiptForm } from '../rules/forms.ts'
+import { allCollectionsList, collectingAgentList, collectionList, remittanceList } from '../rules/lists.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+const Reason = plainText(300).trim().min(3, 'Say why, in a few words.')
+
+/** A premium that was paid to an agent, as everybody reads it who sees the policy. */
+const Received = z.object({
+  id: Id,
+  number: z.string(),
+  chargeId: Id,
+  state: z.enum(collectionLife.states),
+  method: z.enum(METHODS),
+  amount: Centavos,
+  agentName: z.string(),
+  receivedOn: Day,
+  /** Why the cheque was not honoured. */
+  reason: z.string().nullable(),
+})
+
+/** Money that somebody holds for the office: what of it is due, and whether they may receive more. */
+const MoneyHeld = z.object({
+  /** How much may be held in all; none: the office has not allowed it. */
+  ceiling: Centavos.nullable(),
+  held: Centavos,
+  /** What of it stands on remittances that wait for the office. */
+  sent: Centavos,
+  notDue: Centavos,
+  to15: Centavos,
+  to30: Centavos,
+  over30: Centavos,
+  /** Why nothing can be received now, and what to do. */
+  whyNot: z.string().nullable(),
+  whyNotI18n: MessageDescriptors.optional(),
+})
+export type MoneyHeld = z.output<typeof MoneyHeld>
+
+const Slip = z.object({ id: Id, name: z.string(), type: z.string() })
+export type Slip = z.output<typeof Slip>
+
+const Remittance = z.object({
+  id: Id,
+  number: z.string(),
+  state: z.enum(remittanceLife.states),
+  agentName: z.string(),
+  amount: Centavos,
+  bank: z.string(),
+  reference: z.string(),
+  depositedOn: Day,
+  slip: Slip,
+  sentAt: Instant,
+  decidedBy: z.string().nullable(),
+  decidedAt: Instant.nullable(),
+  reason: z.string().nullable(),
+  premiums: z.array(z.object({ id: Id, number: z.string(), policyNumber: z.string(), method: z.enum(METHODS), amount: Centavos })),
+  /** Whoever looks may accept or return it. */
+  mayDecide: z.boolean(),
+  whyNot: z.string().nullable(),
+})
+export type Remittance = z.output<typeof Remittance>
+
+const own = { feature: 'PAYMENTS' } as const
+const office = { feature: 'FINANCE' } as const
+
+export const contract = {
+  moneyHeld: get('user/money-held', { ...own, summary: 'What I hold of premiums that I received, by how overdue it is', reply: MoneyHeld }),
+  premiumsReceived: list('user/premiums-received', collectionList, {
+    ...{ ...own, reveals: 'policy' },
+    summary: 'Premiums that I received, or my team, the newest first, with the day by which each is remitted',
+  }),
+  receivePremium: post('user/policy/:id/receive-premium', {
+    ...own,
+    summary: 'Notes that I received what is to be paid of a policy, in cash or by cheque: it is paid, and the customer gets a receipt',
+    body: ReceiptForm.extend({ chargeId: Id.optional() }),
+    reply: Received,
+    done: 'Noted. The receipt was sent to the customer.',
+  }),
+  receivedForPolicy: get(forAgentAndCustomer('user/policy/:id/premiums-received'), {
+    reveals: 'policy',
+    summary: 'What of a policy was paid to its agent, with the receipts; and whether whoever asks may receive more of it',
+    reply: z.object({ received: z.array(Received), mayReceive: z.boolean() }),
+  }),
+  receipt: get(forAgentAndCustomer('user/premium-received/:id/receipt'), {
+    reveals: 'receipt',
+    summary: 'A provisional receipt as a PDF',
+    reply: z.unknown(),
+    file: [PDF],
+    rendered: true,
+  }),
+  addSlip: post('user/remittance-slip', {
+    ...own,
+    summary:
+      'A deposit slip, as the file `document` of a multipart form: PDF, JPEG, PNG or WebP of at most 10 MB; kept until another is sent in its place',
+    perMinute: 60,
+    multipart: 'document',
+    reply: Slip,
+  }),
+  remit: post('user/remittances', {
+    ...own,
+    summary: 'Sends the office what was paid in: which premiums, the slip and the reference of the bank; the amount is exactly their sum',
+    body: DepositForm.extend({
+      collectionIds: z.array(Id).min(1, 'Choose what you paid in.').max(100, 'Send at most 100 premiums at once.'),
+      amount: Amount,
+      slipId: z.uuid('Photograph the deposit slip, or choose a file.'),
+    }),
+    reply: Remittance,
+    done: 'Sent. The office compares it and tells you.',
+  }),
+  ownRemittances: list('user/remittances', remittanceList, { ...own, summary: 'What I sent to the office, the newest first' }),
+  remittance: get('user/remittance/:id', {
+    reveals: 'remittance',
+    summary: 'A remittance with its premiums: one’s own or, to the office, anybody’s',
+    reply: Remittance,
+  }),
+  slip: get('user/remittance-slip/:id', {
+    reveals: 'remittance-slip',
+    summary: 'A deposit slip: one’s own or, to the office, anybody’s',
+    file: DOCUMENTS,
+    reply: z.unknown(),
+  }),
+  remittances: list('admin/remittances', remittanceList, {
+    ...{ ...office, reveals: 'remittance' },
+    summary: 'Remittances of everybody: what waits for the office longest stands first',
+  }),
+  acceptRemittance: post('admin/remittance/:id/accept', {
+    ...office,
+    summary: 'Accepts a remittance that somebody else sent, of the amount that was shown: its premiums are held no more',
+    body: z.object({ amount: Amount }),
+    reply: Remittance,
+    done: 'Accepted.',
+  }),
+  returnRemittance: post('admin/remittance/:id/return', {
+    ...office,
+    summary: 'Returns a remittance with a reason: its premiums are held by the agent as before',
+    body: z.object({ reason: Reason }),
+    reply: Remittance,
+    done: 'Returned. The agent reads why.',
+  }),
+  allPremiumsReceived: list('admin/premiums-received', allCollectionsList, {
+    ...{ ...office, reveals: 'policy' },
+    summary: 'Premiums that agents received, the newest first',
+  }),
+  dishonourCheque: post('admin/premium-received/:id/dishonour', {
+    ...office,
+    summary: 'Notes that a bank did not pay a cheque: its premium is owed again, as what a bank took back',
+    body: z.object({ reason: Reason }),
+    reply: z.object({ id: Id }),
+    done: 'Noted. The premium is owed again; agent and customer are told.',
+  }),
+  collectingAgents: list('admin/collecting-agents', collectingAgentList, {
+    ...office,
+    summary: 'Who may receive premiums or holds some, with what they hold by how overdue it is',
+  }),
+  entitleToCollect: put('admin/collecting-entitlement', {
+    ...office,
+    summary: 'Lets an agent receive premiums, up to so much at one time',
+    body: EntitlementForm,
+    reply: z.object({ agentCode: z.string() }),
+    done: 'Saved',
+  }),
+  endCollecting: post('admin/collecting-entitlement/end', {
+    ...office,
+    summary: 'An agent receives no more; what is held stays to be remitted',
+    body: EntitlementForm.pick({ agentCode: true }),
+    reply: z.object({ agentCode: z.string() }),
+    done: 'The agent receives no premiums any more.',
+  }),
+} satisfies Contract
+export type Received = z.output<typeof Received>

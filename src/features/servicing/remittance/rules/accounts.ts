@@ -1,0 +1,24 @@
+import type { Centavos } from '#domain/money.ts'
+
+export const ENTRY_KINDS = ['received', 'remitted', 'dishonoured'] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+/** The accounts of the journal: what an agent holds for the insurer, the insurer's bank, and the premiums that customers paid. */
+export type Account = 'held' | 'bank' | 'premium'
+export type Posting = { readonly account: Account; readonly amount: Centavos }
+
+/** Of what is above zero somebody has it. */
+const moved = (from: Account, to: Account, amount: Centavos): Posting[] => [
+  { account: to, amount },
+  { account: from, amount: -amount },
+]
+
+/** A customer paid an agent. */
+export const receivedPostings = (amount: Centavos): Posting[] => moved('premium', 'held', amount)
+
+/** The office accepted what an agent paid in. */
+export const remittedPostings = (amount: Centavos): Posting[] => moved('held', 'bank', amount)
+
+/** A cheque was not honoured: whoever had it has nothing. */
+export const dishonouredPostings = (amount: Centavos, wasRemitted: boolean): Posting[] =>
+  moved(wasRemitted ? 'bank' : 'held', 'premium', amount)

@@ -1,0 +1,62 @@
+import { type Day, formatDay } from '#domain/day.ts'
+import { formatPesos } from '#domain/money.ts'
+import type { Document } from '#kit/document.ts'
+import { knownFacts } from '#lines/blocks.ts'
+import { METHOD_LABELS, type Method } from './forms.ts'
+
+export type PrintedReceipt = {
+  readonly number: string
+  readonly receivedOn: Day
+  readonly holderName: string
+  readonly insurance: string
+  readonly policy: string
+  readonly insured: string
+  readonly agentName: string
+  readonly agentCode: string
+  readonly insurer: string
+  readonly method: Method
+  readonly amount: number
+  readonly bank: string | null
+  readonly chequeNo: string | null
+  readonly chequeOn: Day | null
+  readonly dishonoured: string | null
+}
+
+/** What an agent gives who received a premium. The invoice is a paper of its own: it follows with the policy. */
+export function receiptDocument(receipt: PrintedReceipt): Document {
+  const { method, bank, chequeNo, chequeOn, dishonoured, insurer, agentName } = receipt
+  return {
+    title: 'PROVISIONAL RECEIPT',
+    subtitle: formatPesos(receipt.amount),
+    facts: knownFacts({ Number: receipt.number, Received: formatDay(receipt.receivedOn) }),
+    blocks: [
+      {
+        kind: 'facts',
+        title: 'Received from',
+        facts: knownFacts({ Name: receipt.holderName, Insurance: receipt.insurance, Policy: receipt.policy, Insured: receipt.insured }),
+      },
+      {
+        kind: 'facts',
+        title: 'Received by',
+        facts: knownFacts({ Agent: agentName, 'Agent code': receipt.agentCode, 'On behalf of': insurer }),
+      },
+      {
+        kind: 'facts',
+        title: 'Payment',
+        facts: knownFacts({
+          Amount: formatPesos(receipt.amount),
+          How: METHOD_LABELS[method],
+          Bank: bank ?? undefined,
+          'Number of the cheque': chequeNo ?? undefined,
+          'Date of the cheque': chequeOn ? formatDay(chequeOn) : undefined,
+          'Not honoured': dishonoured ?? undefined,
+        }),
+      },
+    ],
+    notes: [
+      `${insurer} is paid with what its agent received (Insurance Code, section 314). The invoice follows with the policy.`,
+      ...(method === 'cheque' ? ['A cheque counts as paid if the bank honours it. If it does not, the premium is owed again.'] : []),
+      ...(dishonoured ? ['The bank did not honour this cheque: this receipt proves no payment.'] : []),
+    ],
+  }
+}

@@ -1,0 +1,106 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { useId, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type PolicyDetail, contract as policies } from '#features/servicing/policies/public/contract.ts'
+import { policyAddress } from '#features/servicing/policies/public/parts/addresses.ts'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { useFormatters } from '#kit/web/formatters.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { t, translate } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
+import { Money } from '#kit/web/ui/money.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { heldAddress } from '../../parts/addresses.ts'
+import { contract, type MoneyHeld } from '../../public/contract.ts'
+import { dueOf } from '../../rules/due-of-policy.ts'
+import { ReceiptForm } from '../../rules/forms.ts'
+
+/** An agent notes that the customer paid them: exactly what is to be paid, in cash or by cheque. */
+export default function Collect() {
+  const [id] = useQueryParam('policy')
+  const read = useRead(policies.policy, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  const money = useRead(contract.moneyHeld)
+  if (!id)
+    return <MissingRecord what={t('The address does not say which policy this is about.')} to={heldAddress()} way={t('Money I hold')} />
+  return (
+    <Loaded read={read} page={{ title: t('Received from the customer'), back: heldAddress() }}>
+      {(policy) => (
+        <Loaded read={money} page={{ title: t('Received from the customer'), back: policyAddress('agent', policy) }}>
+          {(held) => <Receive policy={policy} money={held} />}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
+
+function Receive({ policy, money }: { readonly policy: PolicyDetail; readonly money: MoneyHeld }) {
+  const [asked] = useQueryParam('charge')
+  const charge = policy.charges.find(({ id }) => id === asked)
+  const due = charge ? (charge.isPayable ? { chargeId: charge.id, amount: charge.amount } : undefined) : dueOf(policy)
+  const formId = useId()
+  const goTo = useNavigate()
+  const send = useWrite(contract.receivePremium)
+  const [typed, setTyped] = useState<unknown>(due?.amount)
+  const { money: pesos } = useFormatters()
+  const back = policyAddress('agent', policy)
+  if (!due || money.whyNot)
+    return (
+      <Page
+        title={t('Received from the customer')}
+        back={back}
+        actions={
+          <Button component={Link} to={due ? heldAddress() : back}>
+            {due ? t('Money I hold') : t('Open the policy')}
+          </Button>
+        }
+      >
+        <Alert color={due ? 'coral' : 'brand'} title={due ? t('You can receive nothing now') : undefined}>
+          {money.whyNot && due ? translate(money.whyNot, money.whyNotI18n) : t('There is nothing to pay now.')}
+        </Alert>
+      </Page>
+    )
+  return (
+    <Page
+      title={t('Received from the customer')}
+      subtitle={policy.holderName}
+      back={back}
+      actions={
+        <Button type="submit" form={formId} loading={send.busy}>
+          {t('I received {amount}', { amount: pesos(typeof typed === 'number' ? typed : due.amount) })}
+        </Button>
+      }
+    >
+      <DetailCard
+        title="To be paid"
+        aside={
+          <Text fw={650} component="span">
+            <Money centavos={due.amount} />
+          </Text>
+        }
+        details={[
+          { label: 'Policy', value: policy.number ?? policy.quotationNumber },
+          { label: 'Insured', value: policy.description },
+        ]}
+      />
+      <DetailCard title="What you received">
+        <FieldsForm
+          schema={ReceiptForm}
+          formId={formId}
+          initial={{ method: 'cash', amount: due.amount }}
+          onChange={({ amount }) => setTyped(amount)}
+          onSubmit={async (receipt) => {
+            await send.submit({ params: { id: policy.id }, body: { ...receipt, ...(due.chargeId ? { chargeId: due.chargeId } : {}) } })
+            void goTo(back, { replace: true })
+          }}
+        />
+      </DetailCard>
+      <Text size="sm" c="dimmed">
+        {t('The customer gets a receipt by message. The money is the insurer’s: you remit it in time.')}
+      </Text>
+    </Page>
+  )
+}

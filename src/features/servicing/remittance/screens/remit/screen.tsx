@@ -1,0 +1,111 @@
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { IconCash } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { dayOf } from '#domain/day.ts'
+import { sum } from '#domain/money.ts'
+import { now } from '#kit/web/clock.ts'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { useFormatters } from '#kit/web/formatters.ts'
+import { t } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Empty } from '#kit/web/ui/empty.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Money } from '#kit/web/ui/money.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { heldAddress, remittanceAddress } from '../../parts/addresses.ts'
+import { dueWords } from '../../parts/due.tsx'
+import { SlipInput } from '../../parts/slip-input.tsx'
+import { contract, type Slip } from '../../public/contract.ts'
+import { DepositForm } from '../../rules/forms.ts'
+import type { CollectionItem } from '../../rules/lists.ts'
+
+const AT_ONCE = 100
+
+/** An agent sends the office what they paid in: which premiums, and the slip of the bank. */
+export default function Remit() {
+  const read = useRead(contract.premiumsReceived, { query: { state: 'held', limit: String(AT_ONCE) } })
+  return (
+    <Loaded read={read} page={{ title: t('Remit'), back: heldAddress() }}>
+      {({ items }) => (items.length === 0 ? <Nothing /> : <Sending held={items.toSorted((a, b) => a.daysLeft - b.daysLeft)} />)}
+    </Loaded>
+  )
+}
+
+const Nothing = () => (
+  <Page title={t('Remit')} back={heldAddress()}>
+    <Empty title={t('Nothing to remit')} icon={<IconCash size={32} stroke={1.5} />}>
+      {t('You hold no premiums that are not with the office.')}
+    </Empty>
+  </Page>
+)
+
+function Sending({ held }: { readonly held: readonly CollectionItem[] }) {
+  const formId = useId()
+  const goTo = useNavigate()
+  const { money } = useFormatters()
+  const [without, setWithout] = useState<readonly string[]>([])
+  const [slip, setSlip] = useState<Slip>()
+  const [isMissing, setMissing] = useState(false)
+  const send = useWrite(contract.remit)
+  const chosen = held.filter(({ id }) => !without.includes(id))
+  const amount = sum(chosen.map((each) => each.amount))
+  return (
+    <Page
+      title={t('Remit')}
+      back={heldAddress()}
+      actions={
+        <Button type="submit" form={formId} loading={send.busy} disabled={chosen.length === 0}>
+          {t('Send {amount} to the office', { amount: money(amount) })}
+        </Button>
+      }
+    >
+      <DetailCard
+        title="What you paid in"
+        aside={
+          <Text fw={650} component="span">
+            <Money centavos={amount} />
+          </Text>
+        }
+      >
+        <Stack gap={4}>
+          {held.map((each) => (
+            <Checkbox
+              key={each.id}
+              py={8}
+              checked={!without.includes(each.id)}
+              onChange={({ currentTarget: { checked } }) =>
+                setWithout(checked ? without.filter((id) => id !== each.id) : [...without, each.id])
+              }
+              label={
+                <Group component="span" gap="xs">
+                  <span>{each.holderName ?? each.policyNumber}</span>
+                  <Money centavos={each.amount} />
+                </Group>
+              }
+              description={`${each.number} · ${dueWords(each.daysLeft)}`}
+            />
+          ))}
+        </Stack>
+      </DetailCard>
+      <DetailCard title="Deposit slip">
+        <SlipInput slip={slip} isMissing={isMissing} onSent={setSlip} />
+      </DetailCard>
+      <DetailCard title="What stands on it">
+        <FieldsForm
+          schema={DepositForm}
+          formId={formId}
+          initial={{ depositedOn: dayOf(now()) }}
+          onSubmit={async (deposit) => {
+            if (!slip) return setMissing(true)
+            const collectionIds = chosen.map(({ id }) => id)
+            const { id } = await send.submit({ body: { ...deposit, amount, collectionIds, slipId: slip.id } })
+            void goTo(remittanceAddress(id), { replace: true })
+          }}
+        />
+      </DetailCard>
+    </Page>
+  )
+}

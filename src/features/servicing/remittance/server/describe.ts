@@ -1,0 +1,67 @@
+import { asc, eq } from 'drizzle-orm'
+import { collectionLife, remittanceLife } from '#domain/collection-life.ts'
+import { problem } from '#domain/problem.ts'
+import { namesOfStaff } from '#features/people/staff/public/server/staff.ts'
+import { policies } from '#features/servicing/policies/public/server/tables.ts'
+import type { Actor, Staff } from '#kit/actor.ts'
+import { parseState } from '#kit/life-cycle.ts'
+import type { Db } from '#kit/server/db.ts'
+import { isUuid } from '#kit/uuid.ts'
+import type { Received, Remittance } from '../public/contract.ts'
+import type { CollectionRow } from './collect.ts'
+import { ceilingOf } from './held.ts'
+import { type RemittanceRow, whyNotDecide } from './remit.ts'
+import { describedSlip, findSlip } from './slips.ts'
+import { collections, remittanceCollections, remittances } from './tables.ts'
+
+const stateOf = ({ state }: CollectionRow) => parseState(collectionLife, state)
+
+/** What was received for a policy, as whoever sees the policy reads it; and whether they may receive more of it. */
+export async function receivedFor(db: Db, actor: Actor, { id, agentId }: { readonly id: string; readonly agentId: string }) {
+  const rows = await db.select().from(collections).where(eq(collections.policyId, id)).orderBy(asc(collections.id))
+  const isTheirs = actor.kind === 'staff' && actor.id === agentId && actor.features.includes('PAYMENTS')
+  return { received: await describeReceived(db, rows), mayReceive: isTheirs && (await ceilingOf(db, agentId)) !== undefined }
+}
+
+export async function describeReceived(db: Db, rows: readonly CollectionRow[]): Promise<Received[]> {
+  const names = await namesOfStaff(
+    db,
+    rows.map(({ agentId }) => agentId),
+  )
+  return rows.map((row) => ({
+    ...{ id: row.id, number: row.number, chargeId: row.chargeId, state: stateOf(row), method: row.method, amount: row.amount },
+    ...{ agentName: names.get(row.agentId) ?? '', receivedOn: row.receivedOn, reason: row.reason },
+  }))
+}
+
+/** One's own remittance or, to the office, anybody's; of another's nobody learns that there is one. */
+export async function getRemittance(db: Db, actor: Staff, id: string): Promise<RemittanceRow> {
+  const [row] = isUuid(id) ? await db.select().from(remittances).where(eq(remittances.id, id)) : []
+  if (!row || (row.agentId !== actor.id && !actor.features.includes('FINANCE'))) throw problem('not-found')
+  return row
+}
+
+export async function describeRemittance(db: Db, viewer: Staff, row: RemittanceRow): Promise<Remittance> {
+  const premiums = await db
+    .select({ row: collections, number: policies.number })
+    .from(remittanceCollections)
+    .innerJoin(collections, eq(collections.id, remittanceCollections.collectionId))
+    .leftJoin(policies, eq(policies.id, collections.policyId))
+    .where(eq(remittanceCollections.remittanceId, row.id))
+    .orderBy(asc(collections.id))
+  const slip = await findSlip(db, row.slipId)
+  if (!slip) throw problem('not-found')
+  const names = await namesOfStaff(db, [row.agentId, row.decidedBy])
+  const whyNot = whyNotDecide(row, viewer.id)
+  return {
+    ...{ id: row.id, number: row.number, state: parseState(remittanceLife, row.state), amount: row.amount, bank: row.bank },
+    ...{ agentName: names.get(row.agentId) ?? '', reference: row.reference, depositedOn: row.depositedOn, slip: describedSlip(slip) },
+    ...{ sentAt: row.createdAt.toISOString(), decidedBy: (row.decidedBy && names.get(row.decidedBy)) || null },
+    ...{ decidedAt: row.decidedAt?.toISOString() ?? null, reason: row.reason },
+    premiums: premiums.map(({ row: each, number }) => ({
+      ...{ id: each.id, number: each.number, policyNumber: number ?? each.policyNumber, method: each.method, amount: each.amount },
+    })),
+    mayDecide: row.state === 'sent' && viewer.features.includes('FINANCE') && whyNot === null,
+    whyNot: viewer.features.includes('FINANCE') ? whyNot : null,
+  }
+}

@@ -1,0 +1,79 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { type Day, dayOf, formatDay } from '#domain/day.ts'
+import { type Centavos, formatPesos, sum } from '#domain/money.ts'
+import { type Message, msg, withI18n } from '#kit/message.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { MoneyHeld } from '../public/contract.ts'
+import { agedSums } from '../rules/ageing.ts'
+import { collectingEntitlements, collections } from './tables.ts'
+
+/** Whoever else receives, remits or decides for the same agent waits until the transaction ends. */
+export const lockAgent = (db: Db, agentId: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`premiums-held:${agentId}`}, 0))`)
+
+/** What an agent received and the office has not accepted, what is due first first. */
+const heldBy = (db: Db, agentId: string) =>
+  db
+    .select({ state: collections.state, amount: collections.amount, dueOn: collections.dueOn, number: collections.number })
+    .from(collections)
+    .where(and(eq(collections.agentId, agentId), inArray(collections.state, ['held', 'sent'])))
+    .orderBy(asc(collections.dueOn), asc(collections.id))
+
+type HeldRows = Awaited<ReturnType<typeof heldBy>>
+
+const totalOf = (held: HeldRows): Centavos => sum(held.map(({ amount }) => amount))
+/** What was paid in already is not late because the office has not looked at it yet. */
+const lateOf = (held: HeldRows, today: Day): HeldRows => held.filter(({ state, dueOn }) => state === 'held' && dueOn < today)
+
+function whyLate(held: HeldRows, today: Day): Message | undefined {
+  const late = lateOf(held, today)
+  const [first] = late
+  return (
+    first &&
+    msg`${formatPesos(totalOf(late))} that was received is overdue, since ${formatDay(first.dueOn)}. Remit it first; then this goes on.`
+  )
+}
+
+/** Why an agent gives no credit: they hold money of the insurer for too long. */
+export const overdueForbidsCredit = async (db: Db, agentId: string, now: Date): Promise<Message | undefined> =>
+  whyLate(await heldBy(db, agentId), dayOf(now))
+
+/** How much an agent may hold; undefined: they may receive nothing. */
+export const ceilingOf = async (db: Db, agentId: string): Promise<Centavos | undefined> =>
+  (await db.select().from(collectingEntitlements).where(eq(collectingEntitlements.staffId, agentId)))[0]?.ceiling
+
+const NOT_ENTITLED = 'You may not receive premiums. Let the customer pay online, or ask the office to entitle you.'
+
+/** What an agent holds, and why they can receive no more of so much. */
+export async function standingOf(db: Db, agentId: string, now: Date, more: Centavos) {
+  const today = dayOf(now)
+  const ceiling = await ceilingOf(db, agentId)
+  const rows = await heldBy(db, agentId)
+  const held = totalOf(rows)
+  const left = ceiling === undefined ? 0 : Math.max(0, ceiling - held)
+  const whyNot: Message | string | undefined =
+    ceiling === undefined
+      ? NOT_ENTITLED
+      : (whyLate(rows, today) ??
+        (more > left || left === 0
+          ? msg`This would pass the ceiling of what you may hold: ${formatPesos(left)} of it are left. Remit first, or let the customer pay online.`
+          : undefined))
+  return { ceiling, rows, held, whyNot, today }
+}
+
+export async function moneyHeld(db: Db, agentId: string, now: Date): Promise<MoneyHeld> {
+  const { ceiling, rows, held, whyNot, today } = await standingOf(db, agentId, now, 0)
+  return {
+    ...{ ceiling: ceiling ?? null, held, ...agedSums(rows, today) },
+    sent: totalOf(rows.filter(({ state }) => state === 'sent')),
+    ...(whyNot ? withI18n('whyNot', whyNot) : { whyNot: null }),
+  }
+}
+
+/** What is said where an agent leaves or their book is handed over: money is theirs to remit. */
+export async function unremitted(db: Db, agentId: string): Promise<string[]> {
+  const held = totalOf(await heldBy(db, agentId))
+  return held === 0
+    ? []
+    : [`${formatPesos(held)} of premiums that they received is not remitted. It stays theirs to pay in: see to it before they leave.`]
+}

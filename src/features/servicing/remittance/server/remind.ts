@@ -1,0 +1,65 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { addDays, type Day, dayOf, formatDay } from '#domain/day.ts'
+import { formatPesos, sum } from '#domain/money.ts'
+import { nameOf } from '#domain/person.ts'
+import { pathTo } from '#domain/routing.ts'
+import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { staff } from '#features/people/staff/public/server/tables.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { JobContext } from '#kit/server/jobs.ts'
+import { TOLD, toTell } from '../rules/ageing.ts'
+import { lockAgent } from './held.ts'
+import { collections } from './tables.ts'
+
+const LOOKED_AHEAD = 3
+
+const WORDS: Readonly<Record<number, string>> = {
+  [TOLD.soon]: 'to be remitted within three days',
+  [TOLD.due]: 'to be remitted today',
+  [TOLD.overdue]: 'is overdue',
+}
+
+/** What an agent holds of which they are to be told something by a day that they were not told. */
+const toBeTold = (today: Day) =>
+  and(
+    eq(collections.state, 'held'),
+    lte(collections.dueOn, addDays(today, LOOKED_AHEAD)),
+    sql`${collections.told} < case when ${collections.dueOn} < ${today}::date then ${TOLD.overdue}::int when ${collections.dueOn} = ${today}::date then ${TOLD.due}::int else ${TOLD.soon}::int end`,
+  )
+
+/** Tells one agent, and their manager of what is overdue, and notes that they were told. */
+async function remindAgent(db: Db, agentId: string, today: Day): Promise<void> {
+  await lockAgent(db, agentId)
+  const rows = await db
+    .select()
+    .from(collections)
+    .where(and(eq(collections.agentId, agentId), toBeTold(today)))
+  const [agent] = await db.select().from(staff).where(eq(staff.id, agentId))
+  if (!agent) return
+  const path = pathTo('remittance/held', { audience: 'agent' })
+  for (const [told, due] of Map.groupBy(rows, ({ dueOn }) => toTell(dueOn, today))) {
+    const what = `${formatPesos(sum(due.map(({ amount }) => amount)))} ${WORDS[told] ?? ''}`
+    const first = due.map(({ dueOn }) => dueOn).toSorted()[0] ?? today
+    const body = `${due.map(({ number }) => number).join(', ')} · due ${formatDay(first)}`
+    const kind = told === TOLD.overdue ? 'remittance-overdue' : 'remittance-due'
+    await notify(db, { staffId: agentId, kind, title: what, body, path })
+    if (told === TOLD.overdue && agent.managerId)
+      await notify(db, { staffId: agent.managerId, kind, title: `${nameOf(agent)}: ${what}`, body, path })
+    await db
+      .update(collections)
+      .set({ told })
+      .where(
+        inArray(
+          collections.id,
+          due.map(({ id }) => id),
+        ),
+      )
+  }
+}
+
+/** Tells everybody who holds what is due, agent by agent, so that a process that is killed leaves the rest to the next. */
+export async function remind({ transaction, now }: Pick<JobContext, 'transaction' | 'now'>): Promise<void> {
+  const today = dayOf(now)
+  const agents = await transaction((db) => db.selectDistinct({ id: collections.agentId }).from(collections).where(toBeTold(today)))
+  for (const { id } of agents) await transaction((db) => remindAgent(db, id, today))
+}

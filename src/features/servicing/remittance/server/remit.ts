@@ -1,0 +1,123 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { requireStaff } from '#domain/access.ts'
+import { collectionLife, remittanceLife } from '#domain/collection-life.ts'
+import { dayOf } from '#domain/day.ts'
+import { formatPesos, sum } from '#domain/money.ts'
+import { problem } from '#domain/problem.ts'
+import type { Context } from '#kit/server/context.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
+import { advance, advanceAll, nextNumber, startHistory } from '#kit/server/life-cycle.ts'
+import { remittedPostings } from '../rules/accounts.ts'
+import { lockAgent } from './held.ts'
+import { addPremiumEntry } from './journal.ts'
+import { findSlip } from './slips.ts'
+import { collections, remittanceCollections, remittances } from './tables.ts'
+import { tellAgent, tellOffice } from './tell.ts'
+
+export type RemittanceRow = typeof remittances.$inferSelect
+type Sent = Pick<RemittanceRow, 'amount' | 'bank' | 'reference' | 'depositedOn' | 'slipId'> & { readonly collectionIds: readonly string[] }
+
+const invalid = (path: string, message: string) => problem('invalid', { fields: [{ path, message }] })
+
+/** Those of a selection that an agent holds and that stand on no remittance. */
+async function toRemit(db: Db, agentId: string, ids: readonly string[]) {
+  const wanted = [...new Set(ids)]
+  const rows = await db
+    .select()
+    .from(collections)
+    .where(and(inArray(collections.id, wanted), eq(collections.agentId, agentId)))
+  if (rows.length < wanted.length) throw invalid('collectionIds', 'Something of this you did not receive. Look at the list again.')
+  const other = rows.find(({ state }) => state !== 'held')
+  if (other) throw problem('changed-meanwhile', { message: `${other.number} was remitted already. Look at the list again.` })
+  return rows
+}
+
+/** An agent paid in what they hold: the office is told, and looks at the slip. */
+export async function remit(
+  context: Context,
+  { collectionIds, amount, bank, reference, depositedOn, slipId }: Sent,
+): Promise<RemittanceRow> {
+  const { db, actor, now, about } = context
+  const agent = requireStaff(actor)
+  await lockAgent(db, agent.id)
+  const rows = await toRemit(db, agent.id, collectionIds)
+  const total = sum(rows.map((row) => row.amount))
+  if (amount !== total) throw invalid('amount', `What you chose comes to ${formatPesos(total)}. Pay in exactly that, or choose otherwise.`)
+  if (depositedOn > dayOf(now)) throw invalid('depositedOn', 'This day is still to come. Enter the day that stands on the slip.')
+  const slip = await findSlip(db, slipId, agent.id)
+  const isNamed = slip && (await db.$count(remittances, and(eq(remittances.slipId, slip.id), ne(remittances.state, 'returned')))) > 0
+  if (!slip || isNamed) throw invalid('slipId', 'Photograph the deposit slip again, or choose a file.')
+  const same = sql`lower(${remittances.bank}) = lower(${bank}) and ${remittances.reference} = ${reference} and ${remittances.state} <> 'returned'`
+  const row = await runAsSystem(db, actor, async () => {
+    if ((await db.$count(remittances, same)) > 0)
+      throw invalid('reference', 'A deposit of this bank with this reference was remitted already. Enter what stands on the slip.')
+    const number = `RM-${String(await nextNumber(db, 'remittance')).padStart(6, '0')}`
+    const [added] = await db
+      .insert(remittances)
+      .values({ number, agentId: agent.id, amount, bank, reference, depositedOn, slipId, createdAt: now })
+      .returning()
+    if (!added) throw new Error('a remittance was not kept')
+    await startHistory(db, remittanceLife, added.id, actor)
+    await db.insert(remittanceCollections).values(rows.map(({ id }) => ({ remittanceId: added.id, collectionId: id })))
+    await advanceAll(db, { cycle: collectionLife, table: collections, which: among(rows), from: 'held', event: 'send', actor })
+    await tellOffice(context, added, agent.name)
+    return added
+  })
+  about(`remittance:${row.id}`)
+  return row
+}
+
+const among = (rows: readonly { readonly id: string }[]) =>
+  inArray(
+    collections.id,
+    rows.map(({ id }) => id),
+  )
+
+/** Why somebody may not decide on a remittance. */
+export const whyNotDecide = ({ agentId, state }: RemittanceRow, personId: string): string | null =>
+  state === 'sent' && agentId === personId ? 'You sent this yourself. Somebody else of the office decides on it.' : null
+
+/** A remittance that waits, locked, with its premiums, for somebody who may decide on it. */
+async function toDecide(db: Db, personId: string, known: RemittanceRow) {
+  await lockAgent(db, known.agentId)
+  const [row] = await db.select().from(remittances).where(eq(remittances.id, known.id))
+  if (!row) throw problem('not-found')
+  const whyNot = whyNotDecide(row, personId)
+  if (whyNot) throw problem('not-allowed', { message: whyNot })
+  if (row.state !== 'sent') throw problem('not-now', { message: 'It was decided on already.' })
+  return row
+}
+
+const standingOn = (db: Db, { id }: RemittanceRow) =>
+  db
+    .select({ id: collections.id, amount: collections.amount })
+    .from(collections)
+    .innerJoin(remittanceCollections, eq(remittanceCollections.collectionId, collections.id))
+    .where(eq(remittanceCollections.remittanceId, id))
+
+type Decision = { readonly amount: number } | { readonly reason: string }
+
+/** A finance officer accepts what was paid in, of the amount that they saw, or returns it. */
+export async function decide({ db, actor, now, enqueue, about }: Context, known: RemittanceRow, decision: Decision): Promise<void> {
+  const officer = requireStaff(actor)
+  const row = await toDecide(db, officer.id, known)
+  if ('amount' in decision && decision.amount !== row.amount) throw problem('changed-meanwhile')
+  const step = { cycle: remittanceLife, table: remittances, id: row.id, from: 'sent', actor } as const
+  const set = { decidedBy: officer.id, decidedAt: now }
+  await runAsSystem(db, actor, async () => {
+    const all = { cycle: collectionLife, table: collections, which: among(await standingOn(db, row)), from: 'sent', actor } as const
+    if ('amount' in decision) {
+      await advance(db, { ...step, event: 'accept', set })
+      await advanceAll(db, { ...all, event: 'remit' })
+      const entry = { staffId: row.agentId, kind: 'remitted', sourceId: row.id, bookedOn: dayOf(now) } as const
+      await addPremiumEntry(db, entry, remittedPostings(row.amount))
+      await tellAgent({ db, actor, enqueue }, row, `Accepted: ${formatPesos(row.amount)}`, row.number)
+    } else {
+      const { reason } = decision
+      await advance(db, { ...step, event: 'return', reason, set: { ...set, reason } })
+      await advanceAll(db, { ...all, event: 'give-back', reason })
+      await tellAgent({ db, actor, enqueue }, row, `Returned: ${formatPesos(row.amount)}`, `${row.number}: ${reason}`)
+    }
+  })
+  about(`remittance:${row.id}`)
+}
