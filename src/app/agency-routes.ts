@@ -29,6 +29,7 @@ export const agencyRoutes = defineRoutes(
     '/screening-match': 'screening/match',
     '/screening-lists': 'screening/lists',
     '/invoices': 'invoices/list',
+    '/registers': 'registers/register',
     '/commission': 'commission/earned',
     '/commission-statement': 'commission/statement',
     '/all-commission': 'commission/everybody',

@@ -67,6 +67,7 @@ const OUR_OWN = [
   '/screening-match',
   '/screening-lists',
   '/invoices',
+  '/registers',
   '/commission',
   '/commission-statement',
   '/all-commission',

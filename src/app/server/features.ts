@@ -35,6 +35,7 @@ import { feature as invoices } from '#features/servicing/invoices/feature.ts'
 import { feature as members } from '#features/servicing/members/feature.ts'
 import { feature as payments } from '#features/servicing/payments/feature.ts'
 import { feature as policies } from '#features/servicing/policies/feature.ts'
+import { feature as registers } from '#features/servicing/registers/feature.ts'
 import { feature as renewals } from '#features/servicing/renewals/feature.ts'
 import { feature as calendar } from '#features/work/calendar/feature.ts'
 import { feature as customerPages } from '#features/work/customer-pages/feature.ts'
@@ -77,6 +78,7 @@ export const features = [
   inspections,
   underwriting,
   tariffComparison,
+  registers,
   policies,
   identity,
   payments,

@@ -20,6 +20,7 @@ import { commissionNavigation } from '#features/servicing/commission/public/part
 import { coveredTransactionsNavigation } from '#features/servicing/covered-transactions/public/parts/navigation.ts'
 import { invoicesNavigation } from '#features/servicing/invoices/public/parts/navigation.ts'
 import { policiesNavigation } from '#features/servicing/policies/public/parts/navigation.ts'
+import { registersNavigation } from '#features/servicing/registers/public/parts/navigation.ts'
 import { renewalsNavigation } from '#features/servicing/renewals/public/parts/navigation.ts'
 import { calendarNavigation } from '#features/work/calendar/public/parts/navigation.ts'
 import { handOverNavigation } from '#features/work/hand-over/public/parts/navigation.ts'
@@ -44,6 +45,7 @@ const NAVIGATION = [
   onboardingNavigation,
   claimsNavigation,
   coveredTransactionsNavigation,
+  registersNavigation,
   invoicesNavigation,
   commissionNavigation,
   renewalsNavigation,
