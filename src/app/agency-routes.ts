@@ -7,6 +7,8 @@ export const agencyRoutes = defineRoutes(
     '/credit-entitlements': 'credit/entitlements',
     '/security-events': 'oversight/security-events',
     '/operations': 'operations/operations',
+    '/webhooks': 'webhooks/webhooks',
+    '/webhook': 'webhooks/webhook',
     '/security-event': 'oversight/security-event',
     '/licences': 'licences/licences',
     '/licence-holder': 'licences/holder',

@@ -68,6 +68,8 @@ const OUR_OWN = [
   '/screening-lists',
   '/invoices',
   '/registers',
+  '/webhooks',
+  '/webhook',
   '/commission',
   '/commission-statement',
   '/all-commission',

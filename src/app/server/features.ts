@@ -50,6 +50,7 @@ import { feature as performance } from '#features/work/performance/feature.ts'
 import { feature as proposals } from '#features/work/proposals/feature.ts'
 import { feature as resources } from '#features/work/resources/feature.ts'
 import { feature as todos } from '#features/work/todos/feature.ts'
+import { feature as webhooks } from '#features/work/webhooks/feature.ts'
 
 /** Every feature, those that others use first: the only place that knows them all. */
 export const features = [
@@ -103,6 +104,7 @@ export const features = [
   resources,
   helpDesk,
   handOver,
+  webhooks,
   oversight,
   operations,
 ]

@@ -34,6 +34,7 @@ import { performanceNavigation } from '#features/work/performance/public/parts/n
 import { proposalsNavigation } from '#features/work/proposals/public/parts/navigation.ts'
 import { resourcesNavigation } from '#features/work/resources/public/parts/navigation.ts'
 import { todosNavigation } from '#features/work/todos/public/parts/navigation.ts'
+import { webhooksNavigation } from '#features/work/webhooks/public/parts/navigation.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 /** What each feature adds to the navigation. */
@@ -62,6 +63,7 @@ const NAVIGATION = [
   creditNavigation,
   oversightNavigation,
   operationsNavigation,
+  webhooksNavigation,
   learningNavigation,
   messagesNavigation,
   licencesNavigation,

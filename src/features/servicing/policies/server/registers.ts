@@ -36,7 +36,7 @@ export const policyRegister: Register = {
   controls: [
     {
       label: 'Premium with taxes',
-      note: 'Production less cancellations, as it is kept for people',
+      note: 'Production less cancellations, in the figures of production',
       format: 'money',
       total: (rows) => `select coalesce(sum(t.gross_centavos), 0) from ${rows()}`,
       ledger: ({ within }) =>
@@ -74,14 +74,14 @@ export const productionRegister: Register = {
   controls: [
     {
       label: 'New and renewed policies',
-      note: 'Policies, as they are kept for people',
+      note: 'Policies in the figures of production',
       format: 'count',
       total: (rows) => `select coalesce(sum(g.new + g.renewed), 0) from ${rows()}`,
       ledger: ({ within }) => producedSql('n', 'policies', within({ day: 'k.starts' })),
     },
     {
       label: 'Premium with taxes',
-      note: 'Production, as it is kept for people',
+      note: 'Premium in the figures of production',
       format: 'money',
       total: (rows) => `select coalesce(sum(g.gross), 0) from ${rows()}`,
       ledger: ({ within }) => producedSql('amount_centavos', 'policies', within({ day: 'k.starts' })),
@@ -121,14 +121,14 @@ export const cancellationRegister: Register = {
   controls: [
     {
       label: 'Cancelled policies',
-      note: 'Cancellations, as they are kept for people',
+      note: 'Cancellations in the figures of production',
       format: 'count',
       total: (rows) => `select count(*) from ${rows()}`,
       ledger: ({ within }) => producedSql('n', 'cancelled', within({ day: 'k.starts' })),
     },
     {
       label: 'Premium with taxes',
-      note: 'Premium of cancellations, as it is kept for people',
+      note: 'Cancelled premium in the figures of production',
       format: 'money',
       total: (rows) => `select coalesce(-sum(t.gross_centavos), 0) from ${rows()}`,
       ledger: ({ within }) => producedSql('amount_centavos', 'cancelled', within({ day: 'k.starts' })),

@@ -1,17 +1,17 @@
-import { Group, Text } from '@mantine/core'
+import { Card, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Columns } from '#kit/list.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { tableColumns } from '#kit/web/ui/list-columns.tsx'
-import { Rows } from '#kit/web/ui/list-rows.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Pager } from '#kit/web/ui/pager.tsx'
 import type { TableColumn } from '#kit/web/ui/rows-props.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type RegisterFacts, type RegisterRow } from '../../public/contract.ts'
 import { PAGE } from '../../rules/query.ts'
+import { RegisterTable } from './register-table.tsx'
 
 type RegisterInput = Parameters<typeof useRead<typeof contract.register>>[1]
 type Props = { readonly register: RegisterFacts; readonly query: Omit<NonNullable<RegisterInput>['query'], 'page' | 'limit'> }
@@ -42,15 +42,17 @@ export function RegisterRows({ register, query }: Props) {
           <Empty title={t('Nothing in these days')}>{t('Choose another period, or take away the filters.')}</Empty>
         ) : (
           <>
-            <Rows
-              rows={items}
-              isTable={isTable === true}
-              isDense
-              isOld={read.isPlaceholderData}
-              columns={columns}
-              keyOf={(row) => JSON.stringify(row)}
-              card={(row) => <RowCard row={row} register={register} columns={columns} />}
-            />
+            {isTable ? (
+              <RegisterTable title={register.title} rows={items} columns={columns} isOld={read.isPlaceholderData} />
+            ) : (
+              <Stack component="ul" gap="xs" p={0} m={0} style={{ opacity: read.isPlaceholderData ? 0.6 : 1, listStyle: 'none' }}>
+                {items.map((row) => (
+                  <Card component="li" key={JSON.stringify(row)} withBorder padding="md">
+                    <RowCard row={row} register={register} columns={columns} />
+                  </Card>
+                ))}
+              </Stack>
+            )}
             <Pager
               page={page}
               count={count}
