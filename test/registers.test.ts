@@ -74,9 +74,7 @@ describe('the registers of the office', () => {
     expect((after.Total ?? 0) - (before.Total ?? 0)).toBe(policy.total + ended.policy.total + group.total - back)
 
     const taxes = await books.sums('taxes', month)
-    expect(taxes['To declare']).toBe(
-      sum(['VAT', 'Premium tax', 'Documentary stamp tax', 'Local government tax'].map((tax) => after[tax] ?? 0)),
-    )
+    expect(taxes['To declare']).toBe(sum(['VAT', 'Premium tax', 'DST', 'LGT'].map((tax) => after[tax] ?? 0)))
     const cancelled = await books.page('cancellations', month)
     expect(cancelled.items).toMatchObject([
       {
