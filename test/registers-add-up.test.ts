@@ -23,8 +23,12 @@ beforeAll(async () => {
 afterEach(() => setTime(undefined))
 afterAll(() => app.stop())
 
-const KINDS = ['sell', 'sell', 'sell-group', 'leave', 'cancel', 'cancel', 'take-back'] as const
-const act = fc.record({ kind: fc.constantFrom(...KINDS), which: fc.nat(100), days: fc.integer({ min: 0, max: 8 }) })
+const KINDS = ['sell-group', 'leave', 'leave', 'cancel', 'cancel', 'take-back'] as const
+const act = fc.record({
+  kind: fc.constantFrom<(typeof KINDS)[number] | 'sell'>(...KINDS),
+  which: fc.nat(100),
+  days: fc.integer({ min: 0, max: 8 }),
+})
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 
 type Sold = { readonly id: string; readonly open?: Awaited<ReturnType<typeof motorSold>>['open']; left: number }
@@ -32,8 +36,6 @@ type Sold = { readonly id: string; readonly open?: Awaited<ReturnType<typeof mot
 /** What people do one after the other, some days between; what is not possible any more is left out. */
 async function play(acts: readonly Act[]): Promise<Date> {
   const sold: Sold[] = []
-  // One customer buys so many before underwriting wants to know why.
-  let motorsLeft = 4
   let at = begun
   for (const { kind, which, days } of acts) {
     at = new Date(at.getTime() + days * DAY_MS)
@@ -41,8 +43,7 @@ async function play(acts: readonly Act[]): Promise<Date> {
     await signIn('ana.reyes', 'ramon.penaflor')
     const ana = by('ana.reyes')
     const one = sold[which % Math.max(sold.length, 1)]
-    if (kind === 'sell' && motorsLeft > 0) {
-      motorsLeft -= 1
+    if (kind === 'sell') {
       const { policy, open } = await motorSold(ana)
       sold.push({ id: policy.id, open, left: 0 })
     } else if (kind === 'sell-group') sold.push({ id: (await groupIssued(ana, colleagues(10))).id, left: 0 })
@@ -70,14 +71,12 @@ const REGISTERS = ['premium', 'taxes', 'policies', 'production', 'cancellations'
 it('registers of adjacent periods add up to that of the whole, and agree with the ledger, whatever people do', {
   timeout: 240_000,
 }, async () => {
-  const acts = fc
-    .array(act, { minLength: 9, maxLength: 12 })
-    .map((all): Act[] => [
-      { kind: 'sell', which: 0, days: 0 },
-      { kind: 'sell', which: 0, days: 3 },
-      ...all,
-      { kind: 'cancel', which: 0, days: 1 },
-    ])
+  const acts = fc.array(act, { minLength: 9, maxLength: 12 }).map((all): Act[] => [
+    // Cars are sold before anything ends, which underwriting would ask about.
+    ...[0, 1, 3].map((days) => ({ kind: 'sell', which: 0, days }) as const),
+    ...all,
+    { kind: 'cancel', which: 0, days: 1 },
+  ])
   await fc.assert(
     fc.asyncProperty(acts, fc.array(fc.nat(1000), { minLength: 3, maxLength: 3 }), async (all, splits) => {
       const end = await play(all)
