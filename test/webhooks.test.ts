@@ -157,13 +157,13 @@ describe('a webhook', () => {
     const { deliveries } = await allArrived(id)
     const { event = '' } = deliveries[0] ?? {}
     const before = there.received.length
-    answered(await admin().post(`admin/webhook/${id}/send-again`, { event }))
+    answered(await admin().post(`admin/webhook/${id}/send-again`, { eventId: event }))
     await until(
       async () => there.received.length,
       (count) => count > before,
     )
     expect(there.received.at(-1)?.headers['webhook-id']).toBe(event)
-    expect((await admin().post(`admin/webhook/${id}/send-again`, { event: id })).status).toBe(404)
+    expect((await admin().post(`admin/webhook/${id}/send-again`, { eventId: id })).status).toBe(404)
   })
 
   it('has two secrets for a day after the first was renewed', async () => {
@@ -171,7 +171,7 @@ describe('a webhook', () => {
     const { event = '' } = (await detailOf(id)).deliveries[0] ?? {}
     const tellAgain = async () => {
       const before = there.received.length
-      answered(await admin().post(`admin/webhook/${id}/send-again`, { event }))
+      answered(await admin().post(`admin/webhook/${id}/send-again`, { eventId: event }))
       await until(
         async () => there.received.length,
         (count) => count > before,
@@ -190,7 +190,7 @@ describe('a webhook', () => {
   it('is given up after days without an answer, with a notice, and what happened meanwhile is sent once it is started again', async () => {
     there.answer(503)
     const { event = '' } = (await detailOf(id)).deliveries[0] ?? {}
-    answered(await admin().post(`admin/webhook/${id}/send-again`, { event }))
+    answered(await admin().post(`admin/webhook/${id}/send-again`, { eventId: event }))
     await until(
       () => detailOf(id),
       ({ webhook }) => webhook.failingSince !== null,
@@ -201,7 +201,7 @@ describe('a webhook', () => {
     expect((await detailOf(id)).webhook.givenUpAt).not.toBeNull()
     const { items } = answered<{ items: { title: string }[] }>(await admin().get('user/notifications', { limit: '20' }))
     expect(items.map(({ title }) => title)).toContain('Warehouse is told nothing any more')
-    expect(await admin().post(`admin/webhook/${id}/send-again`, { event })).toMatchObject({
+    expect(await admin().post(`admin/webhook/${id}/send-again`, { eventId: event })).toMatchObject({
       status: 409,
       message: 'This receiver is told nothing. Start it again first.',
     })

@@ -117,7 +117,7 @@ export const contract = {
   sendWebhookAgain: post('admin/webhook/:id/send-again', {
     ...ofAdministrators,
     summary: 'Sends a delivery once more under the same id, by which a receiver knows it',
-    body: z.object({ event: z.uuid() }),
+    body: z.object({ eventId: z.uuid() }),
     reply: WebhookDetail,
     done: 'It is sent again.',
   }),
