@@ -106,6 +106,8 @@ export const queries = {
   'privacy/request': ['request'],
   'privacy/take-request': ['customer'],
   'covered-transactions/one': ['transaction'],
+  'webhooks/webhook': ['webhook'],
+  'registers/register': ['register', 'from', 'until', 'branch', 'line', 'page'],
   'commission/earned': ['page'],
   'commission/everybody': ['page'],
   'commission/statements': ['page'],

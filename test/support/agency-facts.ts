@@ -6,9 +6,10 @@ const licence = {
   ...{ validFrom: '2027-01-01', validUntil: '2027-12-31' },
 }
 
-/** One answer for each field of what an agency looks after: its branches and people, their licences and what they earn. */
+/** One answer for each field of what an agency looks after: its branches and people, their licences, what they earn, and its books. */
 export const agencyFacts = ({ agent, licenceScan }: OfAgency): Answers => ({
   ...{ branch: ['STRANGE'], role: ['AG1'], managerId: [agent], province: ['072200000'], city: ['072217000'] },
   ...{ company: [licence.company], capacity: [licence.capacity], scanId: [licenceScan], rows: [[{ at: 2, row: licence }]] },
   isGiven: [true],
+  ...{ register: ['policies'], url: ['https://receiver.example/told'], events: [['policy.new']] },
 })

@@ -36,6 +36,7 @@ import { feature as invoices } from '#features/servicing/invoices/feature.ts'
 import { feature as members } from '#features/servicing/members/feature.ts'
 import { feature as payments } from '#features/servicing/payments/feature.ts'
 import { feature as policies } from '#features/servicing/policies/feature.ts'
+import { feature as registers } from '#features/servicing/registers/feature.ts'
 import { feature as remittance } from '#features/servicing/remittance/feature.ts'
 import { feature as renewals } from '#features/servicing/renewals/feature.ts'
 import { feature as calendar } from '#features/work/calendar/feature.ts'
@@ -51,6 +52,7 @@ import { feature as performance } from '#features/work/performance/feature.ts'
 import { feature as proposals } from '#features/work/proposals/feature.ts'
 import { feature as resources } from '#features/work/resources/feature.ts'
 import { feature as todos } from '#features/work/todos/feature.ts'
+import { feature as webhooks } from '#features/work/webhooks/feature.ts'
 
 /** Every feature, those that others use first: the only place that knows them all. */
 export const features = [
@@ -80,6 +82,7 @@ export const features = [
   inspections,
   underwriting,
   tariffComparison,
+  registers,
   policies,
   identity,
   payments,
@@ -105,6 +108,7 @@ export const features = [
   resources,
   helpDesk,
   handOver,
+  webhooks,
   oversight,
   operations,
 ]

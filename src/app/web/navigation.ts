@@ -21,6 +21,7 @@ import { commissionNavigation } from '#features/servicing/commission/public/part
 import { coveredTransactionsNavigation } from '#features/servicing/covered-transactions/public/parts/navigation.ts'
 import { invoicesNavigation } from '#features/servicing/invoices/public/parts/navigation.ts'
 import { policiesNavigation } from '#features/servicing/policies/public/parts/navigation.ts'
+import { registersNavigation } from '#features/servicing/registers/public/parts/navigation.ts'
 import { remittanceNavigation } from '#features/servicing/remittance/public/parts/navigation.ts'
 import { renewalsNavigation } from '#features/servicing/renewals/public/parts/navigation.ts'
 import { calendarNavigation } from '#features/work/calendar/public/parts/navigation.ts'
@@ -35,6 +36,7 @@ import { performanceNavigation } from '#features/work/performance/public/parts/n
 import { proposalsNavigation } from '#features/work/proposals/public/parts/navigation.ts'
 import { resourcesNavigation } from '#features/work/resources/public/parts/navigation.ts'
 import { todosNavigation } from '#features/work/todos/public/parts/navigation.ts'
+import { webhooksNavigation } from '#features/work/webhooks/public/parts/navigation.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 /** What each feature adds to the navigation. */
@@ -46,6 +48,7 @@ const NAVIGATION = [
   onboardingNavigation,
   claimsNavigation,
   coveredTransactionsNavigation,
+  registersNavigation,
   invoicesNavigation,
   commissionNavigation,
   remittanceNavigation,
@@ -63,6 +66,7 @@ const NAVIGATION = [
   creditNavigation,
   oversightNavigation,
   operationsNavigation,
+  webhooksNavigation,
   learningNavigation,
   messagesNavigation,
   licencesNavigation,

@@ -34,7 +34,8 @@ function cellOf<Row>({ value, format }: Column<Row>, row: Row): string | number 
   return content
 }
 
-const sheetColumn = <Row>(column: Column<Row>): SheetColumn<Row> => {
+/** A column of a list as one of a workbook. */
+export const sheetColumn = <Row>(column: Column<Row>): SheetColumn<Row> => {
   const { label, format } = column
   return {
     header: `${label}${UNITS[format ?? ''] ?? ''}`,

@@ -38,6 +38,32 @@ export const spreadsheetOf = <Row>(name: string, columns: readonly SheetColumn<R
     },
   ])
 
+/**
+ * The same of rows that are read as they are needed: held at once are a few of them and the file that is being made, however many there are. It is made
+ * on the thread that answers everybody, a few rows at a time.
+ */
+export async function spreadsheetOfMany<Row>(
+  name: string,
+  columns: readonly SheetColumn<Row>[],
+  rows: AsyncIterable<Row>,
+  /** What stands below them. */
+  ending: readonly (readonly SheetCell[])[],
+): Promise<Uint8Array> {
+  const { writeXlsxStream } = await import('hucre/xlsx')
+  const all = async function* () {
+    for await (const row of rows) yield columns.map(({ cell }) => cell(row))
+    for (const row of ending) yield [...row]
+  }
+  const file = writeXlsxStream(all(), {
+    name,
+    columns: columns.map(({ header, width, format }) => ({ header, width, ...(format ? { numFmt: format } : {}) })),
+    freezePane: { rows: 1 },
+  })
+  const parts: Uint8Array[] = []
+  for await (const part of file) parts.push(part)
+  return Buffer.concat(parts)
+}
+
 /** Rows as a CSV file that Excel opens with its letters right. A text that a spreadsheet would take for a formula begins with an apostrophe. */
 export async function csvOf(rows: readonly (readonly SheetCell[])[]): Promise<Uint8Array> {
   const { writeCsv } = await import('hucre/csv')

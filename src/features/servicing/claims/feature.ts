@@ -1,5 +1,6 @@
 import { claimExperience, earlierClaims } from '#features/selling/quotes/public/server/sources.ts'
 import { policiesReassigned } from '#features/servicing/policies/public/server/events.ts'
+import { registers } from '#features/servicing/registers/public/server/registers.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { fileReferences } from '#kit/server/orphan-files.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
@@ -8,11 +9,13 @@ import { officeApi } from './server/api/office.ts'
 import { ownApi } from './server/api/own.ts'
 import { claimExperienceOf, earlierClaimsOf } from './server/experience.ts'
 import { claimsHeld } from './server/personal-data.ts'
+import { claimRegister } from './server/registers.ts'
 import { claimNeedsFile, reassignClaims } from './server/store.ts'
 
 export const feature: Feature = {
   name: 'claims',
   contributions: [
+    contributes(registers, claimRegister),
     ...holdsPersonalData(claimsHeld),
     contributes(fileReferences, claimNeedsFile),
     contributes(policiesReassigned, reassignClaims),

@@ -1,4 +1,5 @@
 import { chargePaid, paymentReversed, premiumReturned } from '#features/servicing/policies/public/server/events.ts'
+import { registers } from '#features/servicing/registers/public/server/registers.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { jobWorker } from '#kit/server/jobs.ts'
 import type { Feature } from '../../feature.ts'
@@ -7,10 +8,12 @@ import { commissionApi } from './server/api.ts'
 import { catchUp } from './server/catch-up.ts'
 import { closeMonth } from './server/close.ts'
 import { earn, takeBackReturned, takeBackReversed } from './server/earn.ts'
+import { commissionRegister } from './server/registers.ts'
 
 export const feature: Feature = {
   name: 'commission',
   contributions: [
+    contributes(registers, commissionRegister),
     contributes(chargePaid, earn),
     contributes(premiumReturned, takeBackReturned),
     contributes(paymentReversed, takeBackReversed),

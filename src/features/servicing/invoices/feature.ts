@@ -1,15 +1,19 @@
 import { chargePaid, paymentReversed, policyCancelled } from '#features/servicing/policies/public/server/events.ts'
 import { policyInvoices } from '#features/servicing/policies/public/server/sources.ts'
+import { registers } from '#features/servicing/registers/public/server/registers.ts'
 import { contributes } from '#kit/extension-point.ts'
 import type { Feature } from '../../feature.ts'
 import { invoicesApi } from './server/api.ts'
 import { creditReturn, creditReversal } from './server/credit.ts'
 import { invoicesOfPolicies } from './server/of-policies.ts'
 import { invoiceCharge } from './server/record.ts'
+import { premiumRegister, taxRegister } from './server/registers.ts'
 
 export const feature: Feature = {
   name: 'invoices',
   contributions: [
+    contributes(registers, premiumRegister),
+    contributes(registers, taxRegister),
     contributes(policyInvoices, invoicesOfPolicies),
     contributes(chargePaid, invoiceCharge),
     contributes(policyCancelled, creditReturn),

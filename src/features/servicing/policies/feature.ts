@@ -7,6 +7,7 @@ import { bookParts } from '#features/people/staff/public/server/book.ts'
 import { searchSources } from '#features/reference/search/public/server/sources.ts'
 import { givenUpBeforeIssue } from '#features/selling/inspections/public/server/sources.ts'
 import { insuredPeriods } from '#features/selling/quotes/public/server/sources.ts'
+import { registers } from '#features/servicing/registers/public/server/registers.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { fileReferences } from '#kit/server/orphan-files.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
@@ -22,6 +23,7 @@ import { paymentLinks } from './server/links.ts'
 import { noticesApi } from './server/notices-api.ts'
 import { notifierOf } from './server/notifier.ts'
 import { deedsHeld, noticesHeld, policiesHeld, refusalsHeld, versionsHeld } from './server/personal-data.ts'
+import { cancellationRegister, policyRegister, productionRegister } from './server/registers.ts'
 import { goOn, policiesScreened } from './server/screening.ts'
 import { documentSigning, SigningSettings } from './server/signing.ts'
 import { deedNeedsFile } from './server/store/deeds.ts'
@@ -31,6 +33,9 @@ import { givenUpUnissued } from './server/store.ts'
 export const feature: Feature = {
   name: 'policies',
   contributions: [
+    contributes(registers, policyRegister),
+    contributes(registers, productionRegister),
+    contributes(registers, cancellationRegister),
     contributes(searchSources, policiesFound),
     ...holdsPersonalData(policiesHeld, versionsHeld, noticesHeld, deedsHeld, refusalsHeld),
     contributes(insuredPeriods, clashesOf),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { quotationStepped } from '#features/selling/quotes/public/server/events.ts'
 import { nonRenewalNoticed, policiesReassigned, policyCancelled, policyIssued } from '#features/servicing/policies/public/server/events.ts'
 import { policyRenewals, soldTogether } from '#features/servicing/policies/public/server/sources.ts'
+import { registers } from '#features/servicing/registers/public/server/registers.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { configured, type Feature } from '../../feature.ts'
@@ -9,6 +10,7 @@ import { renewalsApi } from './server/api.ts'
 import { followCancellation, followIssue, followNotice, followQuotation } from './server/follow.ts'
 import { renewalsJobs } from './server/jobs.ts'
 import { renewalsHeld } from './server/personal-data.ts'
+import { renewalRegister } from './server/registers.ts'
 import { standingOf } from './server/standing.ts'
 import { followsOneOf, reassignRenewals } from './server/store.ts'
 
@@ -32,6 +34,7 @@ const RenewalSettings = z.object({
 export const feature: Feature = {
   name: 'renewals',
   contributions: [
+    contributes(registers, renewalRegister),
     ...holdsPersonalData(renewalsHeld),
     contributes(quotationStepped, followQuotation),
     contributes(policyIssued, followIssue),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callProvider } from '#kit/server/provider-calls.ts'
+import { leadsInside, postToPublicAddress } from '#kit/server/ssrf-guard.ts'
 import { mayBePushService, PUSH_SECONDS } from '../rules/notifications.ts'
-import { leadsInside, postToPublicAddress } from './ssrf-guard.ts'
 
 export type Browser = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sealedWhole } from '#kit/server/sealed.ts'
 import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 import type { Told } from '../rules/notice.ts'
@@ -99,4 +99,24 @@ export const claimMessages = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('claim_messages_in_order').on(table.claimId, table.id)],
+)
+
+/** What claims cost, step by step: reported, reserved, paid, recovered, closed, opened again. Triggers write it on the day it happens, and nothing of it changes later. */
+export const claimTransactions = pgTable(
+  'claim_transactions',
+  {
+    seq: bigint('seq', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    claimId: uuid('claim_id').notNull(),
+    /** `reported`, `reserved`, `paid`, `recovered`, `closed` or `reopened`. */
+    kind: text('kind').notNull(),
+    /** Of a reserve, by how much it grew or, below zero, fell; else what was paid or came back. */
+    amount: centavos('amount_centavos').notNull().default(0),
+    /** In which state the claim was from then on. */
+    state: text('state').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('claim_transactions_by_time').on(table.at, table.seq),
+    index('claim_transactions_of_a_claim').on(table.claimId, table.seq),
+  ],
 )

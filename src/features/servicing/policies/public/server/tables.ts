@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Policyholder } from '#domain/person.ts'
 import type { Finding, PremiumLine, Worksheet } from '#domain/worksheet.ts'
 import { sealedJson } from '#kit/server/sealed.ts'
@@ -239,4 +239,30 @@ export const tallies = pgTable(
     n: integer('n').notNull().default(0),
   },
   (table) => [uniqueIndex('tallies_are_one').on(table.kind, table.agentId, table.line, table.state)],
+)
+
+/** What happened to policies that moves premium: issued, changed, ended. Triggers write it on the day it happens, and nothing of it changes later. */
+export const policyTransactions = pgTable(
+  'policy_transactions',
+  {
+    seq: bigint('seq', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    policyId: uuid('policy_id').notNull(),
+    policyNumber: text('policy_number').notNull(),
+    /** `new`, `renewed`, `endorsed` or `cancelled`. */
+    kind: text('kind').notNull(),
+    line: text('line').notNull(),
+    branch: text('branch').notNull(),
+    /** Who sold it. */
+    agentId: uuid('agent_id').notNull(),
+    /** By how much the premium grew, all told, and of it the net premium: what ended is below zero. */
+    gross: centavos('gross_centavos').notNull(),
+    net: centavos('net_centavos').notNull(),
+    /** What of a premium is returned as it ends, with the taxes on it. */
+    returned: centavos('returned_centavos').notNull().default(0),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('policy_transactions_by_time').on(table.at, table.seq),
+    index('policy_transactions_of_a_policy').on(table.policyId, table.seq),
+  ],
 )

@@ -1,0 +1,71 @@
+import { branchSql, daySql, type Register } from '#features/servicing/registers/public/server/registers.ts'
+import { labelSql } from '#kit/server/page.ts'
+import { lineNames } from '#lines/names.ts'
+
+const STEPS = {
+  create: 'Due',
+  offer: 'Offered',
+  'take-back': 'Offer taken back',
+  decline: 'Declined',
+  reconsider: 'Reconsidered',
+  'give-notice': 'Not renewed',
+  'withdraw-notice': 'Notice withdrawn',
+  lapse: 'Lapsed',
+  renew: 'Renewed',
+  stop: 'Ended before its time',
+}
+const counted = (label: string, ...events: readonly (keyof typeof STEPS)[]) =>
+  ({
+    label,
+    sql: `(case when h.event in (${events.map((event) => `'${event}'`).join(', ')}) then 1 else 0 end)`,
+    format: 'count',
+    isTotalled: true,
+  }) as const
+const RENEWED = counted('Renewed', 'renew')
+const LOST = counted('Lost', 'decline', 'give-notice', 'lapse')
+
+/** Each step that renewals took. */
+export const renewalRegister: Register = {
+  code: 'renewals',
+  title: 'Renewals',
+  help: 'What became of policies that end, step by step: due, offered, renewed, declined, lapsed. A step counts on the day it was taken.',
+  rank: 60,
+  columns: {
+    on: { label: 'Date', sql: daySql('h.at'), format: 'day' },
+    policy: { label: 'Policy', sql: 'p.number' },
+    step: { label: 'Step', sql: labelSql('h.event', STEPS) },
+    endsOn: { label: 'Cover ends', sql: `to_char(r.ends_on, 'YYYY-MM-DD')`, format: 'day' },
+    line: { label: 'Line', sql: labelSql('r.line', lineNames) },
+    branch: { label: 'Branch', sql: branchSql('p.branch') },
+    due: counted('Due', 'create'),
+    offered: counted('Offered', 'offer'),
+    renewed: RENEWED,
+    lost: LOST,
+  },
+  source: ({ within }) =>
+    `history h join renewals r on r.id = h.record_id join policies p on p.id = r.policy_id where h.cycle = 'renewal' and ${within({ at: 'h.at', branch: 'p.branch', line: 'r.line' })}`,
+  ...{ id: 'h.seq', order: 'h.at', policyId: 'r.policy_id' },
+  figures: [
+    {
+      label: 'Renewed of all that were decided',
+      format: 'rate',
+      sql: (rows) => `select round(1000000.0 * sum(${RENEWED.sql}) / nullif(sum(${RENEWED.sql} + ${LOST.sql}), 0))::bigint from ${rows()}`,
+    },
+  ],
+  controls: [
+    {
+      label: 'Due',
+      note: 'Renewals that began',
+      format: 'count',
+      total: (rows) => `select count(*) from ${rows()} and h.event = 'create'`,
+      ledger: ({ within }) => `select count(*) from renewals b where ${within({ at: 'b.created_at' })}`,
+    },
+    {
+      label: 'Renewed',
+      note: 'Renewed policies that were issued',
+      format: 'count',
+      total: (rows) => `select count(*) from ${rows()} and h.event = 'renew'`,
+      ledger: ({ within }) => `select count(*) from policy_transactions t where t.kind = 'renewed' and ${within({ at: 't.at' })}`,
+    },
+  ],
+}

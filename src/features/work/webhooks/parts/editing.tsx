@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { t } from '#kit/web/text.ts'
+import { Sheet } from '#kit/web/ui/sheet.tsx'
+import { setCached } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { contract, type WebhookFacts, WebhookForm } from '../public/contract.ts'
+
+type Props = {
+  /** What is changed; without it, another is added. */
+  readonly webhook?: WebhookFacts
+  readonly opened: boolean
+  readonly close: () => void
+  readonly added?: (secret: string) => void
+}
+
+/** The address of a receiver, and what it is told of. */
+export function Editing({ webhook, opened, close, added }: Props) {
+  const formId = useId()
+  const add = useWrite(contract.addWebhook)
+  const change = useWrite(contract.changeWebhook)
+  const save = async (body: WebhookForm) => {
+    if (webhook) {
+      const params = { id: webhook.id }
+      setCached(contract.webhook, { params }, await change.submit({ params, body }))
+    } else {
+      const { secret } = await add.submit({ body })
+      added?.(secret)
+    }
+    close()
+  }
+  return (
+    <Sheet opened={opened} onClose={close} staysOpen title={webhook ? t('Change {name}', { name: webhook.name }) : t('Add a receiver')}>
+      <FieldsForm schema={WebhookForm} formId={formId} initial={webhook ?? {}} onSubmit={save} />
+      <Button type="submit" form={formId} loading={add.busy || change.busy} fullWidth mt="md">
+        {t('Save')}
+      </Button>
+    </Sheet>
+  )
+}

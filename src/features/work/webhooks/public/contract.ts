@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { type Contract, get, post } from '#kit/contract.ts'
+import { field } from '#kit/field.ts'
+import { job } from '#kit/job.ts'
+import { plainText } from '#kit/text.ts'
+import { WEBHOOK_EVENT_CODES, WEBHOOK_EVENTS } from '../rules/events.ts'
+
+const Instant = z.iso.datetime()
+
+export const WebhookForm = z.object({
+  name: field(
+    { label: 'Name', control: 'text', placeholder: 'Data warehouse', autoComplete: 'off' },
+    plainText(60).trim().min(1, 'Say what receives it.'),
+  ),
+  url: field(
+    { label: 'Address', control: 'text', placeholder: 'https://…', autoComplete: 'off' },
+    z
+      .url({ protocol: /^https?$/, error: 'Enter the whole address, which begins with https://.' })
+      .max(500, 'Enter an address of at most 500 letters.'),
+  ),
+  events: field(
+    {
+      label: 'What is told',
+      control: 'choices',
+      options: WEBHOOK_EVENT_CODES.map((value) => ({ value, label: WEBHOOK_EVENTS[value] })),
+    },
+    z.array(z.enum(WEBHOOK_EVENT_CODES)).min(1, 'Choose what is told.').max(WEBHOOK_EVENT_CODES.length),
+  ),
+})
+export type WebhookForm = z.output<typeof WebhookForm>
+
+const WebhookFacts = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENT_CODES)),
+  /** How many deliveries wait. */
+  waiting: z.int(),
+  failingSince: Instant.nullable(),
+  stoppedAt: Instant.nullable(),
+  givenUpAt: Instant.nullable(),
+  /** Until when the secret before signs as well. */
+  formerUntil: Instant.nullable(),
+})
+export type WebhookFacts = z.output<typeof WebhookFacts>
+
+const WebhookDelivery = z.object({
+  event: z.uuid(),
+  type: z.enum(WEBHOOK_EVENT_CODES),
+  policyNumber: z.string().nullable(),
+  at: Instant,
+  attempts: z.int(),
+  nextAt: Instant,
+  status: z.int().nullable(),
+  error: z.string().nullable(),
+  deliveredAt: Instant.nullable(),
+})
+export type WebhookDelivery = z.output<typeof WebhookDelivery>
+
+const WebhookDetail = z.object({ webhook: WebhookFacts, /** The newest. */ deliveries: z.array(WebhookDelivery) })
+export type WebhookDetail = z.output<typeof WebhookDetail>
+
+/** Told this once. */
+const WithSecret = z.object({ id: z.uuid(), secret: z.string() })
+const ofAdministrators = { feature: 'ADMIN' } as const
+
+export const contract = {
+  webhooks: get('admin/webhooks', {
+    ...ofAdministrators,
+    summary: 'Where transactions are told to, and whether they arrive',
+    reply: z.array(WebhookFacts),
+  }),
+  webhook: get('admin/webhook/:id', {
+    ...ofAdministrators,
+    summary: 'A receiver of transactions with its newest deliveries',
+    reply: WebhookDetail,
+  }),
+  addWebhook: post('admin/webhooks', {
+    ...ofAdministrators,
+    summary: 'Has transactions told to an address from now on. The secret that signs them is answered this once',
+    outside: true,
+    fresh: true,
+    body: WebhookForm,
+    reply: WithSecret,
+    done: 'Added. Copy the secret now: it is shown this once.',
+  }),
+  changeWebhook: post('admin/webhook/:id', {
+    ...ofAdministrators,
+    summary: 'Changes the address of a receiver, or what it is told of',
+    outside: true,
+    body: WebhookForm,
+    reply: WebhookDetail,
+    done: 'Saved.',
+  }),
+  renewWebhookSecret: post('admin/webhook/:id/secret', {
+    ...ofAdministrators,
+    summary: 'Gives a receiver another secret, answered this once; the one before signs as well for a day',
+    fresh: true,
+    body: z.object({}),
+    reply: WithSecret,
+    done: 'Another secret signs from now on; the one before does so as well for a day.',
+  }),
+  stopWebhook: post('admin/webhook/:id/stop', {
+    ...ofAdministrators,
+    summary: 'Tells a receiver nothing any more; what waits is dropped',
+    body: z.object({}),
+    reply: WebhookDetail,
+    done: 'Nothing is told any more.',
+  }),
+  startWebhook: post('admin/webhook/:id/start', {
+    ...ofAdministrators,
+    summary: 'Tells a receiver again that was stopped or given up; what waited is sent first',
+    body: z.object({}),
+    reply: WebhookDetail,
+    done: 'It is told again from now on.',
+  }),
+  sendWebhookAgain: post('admin/webhook/:id/send-again', {
+    ...ofAdministrators,
+    summary: 'Sends a delivery once more under the same id, by which a receiver knows it',
+    body: z.object({ eventId: z.uuid() }),
+    reply: WebhookDetail,
+    done: 'It is sent again.',
+  }),
+} satisfies Contract
+
+const Nothing = z.object({})
+
+/** Told of as it happens, and each minute for what is tried again. */
+export const deliverWebhooks = job('deliver-webhooks', Nothing, { every: '* * * * *' })
+export const tidyWebhooks = job('tidy-webhooks', Nothing, { every: '40 3 * * *' })

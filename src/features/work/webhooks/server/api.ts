@@ -1,0 +1,72 @@
+import { problem } from '#domain/problem.ts'
+import { serving } from '#kit/server/http.ts'
+import { contract, deliverWebhooks, type WebhookForm } from '../public/contract.ts'
+import { addressRefusal } from './post.ts'
+import { newSecret, sealSecret } from './sign.ts'
+import { addWebhookRow, allWebhooks, changeWebhookRow, dropWaiting, getWebhook, hurryWaiting, waitAgain, webhookDetail } from './store.ts'
+
+/** For so long a secret signs beside the one that took its place. */
+const BOTH_MS = 24 * 3_600_000
+
+type Settings = { readonly secret: string; readonly allowsLoopback: boolean }
+
+export const webhooksApi = ({ secret: key, allowsLoopback }: Settings) => {
+  const refuseInside = async ({ url }: WebhookForm) => {
+    const message = await addressRefusal(url, allowsLoopback)
+    if (message) throw problem('invalid', { fields: [{ path: 'url', message }] })
+  }
+  return serving(contract, {
+    webhooks: (_, { db }) => allWebhooks(db),
+    webhook: ({ params }, { db }) => webhookDetail(db, params.id),
+    addWebhook: async ({ body }, { transaction, about }) => {
+      await refuseInside(body)
+      const secret = newSecret()
+      const id = await transaction((db) => addWebhookRow(db, { ...body, secret: sealSecret(key, secret) }))
+      about(`webhook:${id}`)
+      return { id, secret }
+    },
+    changeWebhook: async ({ params, body }, { transaction, about }) => {
+      await refuseInside(body)
+      about(`webhook:${params.id}`)
+      return transaction(async (db) => {
+        const { id } = await getWebhook(db, params.id)
+        await changeWebhookRow(db, id, body)
+        return webhookDetail(db, id)
+      })
+    },
+    renewWebhookSecret: async ({ params }, { db, now, about }) => {
+      const { id, secret: formerSecret } = await getWebhook(db, params.id)
+      const secret = newSecret()
+      await changeWebhookRow(db, id, {
+        secret: sealSecret(key, secret),
+        formerSecret,
+        formerUntil: new Date(now.getTime() + BOTH_MS),
+      })
+      about(`webhook:${id}`)
+      return { id, secret }
+    },
+    stopWebhook: async ({ params }, { db, now, about }) => {
+      const { id } = await getWebhook(db, params.id)
+      await changeWebhookRow(db, id, { stoppedAt: now, failingSince: null, givenUpAt: null })
+      await dropWaiting(db, id)
+      about(`webhook:${id}`)
+      return webhookDetail(db, id)
+    },
+    startWebhook: async ({ params }, { db, now, about, enqueue }) => {
+      const { id } = await getWebhook(db, params.id)
+      await changeWebhookRow(db, id, { stoppedAt: null, failingSince: null, givenUpAt: null })
+      await hurryWaiting(db, id, now)
+      await enqueue(db, deliverWebhooks, {})
+      about(`webhook:${id}`)
+      return webhookDetail(db, id)
+    },
+    sendWebhookAgain: async ({ params, body }, { db, now, about, enqueue }) => {
+      const { id, stoppedAt, givenUpAt } = await getWebhook(db, params.id)
+      if (stoppedAt || givenUpAt) throw problem('not-now', { message: 'This receiver is told nothing. Start it again first.' })
+      if (!(await waitAgain(db, id, body.eventId, now))) throw problem('not-found')
+      await enqueue(db, deliverWebhooks, {})
+      about(`webhook:${id}`)
+      return webhookDetail(db, id)
+    },
+  })
+}
