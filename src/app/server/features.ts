@@ -36,6 +36,7 @@ import { feature as members } from '#features/servicing/members/feature.ts'
 import { feature as payments } from '#features/servicing/payments/feature.ts'
 import { feature as policies } from '#features/servicing/policies/feature.ts'
 import { feature as renewals } from '#features/servicing/renewals/feature.ts'
+import { feature as settlement } from '#features/servicing/settlement/feature.ts'
 import { feature as calendar } from '#features/work/calendar/feature.ts'
 import { feature as customerPages } from '#features/work/customer-pages/feature.ts'
 import { feature as handOver } from '#features/work/hand-over/feature.ts'
@@ -85,6 +86,7 @@ export const features = [
   renewals,
   invoices,
   commission,
+  settlement,
   coveredTransactions,
   certificates,
   members,

@@ -21,6 +21,7 @@ import { coveredTransactionsNavigation } from '#features/servicing/covered-trans
 import { invoicesNavigation } from '#features/servicing/invoices/public/parts/navigation.ts'
 import { policiesNavigation } from '#features/servicing/policies/public/parts/navigation.ts'
 import { renewalsNavigation } from '#features/servicing/renewals/public/parts/navigation.ts'
+import { settlementNavigation } from '#features/servicing/settlement/public/parts/navigation.ts'
 import { calendarNavigation } from '#features/work/calendar/public/parts/navigation.ts'
 import { handOverNavigation } from '#features/work/hand-over/public/parts/navigation.ts'
 import { helpDeskNavigation } from '#features/work/help-desk/public/parts/navigation.ts'
@@ -46,6 +47,7 @@ const NAVIGATION = [
   coveredTransactionsNavigation,
   invoicesNavigation,
   commissionNavigation,
+  settlementNavigation,
   renewalsNavigation,
   inspectionsNavigation,
   tariffsNavigation,
