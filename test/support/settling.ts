@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { addDays, dayOf, startOf } from '../../src/domain/day.ts'
 import { parsePesos } from '../../src/domain/money.ts'
 import type { ItemFacts, SettlementBooks, SettlementFacts } from '../../src/features/servicing/settlement/public/contract.ts'
 import type { ReconciledItem, SettlementListItem } from '../../src/features/servicing/settlement/rules/list.ts'
+import { setTime } from '../../src/kit/server/clock.ts'
 import type { TestApp } from './app.ts'
 import { comeBack, decideOnCardPage, decideOnCheckout, openPayment, policyToPay, proveIdentity } from './buying.ts'
+import { peopleOf } from './commissions.ts'
 import { sendFile } from './licences.ts'
 import { answered, type Caller } from './quoting.ts'
 
@@ -90,3 +93,27 @@ export async function journal({ owner }: Pick<TestApp, 'owner'>) {
     accounts: Object.fromEntries(rows.map(({ account, amount }) => [account, amount])),
   }
 }
+
+/** Days after today in whose mornings somebody signs in, each once: at seven in Manila. */
+export function morningsOf(app: () => Pick<TestApp, 'url'>, usual: readonly string[]) {
+  const signedIn = new Map<number, ReturnType<typeof peopleOf>>()
+  let current = 0
+  return {
+    by: (name: string): Caller => {
+      const people = signedIn.get(current)
+      if (!people) throw new Error('nobody signed in')
+      return people.by(name)
+    },
+    at: async (days: number, ...others: readonly string[]): Promise<void> => {
+      if (days > 0) setTime(morning(days))
+      current = days
+      const people = signedIn.get(days) ?? peopleOf(app)
+      const isKnown = signedIn.has(days)
+      signedIn.set(days, people)
+      await people.signIn(...(isKnown ? [] : usual), ...others)
+    },
+  }
+}
+
+export const morning = (days: number): Date => new Date(startOf(addDays(dayOf(new Date()), days)).getTime() + 7 * 3_600_000)
+export const columnOf = (file: string, heading: string): number => rowsOf(file)[0]?.indexOf(heading) ?? -1

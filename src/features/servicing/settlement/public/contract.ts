@@ -108,7 +108,7 @@ export const contract = {
     multipart: 'file',
     reply: SettlementFacts,
     done: 'The file is taken and compared.',
-    perMinute: 20,
+    perMinute: 60,
   }),
   settlementWorkbook: get('user/settlement/:id/workbook', {
     ...ofFinance,
@@ -168,6 +168,6 @@ export const contract = {
     body: Reason,
     reply: ItemFacts,
     done: 'The provider sends it back.',
-    perMinute: 20,
+    perMinute: 60,
   }),
 } satisfies Contract

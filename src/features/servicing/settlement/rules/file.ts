@@ -29,6 +29,7 @@ const Pesos = z.string().transform((text, context) => {
 
 const Name = plainText(120).trim().min(1, 'It must not be empty.')
 const money = (label: string, ...alsoCalled: string[]) => field({ label, control: 'text', alsoCalled }, Pesos)
+const moneyIfAny = (label: string, ...alsoCalled: string[]) => field({ label, control: 'text', alsoCalled }, Pesos.optional())
 
 /** A row of a settlement file. Columns may stand in any order, by the names that providers give them. */
 export const SettlementRow = z.object({
@@ -52,9 +53,9 @@ export const SettlementRow = z.object({
     z.literal('PHP', 'Only pesos are settled here: PHP.').optional(),
   ),
   gross: money('Gross', 'Gross amount', 'Amount', 'Gross (PHP)'),
-  fee: money('Fee', 'Fees', 'Fee (PHP)', 'MDR', 'Service fee').optional(),
-  vat: money('VAT on fee', 'VAT', 'Tax on fee', 'VAT on fee (PHP)').optional(),
-  withheld: money('Withholding tax', 'Withheld', 'CWT', 'EWT', 'Withholding tax (PHP)').optional(),
+  fee: moneyIfAny('Fee', 'Fees', 'Fee (PHP)', 'MDR', 'Service fee'),
+  vat: moneyIfAny('VAT on fee', 'VAT', 'Tax on fee', 'VAT on fee (PHP)'),
+  withheld: moneyIfAny('Withholding tax', 'Withheld', 'CWT', 'EWT', 'Withholding tax (PHP)'),
   net: money('Net', 'Net amount', 'Net (PHP)'),
   capturedOn: field(
     { label: 'Captured at', control: 'date', alsoCalled: ['Paid at', 'Transaction date', 'Captured on', 'Created at'] },

@@ -70,14 +70,12 @@ function Shown({ item }: { readonly item: ItemFacts }) {
       />
       <SectionCard title="What happened">
         <Timeline
-          happenings={history
-            .toReversed()
-            .map(({ at, title, who, reason: why }) => ({
-              at,
-              title: t(title),
-              by: who === 'The program' ? t(who) : who,
-              text: why && t(why),
-            }))}
+          happenings={history.toReversed().map(({ at, title, who, reason: why }) => ({
+            at,
+            title: t(title),
+            by: who === 'The program' ? t(who) : who,
+            text: why && t(why),
+          }))}
         />
       </SectionCard>
     </Page>
