@@ -4,13 +4,13 @@ import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
 import type { ProviderDesk } from '#features/servicing/payments/public/server/provider-desk.ts'
-import type { FileStore } from '#kit/server/files.ts'
+import { type FileStore, fileKeyOf } from '#kit/server/files.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { bookMovements } from './journal.ts'
 import { daysWithMovements } from './movements.ts'
 import { readGiven } from './read-file.ts'
 import { settle } from './settle.ts'
-import { settlementOfDay, unreconciled } from './store.ts'
+import { isKnownFile, settlementOfDay, unreconciled } from './store.ts'
 import { settlementItems, settlements } from './tables.ts'
 import { takeFile } from './take-file.ts'
 
@@ -35,7 +35,7 @@ export async function fetchSettlements(fetching: Fetching, context: JobContext):
   await transaction(async (db) => {
     for (const { provider, day } of await daysWithMovements(db, first, last)) await settlementOfDay(db, provider, day, actor, now)
   })
-  for (const { id } of await transaction((db) => unreconciled(db, first))) await transaction((db) => settle(db, id, now))
+  for (const { id } of await transaction((db) => unreconciled(db))) await transaction((db) => settle(db, id, now))
   await tellFinance(context)
   if (silent.size > 0) {
     log.warn({ providers: [...silent] }, 'payment providers that gave no answer about settlements')
@@ -54,6 +54,7 @@ async function fetchDay(
   if (text === undefined) return false
   if (text === 'none') return true
   const [bytes, name] = [new TextEncoder().encode(text), `${provider}-${day}.csv`]
+  if (await transaction((db) => isKnownFile(db, provider, day, fileKeyOf(bytes)))) return true
   const read = await readGiven(bytes, name)
   if (typeof read === 'string') {
     log.error({ provider, day, reason: read }, 'a settlement file that cannot be read')

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { settlementLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
@@ -6,7 +6,7 @@ import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { startHistory } from '#kit/server/life-cycle.ts'
 import { isUuid } from '#kit/uuid.ts'
-import { settlementItems, settlements } from './tables.ts'
+import { settlementFiles, settlementItems, settlements } from './tables.ts'
 
 export type SettlementRow = typeof settlements.$inferSelect
 export type ItemRow = typeof settlementItems.$inferSelect
@@ -48,12 +48,22 @@ export async function settlementOfDay(db: Db, provider: string, day: Day, actor:
   return row
 }
 
+/** Whether the file came before, whichever version counts now. */
+export async function isKnownFile(db: Db, provider: string, day: Day, fileKey: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: settlementFiles.id })
+    .from(settlementFiles)
+    .innerJoin(settlements, eq(settlements.id, settlementFiles.settlementId))
+    .where(and(eq(settlements.provider, provider), eq(settlements.day, day), eq(settlementFiles.fileKey, fileKey)))
+  return rows.length > 0
+}
+
 /** Those that wait for something: a file, or somebody to explain an item. */
-export const unreconciled = (db: Db, since: Day) =>
+export const unreconciled = (db: Db) =>
   db
     .select({ id: settlements.id, provider: settlements.provider })
     .from(settlements)
-    .where(sql`${settlements.state} <> 'reconciled' or ${settlements.day} >= ${since}`)
+    .where(ne(settlements.state, 'reconciled'))
     .orderBy(settlements.day, settlements.id)
 
 export const itemsOf = (db: Db, settlementId: string): Promise<ItemRow[]> =>
