@@ -10,12 +10,12 @@ type Props<Name extends string> = {
   readonly counts?: Readonly<Record<string, number>> | undefined
 }
 
-/** Tabs above a list; each is a list of its own. */
+/** Tabs above a list; each is a list of its own. Where a phone has no room for all, they are swiped. */
 export const ListTabs = <Name extends string>({ tabs, value, onChange, label, counts }: Props<Name>) => (
   <Tabs value={value} onChange={(next) => next !== null && onChange(next)} mb="md">
-    <Tabs.List grow aria-label={label}>
+    <Tabs.List grow aria-label={label} style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
       {Object.entries<string>(tabs).map(([name, text]) => (
-        <Tabs.Tab key={name} value={name} mih={44} px="xs">
+        <Tabs.Tab key={name} value={name} mih={44} px="xs" style={{ flexShrink: 0 }}>
           {t(text)}
           {counts?.[name] !== undefined && (
             <Text span inherit c="dimmed" className="figures">

@@ -22,7 +22,7 @@ export function PriceSoFar({ price: { worksheet, refused }, share }: { readonly 
       <section aria-label={t('Price so far')}>
         <Group gap="xs" wrap="nowrap" align="flex-start">
           <details style={{ flex: 1, minWidth: 0 }}>
-            <summary style={{ cursor: 'pointer', minHeight: 44, alignContent: 'center' }}>
+            <summary>
               <Amount worksheet={worksheet} />
             </summary>
             <Lines worksheet={worksheet} />

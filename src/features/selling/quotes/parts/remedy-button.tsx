@@ -36,7 +36,7 @@ function Difference({ before, after }: { readonly before: Worksheet; readonly af
   const by = after.total - before.total
   return (
     <details>
-      <summary style={{ cursor: 'pointer', minHeight: 44, alignContent: 'center' }}>
+      <summary>
         <Text span size="sm">
           {t('The price becomes')} <Money centavos={after.total} />, <Money centavos={Math.abs(by)} /> {by < 0 ? t('less') : t('more')}
         </Text>

@@ -1,12 +1,11 @@
-import { ActionIcon, Badge, Button, Group, Loader, Text } from '@mantine/core'
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { Badge, Button, Group, Loader, Text } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { roleName } from '#domain/access.ts'
 import { branchName } from '#features/people/staff/public/rules.ts'
 import { t } from '#kit/web/text.ts'
-import { ErrorState } from '#kit/web/ui/error-state.tsx'
-import { SectionCard } from '#kit/web/ui/section-card.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Tree, TreeLevel, TreeNode } from '#kit/web/ui/tree.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { colleagueAddress } from '../../parts/addresses.ts'
 import type { Moved } from '../../parts/move-dialog.tsx'
@@ -20,65 +19,56 @@ const DRAGGED = 'application/x-colleague'
 
 type Move = (moved: Moved) => void
 
-/** A branch, whose people are asked for when it is opened. */
-export function BranchTree({ branch: { code, name, people }, move }: { readonly branch: Branch; readonly move: Move }) {
-  const [isOpen, open] = useState(false)
-  return (
-    <SectionCard title={name}>
-      <div className={classes.row}>
-        <Opener isOpen={isOpen} open={open} label={t('People of {name}', { name })} />
-        <Text size="sm" c="dimmed">
-          {t('{count, plural, =0 {Nobody works here} one {# person} other {# people}}', { count: people })}
-        </Text>
-      </div>
-      {isOpen && <Level query={{ branch: code }} home={code} move={move} />}
-    </SectionCard>
-  )
-}
+type Props = { readonly branches: readonly Branch[]; readonly move: Move }
 
-type OpenerProps = { readonly isOpen: boolean; readonly open: (next: boolean) => void; readonly label: string }
-
-const Opener = ({ isOpen, open, label }: OpenerProps) => (
-  <ActionIcon variant="subtle" className={classes.opener ?? ''} aria-expanded={isOpen} aria-label={label} onClick={() => open(!isOpen)}>
-    {isOpen ? <IconChevronDown size={20} aria-hidden /> : <IconChevronRight size={20} aria-hidden />}
-  </ActionIcon>
+/** Branches, whose people are asked for when they are opened. */
+export const BranchTree = ({ branches, move }: Props) => (
+  <Tree label={t('Branches')}>
+    {branches.map(({ code, name, people }) => (
+      <TreeNode
+        key={code}
+        below={{ label: t('People of {name}', { name }), level: () => <Level query={{ branch: code }} home={code} move={move} /> }}
+      >
+        <div>
+          <strong>{name}</strong>
+          <Text size="sm" c="dimmed">
+            {t('{count, plural, =0 {Nobody works here} one {# person} other {# people}}', { count: people })}
+          </Text>
+        </div>
+      </TreeNode>
+    ))}
+  </Tree>
 )
 
 type LevelProps = { readonly query: { readonly branch: string } | { readonly below: string }; readonly home: string; readonly move: Move }
 
 function Level({ query, home, move }: LevelProps) {
   const read = useRead(peopleContract.hierarchyOf, { query })
-  if (read.isError && !read.data) return <ErrorState failure={read.error} retry={read.refetch} />
-  if (!read.data) return <Loader size="sm" ml="xl" aria-label={t('Loading')} />
   return (
-    <ul className={classes.level ?? ''}>
-      {read.data.map((person) => (
-        <One key={person.id} person={person} home={home} move={move} />
-      ))}
-    </ul>
+    <Loaded read={read} skeleton={<Loader size="sm" ml="xl" aria-label={t('Loading')} />}>
+      {(people) => (
+        <TreeLevel>
+          {people.map((person) => (
+            <One key={person.id} person={person} home={home} move={move} />
+          ))}
+        </TreeLevel>
+      )}
+    </Loaded>
   )
 }
 
-function One({ person, home, move }: { readonly person: HierarchyPerson; readonly home: string; readonly move: Move }) {
+const One = ({ person, home, move }: FactsProps) => {
   const { id, name, reports, role } = person
-  const [isOpen, open] = useState(false)
+  const level = () => <Level query={{ below: id }} home={home} move={move} />
   return (
-    <li>
-      <div className={classes.row}>
-        {reports > 0 ? (
-          <Opener isOpen={isOpen} open={open} label={t('People of {name}', { name })} />
-        ) : (
-          <span className={classes.opener ?? ''} style={{ width: 44 }} />
-        )}
-        <Facts person={person} home={home} move={move} />
-        {hasManager(role) && (
-          <Button variant="subtle" px="xs" aria-label={t('Move {name}', { name })} onClick={() => move({ id })}>
-            {t('Move')}
-          </Button>
-        )}
-      </div>
-      {isOpen && <Level query={{ below: id }} home={home} move={move} />}
-    </li>
+    <TreeNode below={reports > 0 && { label: t('People of {name}', { name }), level }}>
+      <Facts person={person} home={home} move={move} />
+      {hasManager(role) && (
+        <Button variant="subtle" px="xs" aria-label={t('Move {name}', { name })} onClick={() => move({ id })}>
+          {t('Move')}
+        </Button>
+      )}
+    </TreeNode>
   )
 }
 
@@ -103,7 +93,7 @@ function Facts({ person: { id, name, agentCode, role, branch, reports, active },
   return (
     <Link
       to={colleagueAddress(id)}
-      className={`${classes.person} ${isOver ? classes.over : ''}`}
+      className={isOver ? (classes.over ?? '') : ''}
       draggable={hasManager(role)}
       onDragStart={(event) => event.dataTransfer.setData(DRAGGED, id)}
       onDragOver={over}

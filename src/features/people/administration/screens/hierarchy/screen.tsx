@@ -19,7 +19,7 @@ export default function Hierarchy() {
       <Text size="sm" c="dimmed" mb="md">
         {t('Open a branch. Drag somebody onto another manager, or press Move.')}
       </Text>
-      <Loaded read={read}>{(branches) => branches.map((branch) => <BranchTree key={branch.code} branch={branch} move={move} />)}</Loaded>
+      <Loaded read={read}>{(branches) => <BranchTree branches={branches} move={move} />}</Loaded>
       <MoveDialog who={moved} close={() => move(undefined)} />
     </Page>
   )

@@ -91,9 +91,7 @@ function Held({ holderId, licence, edit }: HeldProps) {
       details={[...licenceDetails(licence), { label: 'Scan', value: scan ? <ScanButton scan={scan} /> : t('None yet') }]}
     >
       <details>
-        <summary style={{ cursor: 'pointer', minHeight: 44, alignContent: 'center' }}>
-          {scan ? t('Replace the scan') : t('Add a scan')}
-        </summary>
+        <summary>{scan ? t('Replace the scan') : t('Add a scan')}</summary>
         <ScanInput
           isThere={scan !== null}
           busy={keep.busy}

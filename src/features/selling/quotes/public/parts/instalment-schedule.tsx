@@ -22,7 +22,7 @@ export function InstalmentSchedule({ parts, graceDays, children }: Props) {
       <Text>{t('{count} instalments: the first of {amount}, the last of {last} on {day}.', said)}</Text>
       {children}
       <details>
-        <summary style={{ cursor: 'pointer', minHeight: 44, alignContent: 'center' }}>{t('What is due when')}</summary>
+        <summary>{t('What is due when')}</summary>
         <Stack component="ol" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
           {parts.map(({ dueOn, amount, note }, index) => (
             <Group component="li" key={dueOn} justify="space-between" gap="xs" wrap="nowrap">

@@ -50,7 +50,7 @@ export function Declarations({ line, audience, accepted, errors, change }: Props
         ))}
       </Stack>
       <details>
-        <summary style={{ cursor: 'pointer', minHeight: 44, alignContent: 'center' }}>{t('Who insures, and whom to ask')}</summary>
+        <summary>{t('Who insures, and whom to ask')}</summary>
         <Text size="sm" c="dimmed">
           {t('Insurer: {name}, {address}. {licence}.', { ...insurer, licence: t(insurer.licence) })}{' '}
           {t('Questions and complaints: {phone}, {email}, {hours}.', {

@@ -4,14 +4,14 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { ListScreen } from '#kit/web/ui/list-screen.tsx'
+import { ListTabs } from '#kit/web/ui/list-tabs.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { batchAddress, caseAddress } from '../../parts/addresses.ts'
-import { type CaseItem, contract, type DeskCounts } from '../../public/contract/underwriting.ts'
+import { type CaseItem, contract } from '../../public/contract/underwriting.ts'
 import { caseList, type Desk, parseDesk, standsFor } from '../../rules/list.ts'
 import { isUndecided } from '../../rules/underwriting.ts'
 import { CaseCard, caseCells } from './case-cells.tsx'
-import { DeskTabs } from './desk-tabs.tsx'
 
 const EMPTY: Readonly<Record<Desk, string>> = {
   own: 'You have no case. Take one from everybody’s.',
@@ -22,16 +22,13 @@ const EMPTY: Readonly<Record<Desk, string>> = {
   decided: 'What was decided appears here, the last first.',
 }
 
-const tabsOf = (counts: DeskCounts | undefined): Readonly<Record<Desk, string>> => {
-  const counted = (label: string, n: number | undefined) => (n ? `${t(label)} (${n.toLocaleString('en-PH')})` : t(label))
-  return {
-    all: counted('All', counts?.all),
-    own: counted('Mine', counts?.own),
-    unassigned: counted('Free', counts?.unassigned),
-    overdue: counted('Overdue', counts?.overdue),
-    asked: counted('Asked', counts?.asked),
-    decided: t('Decided'),
-  }
+const TABS: Readonly<Record<Desk, string>> = {
+  all: 'All',
+  own: 'Mine',
+  unassigned: 'Free',
+  overdue: 'Overdue',
+  asked: 'Asked',
+  decided: 'Decided',
 }
 
 const addressOf = (row: CaseItem, desk: Desk): string => {
@@ -52,7 +49,7 @@ export function DeskQueue() {
       query={{ desk, together: 'true' }}
       every={30_000}
       cells={caseCells}
-      above={<DeskTabs tabs={tabsOf(counts.data)} value={desk} onChange={setDesk} />}
+      above={<ListTabs tabs={TABS} counts={counts.data} value={desk} onChange={setDesk} label={t('Cases')} />}
       card={(row) => <CaseCard row={row} />}
       rowActions={{ label: 'Work', of: (row) => <Take row={row} desk={desk} /> }}
       keyOf={({ id }) => id}

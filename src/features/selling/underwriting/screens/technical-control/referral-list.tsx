@@ -14,13 +14,13 @@ import { obstaclesOf, referralList } from '../../rules/list.ts'
 const State = ({ row }: { readonly row: ReferredItem }) =>
   row.caseState === 'asked' ? <StatusBadge cycle="referral" state="asked" /> : <StatusBadge cycle="quotation" state={row.quotationStatus} />
 
+const TABS = { all: 'All', asked: 'To answer' } as const
+
 /** What is with underwriting of one's own and one's team, what it asks, and what it decided. */
 export function ReferralList() {
   const [only, setOnly] = useQueryParam('only')
   const counts = useRead(contract.referralCounts, undefined, { every: 30_000 })
   const tab = only === 'asked' ? 'asked' : 'all'
-  const asked = counts.data?.asked ?? 0
-  const tabs = { all: t('All'), asked: asked ? `${t('To answer')} (${asked.toLocaleString('en-PH')})` : t('To answer') }
   return (
     <ListScreen
       title={t('Technical control')}
@@ -30,7 +30,7 @@ export function ReferralList() {
       every={30_000}
       without={['LOB']}
       cells={{ state: (row) => <State row={row} /> }}
-      above={<ListTabs tabs={tabs} value={tab} onChange={setOnly} label={t('Referrals')} />}
+      above={<ListTabs tabs={TABS} counts={counts.data} value={tab} onChange={setOnly} label={t('Referrals')} />}
       card={(row) => (
         <>
           <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">

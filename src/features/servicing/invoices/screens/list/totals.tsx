@@ -30,7 +30,7 @@ export function Totals({ query }: { readonly query: Filters }) {
   if (hasRoom) return card
   return (
     <details>
-      <summary style={{ cursor: 'pointer', minHeight: 44, alignContent: 'center' }}>
+      <summary>
         {counted}:{' '}
         <Text span fw={650}>
           <Money centavos={data.total} />
