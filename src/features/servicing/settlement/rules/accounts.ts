@@ -1,7 +1,7 @@
 import { type Centavos, sum } from '#domain/money.ts'
 import type { SettlementItemState } from '#domain/settlement-life.ts'
 import type { Figures } from './matching.ts'
-import type { ItemType, MovementKind } from './words.ts'
+import type { ItemType } from './words.ts'
 
 /**
  * The accounts of what providers hold for us: what we own stands above zero. `clearing` is captured and not settled, `premiums` what payers paid,
@@ -17,13 +17,6 @@ export const together = (postings: readonly Posting[]): Posting[] =>
     account,
     amount: sum(postings.flatMap((posting) => (posting.account === account ? [posting.amount] : []))),
   })).filter(({ amount }) => amount !== 0)
-
-/** Something was captured, sent back or taken back at a provider. */
-export const movedPostings = (amount: Centavos): Posting[] =>
-  together([
-    { account: 'clearing', amount },
-    { account: 'premiums', amount: -amount },
-  ])
 
 export type Booked = Figures & {
   readonly type: ItemType
@@ -85,5 +78,3 @@ export const apart = ({
   due,
 }: Pick<Booked, 'gross' | 'claimed' | 'isMissing' | 'type' | 'due'>): Centavos =>
   Math.abs(isMissing ? claimed : type === 'payout' ? gross - due : gross - claimed)
-
-export const isMovement = (type: ItemType): type is MovementKind => type === 'payment' || type === 'refund' || type === 'chargeback'

@@ -141,7 +141,7 @@ export function judge<M extends Movement>(items: readonly FileItem[], known: Kno
   return new Map(items.map((item) => [item.key, judged(item)]))
 }
 
-export const ZERO: Figures = { gross: 0, fee: 0, vat: 0, withheld: 0, net: 0 }
+const ZERO: Figures = { gross: 0, fee: 0, vat: 0, withheld: 0, net: 0 }
 
 /** What the items of a file come to, without the payout that they come to. */
 export const totalsOf = (items: readonly (Figures & { readonly type: ItemType })[]): Figures =>
