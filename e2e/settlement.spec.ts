@@ -46,6 +46,7 @@ test('a finance officer loads a settlement file, explains what differs, and a co
   await expect(page.getByText('To reconcile').first()).toBeVisible()
   await look(page, 'settlement')
 
+  const address = page.url()
   const openItem = async (text: string) => {
     await page.goto('/app/settlement-desk')
     await page.getByRole('searchbox').fill(text)
@@ -85,7 +86,7 @@ test('a finance officer loads a settlement file, explains what differs, and a co
   await expect(page.getByText('Accepted').first()).toBeVisible()
   await look(page, 'accepted')
 
-  await page.getByRole('link', { name: 'Back' }).first().click()
+  await page.goto(address)
   await page.getByRole('button', { name: 'Load a corrected file' }).click()
   const corrected = page.getByRole('dialog')
   await corrected

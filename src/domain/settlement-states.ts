@@ -8,7 +8,7 @@ export const settlementStates: Readonly<Record<string, Readonly<Record<string, S
     reconciled: { label: 'Reconciled', tone: 'good', next: 'Every item is explained.' },
   },
   'settlement-item': {
-    open: { label: 'To explain', tone: 'warn', next: 'Ask the provider again, or say what it is.' },
+    open: { label: 'To explain', tone: 'warn', next: 'Say what it is, or wait for a corrected file.' },
     matched: { label: 'Matched', tone: 'good', next: 'Both sides say the same.' },
     proposed: { label: 'To confirm', tone: 'warn', next: 'It is a large difference. A second person accepts it or returns it.' },
     accepted: { label: 'Accepted', tone: 'quiet', next: 'The difference was accepted with a reason.' },

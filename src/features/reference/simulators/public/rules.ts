@@ -46,7 +46,7 @@ export const FAULTS = {
   'other-amount': { label: 'Other amount', says: 'Another amount is captured than was asked for.', services: ['card', 'checkout'] },
   'wrong-settlement': {
     label: 'Wrong settlement file',
-    says: 'The settlement file of a day lacks an item, has one twice, changes the amount of one, and brings one of somebody else.',
+    says: 'The settlement file of yesterday lacks an item, has one twice, changes the amount of one, and brings one of somebody else.',
     services: ['card', 'checkout'],
   },
 } as const satisfies Record<string, { label: string; says: string; services: readonly Service[] }>

@@ -71,7 +71,9 @@ export async function settlementFile(db: Db, service: Service, day: string): Pro
   if (!isDay(day) || day >= dayOf(now())) return undefined
   const right = (await movedOn(db, service, day)).map(settled)
   if (right.length === 0) return undefined
-  const rows = (await faultInForce(db, service)) === 'wrong-settlement' ? spoilt(right, day) : right
+  // What was given before stays as it is: a careless night spoils the newest file.
+  const isNewest = day === addDays(dayOf(now()), -1)
+  const rows = isNewest && (await faultInForce(db, service)) === 'wrong-settlement' ? spoilt(right, day) : right
   const [payout, on] = [`PO-${service.toUpperCase()}-${day.replaceAll('-', '')}`, addDays(day, 1)]
   const lines = rows.map(({ transaction, payment, reference, type, gross, fee, vat, withheld, net, at }) => [
     ...[transaction, payment, reference, type, 'PHP', pesos(gross), pesos(fee), pesos(vat), pesos(withheld), pesos(net), at, on, payout],

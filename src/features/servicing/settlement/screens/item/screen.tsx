@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Box, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
@@ -46,16 +46,18 @@ function Shown({ item }: { readonly item: ItemFacts }) {
       subtitle={`${t(providerLabel(provider))}, ${formatDay(day)}`}
       back={settlementAddress(settlementId)}
     >
-      <StatusNote cycle="settlement-item" state={state}>
-        {says && <Text size="sm">{t(says)}</Text>}
-      </StatusNote>
+      <Box mb="md">
+        <StatusNote cycle="settlement-item" state={state}>
+          {says && <Text size="sm">{t(says)}</Text>}
+        </StatusNote>
+      </Box>
       <Remedies item={item} keep={keep} />
       <DetailCard
         title="Both sides"
         details={[
           { label: 'The provider says', value: isMissing ? t('Nothing') : <Money centavos={gross} /> },
           { label: 'We say', value: ours === null ? t('Nothing') : <Money centavos={ours} /> },
-          { label: 'Policy', value: <PolicyLink item={item} /> },
+          { label: 'Policy', value: item.line !== null && <PolicyLink item={item} /> },
           { label: 'Reference', value: reference },
           { label: 'Payment ID', value: paymentRef },
           { label: 'Fee', value: !isMissing && fee !== 0 && <Money centavos={fee} /> },

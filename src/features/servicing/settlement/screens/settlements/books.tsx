@@ -1,4 +1,4 @@
-import { Button, SimpleGrid } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { providerLabel } from '#features/servicing/payments/public/rules/providers.ts'
 import { t } from '#kit/web/text.ts'
@@ -20,7 +20,7 @@ export function Books() {
           {t('{waiting, plural, one {# item to explain} other {# items to explain}}', { waiting })}
         </Button>
       )}
-      <SimpleGrid cols={{ base: 1, sm: 2 }} mb="md" spacing="sm">
+      <Stack gap="sm" mb="md">
         {providers.map(({ provider, clearing, suspense, bank, fees, feeTax, withheld }) => (
           <DetailCard
             key={provider}
@@ -37,7 +37,7 @@ export function Books() {
             ]}
           />
         ))}
-      </SimpleGrid>
+      </Stack>
     </>
   )
 }
