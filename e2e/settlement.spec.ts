@@ -50,7 +50,9 @@ test('a finance officer loads a settlement file, explains what differs, and a co
   const openItem = async (text: string) => {
     await page.goto('/app/settlement-desk')
     await page.getByRole('searchbox').fill(text)
-    await page.getByRole('link', { name: text }).first().click()
+    // A card on a phone, a row on a desktop.
+    const row = page.getByRole('row').filter({ hasText: text }).getByRole('link')
+    await page.getByRole('link', { name: text }).or(row).first().click()
   }
   await page.goto('/app/settlement-desk')
   await expect(page.getByRole('heading', { name: 'Items to explain', level: 1 })).toBeVisible()
