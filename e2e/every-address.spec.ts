@@ -93,6 +93,7 @@ const OFFICE = {
   'teresita.ocampo': [
     ...['/messages', '/screening-lists', '/security-events', '/security-events /security-event', '/operations'],
     ...['/licences', '/licences /licence-holder', '/import-licences', '/licence-renewals', '/sign-in-rules'],
+    ...['/office-announcements', '/office-announcements /office-announcement'],
   ],
   'milagros.evangelista': [
     ...['/screening', '/covered-transactions', '/help-requests', '/help-requests /help-request-desk'],

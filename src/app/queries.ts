@@ -37,6 +37,8 @@ export const queries = {
   'onboarding/application': ['step'],
   'onboarding/desk': ['application'],
   'onboarding/queue': ['page', 'search', 'state'],
+  'announcements/announcements': ['page'],
+  'announcements/announcement': ['announcement'],
   'administration/people': ['page', 'search', 'role', 'branch', 'standing'],
   'administration/colleague': ['person'],
   'administration/new-colleague': ['branch'],

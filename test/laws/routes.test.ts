@@ -61,6 +61,8 @@ const OUR_OWN = [
   '/hierarchy',
   '/roles',
   '/staff-changes',
+  '/office-announcements',
+  '/office-announcement',
   '/applications',
   '/application',
   '/screening',

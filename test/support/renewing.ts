@@ -6,7 +6,7 @@ import { answered, type Caller } from './quoting.ts'
 /** Runs a job of the program at once, to its end. */
 export async function runJob(
   { owner }: Pick<TestApp, 'owner'>,
-  job: 'offer-renewals' | 'close-renewals' | 'expire-policies' | 'deliver-reminders',
+  job: 'offer-renewals' | 'close-renewals' | 'expire-policies' | 'deliver-reminders' | 'send-announcements',
 ): Promise<void> {
   await owner.query(`insert into pgboss.job (name, data) values ($1, '{}')`, [job])
   await until(

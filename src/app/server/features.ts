@@ -1,6 +1,7 @@
 import { feature as audit } from '#features/messaging/audit/feature.ts'
 import { feature as messages } from '#features/messaging/messages/feature.ts'
 import { feature as administration } from '#features/people/administration/feature.ts'
+import { feature as announcements } from '#features/people/announcements/feature.ts'
 import { feature as customers } from '#features/people/customers/feature.ts'
 import { feature as directory } from '#features/people/directory/feature.ts'
 import { feature as licences } from '#features/people/licences/feature.ts'
@@ -71,6 +72,7 @@ export const features = [
   directory,
   onboarding,
   administration,
+  announcements,
   credit,
   tariffs,
   quotes,

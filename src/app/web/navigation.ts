@@ -1,5 +1,6 @@
 import { messagesNavigation } from '#features/messaging/messages/public/parts/navigation.ts'
 import { administrationNavigation } from '#features/people/administration/public/parts/navigation.ts'
+import { announcementsNavigation } from '#features/people/announcements/public/parts/navigation.ts'
 import { customersNavigation } from '#features/people/customers/public/parts/navigation.ts'
 import { directoryNavigation } from '#features/people/directory/public/parts/navigation.ts'
 import { licencesNavigation } from '#features/people/licences/public/parts/navigation.ts'
@@ -66,6 +67,7 @@ const NAVIGATION = [
   messagesNavigation,
   licencesNavigation,
   administrationNavigation,
+  announcementsNavigation,
   sharingNavigation,
   micrositeNavigation,
   proposalsNavigation,

@@ -95,7 +95,7 @@ export async function handOver(who: Caller): Promise<void> {
   for (const { id } of items) await who.post(`secure/user/lead/hand-over/${id}/decide`, { granted: true })
 }
 
-export const announce = (who: Caller, title: string, body: string, branch?: string): Promise<unknown> =>
-  who.post('secure/user/announcement', { title, body, branch })
+export const announce = (who: Caller, title: string, body: string, ...branches: readonly string[]): Promise<unknown> =>
+  who.post('secure/admin/announcement', { title, body, branches })
 
 export const readNews = (who: Caller): Promise<unknown> => who.post('secure/user/notifications/read', {})

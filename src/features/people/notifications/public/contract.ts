@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { get, post } from '#kit/contract.ts'
-import { field } from '#kit/field.ts'
 import { job } from '#kit/job.ts'
 import { optionalFilter, pageOf, pageQuery } from '#kit/paging.ts'
 import { SOURCES } from '../rules/notifications.ts'
@@ -28,22 +27,6 @@ export type Notification = z.output<typeof Notification>
 const Subscription = z.object({
   endpoint: z.url().max(1000),
   keys: z.object({ p256dh: z.string().regex(/^[\w-]{80,100}=*$/), auth: z.string().regex(/^[\w-]{16,30}=*$/) }),
-})
-
-export const GROUPS = [
-  { value: 'BACOLOD', label: 'Bacolod agents' },
-  { value: 'LAS_PINAS', label: 'Las Piñas agents' },
-  { value: 'MBO', label: 'MBO agents' },
-  { value: 'HEAD_OFFICE', label: 'Head office' },
-] as const
-
-export const Announcement = z.object({
-  branch: field(
-    { label: 'To', control: 'choice', options: GROUPS, placeholder: 'Everybody' },
-    optionalFilter(z.enum(GROUPS.map(({ value }) => value))),
-  ),
-  title: field({ label: 'Headline', control: 'text' }, z.string().trim().min(1, 'Say in a few words what it is about.').max(120)),
-  body: field({ label: 'What everybody should know', control: 'area' }, z.string().trim().max(2000).default('')),
 })
 
 export const contract = {
@@ -76,14 +59,6 @@ export const contract = {
     summary: 'Marks everything as read, or all of one source',
     body: z.object({ source: optionalFilter(z.enum(SOURCES)) }),
     reply: z.object({ marked: z.int() }),
-  }),
-  announce: post('user/announcement', {
-    summary: 'Tells something to all agents of a branch, or to everybody',
-    feature: 'ADMIN',
-    perMinute: 10,
-    body: Announcement,
-    reply: z.object({ told: z.int() }),
-    done: 'Announcement sent',
   }),
   pushKey: get('user/push', {
     summary: 'The public key with which a browser lets us tell it something while the application is closed',

@@ -6,7 +6,7 @@ import { conditions, pageSql } from '#kit/server/page.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { contract } from '../public/contract.ts'
 import type { PushDoor } from './provider.ts'
-import { addNotifications, dropSubscription, keepSubscription, markAll, peopleOf, setReadAt, unreadOf } from './store.ts'
+import { dropSubscription, keepSubscription, markAll, setReadAt, unreadOf } from './store.ts'
 
 const COLUMNS = {
   id: 'n.id',
@@ -47,15 +47,6 @@ export const notificationsApi = ({ follow, push }: { follow: Subscribe; push: Pu
     },
 
     markAllRead: async ({ body: { source } }, { db, actor, now }) => ({ marked: await markAll(db, requireStaff(actor).id, source, now) }),
-
-    announce: async ({ body: { branch, title, body } }, { db }) => {
-      const people = await peopleOf(db, branch)
-      await addNotifications(
-        db,
-        people.map(({ id }) => ({ staffId: id, source: 'insurer', kind: 'announcement', title, body })),
-      )
-      return { told: people.length }
-    },
 
     pushKey: async () => ({ publicKey: await push.publicKey() }),
 

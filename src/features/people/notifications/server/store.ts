@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, isNull, lt, lte, not, notInArray, sql } from 'drizzle-orm'
-import { staff } from '#features/people/staff/public/server/tables.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isLiveSession } from '../public/server/live-sessions.ts'
@@ -40,16 +39,6 @@ export async function markAll(db: Db, staffId: string, source: Source | undefine
     )
   return rowCount ?? 0
 }
-
-/** Whoever works in a branch, or everybody. */
-export const peopleOf = (db: Db, branch: string | undefined) =>
-  db
-    .select({ id: staff.id })
-    .from(staff)
-    .where(and(eq(staff.active, true), branch === undefined ? undefined : eq(staff.branch, branch)))
-
-export const addNotifications = (db: Db, rows: readonly (typeof notifications.$inferInsert)[]) =>
-  rows.length === 0 ? undefined : db.insert(notifications).values([...rows])
 
 /** Reminders whose time has come; another process that asks meanwhile gets the others. */
 export const takeDue = (db: Db, now: Date, limit: number) =>

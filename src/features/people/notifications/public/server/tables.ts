@@ -15,6 +15,8 @@ export const notifications = pgTable(
     body: text('body').notNull().default(''),
     /** The screen that it leads to, below `/app`. */
     path: text('path'),
+    /** Of an announcement: which. */
+    announcementId: uuid('announcement_id'),
     createdAt: createdAt(),
     readAt: instant('read_at'),
     /** When it was pushed to the browsers in which the person allows notifications; at once where there is none. */
@@ -25,6 +27,7 @@ export const notifications = pgTable(
     index('notifications_not_read').on(table.staffId).where(sql`read_at is null`),
     index('notifications_to_push').on(table.id).where(sql`pushed_at is null`),
     index('notifications_by_age').on(table.createdAt),
+    index('notifications_of_an_announcement').on(table.announcementId).where(sql`announcement_id is not null`),
   ],
 )
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { type Facts, pathTo } from '#domain/routing.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature } from '#kit/web/session.ts'
@@ -14,7 +14,6 @@ import { Skeletons } from '#kit/web/ui/skeletons.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, NOTIFICATIONS_A_PAGE } from '../../public/contract.ts'
-import { Announce } from './announce.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { PushCard } from './push-card.tsx'
 
@@ -41,7 +40,14 @@ export default function Notifications({ variant }: Facts) {
           </Button>
         )
       }
-      actions={source === 'insurer' && mayAnnounce && <Announce />}
+      actions={
+        source === 'insurer' &&
+        mayAnnounce && (
+          <Button component={Link} to={pathTo('announcements/announcements', { audience: 'agent' })}>
+            {t('Announcements of the office')}
+          </Button>
+        )
+      }
     >
       <ListTabs
         tabs={TABS}

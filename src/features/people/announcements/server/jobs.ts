@@ -1,0 +1,16 @@
+import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
+import { sendAnnouncements } from '../public/contract.ts'
+import { sendAnnouncement, takeDueAnnouncement } from './store.ts'
+
+/** Sends what is due, each in a transaction of its own, so that it goes out once whatever ends the program. */
+export const announcementsJobs = (): JobWorker[] => [
+  jobWorker(sendAnnouncements, async (_, { transaction, now }) => {
+    const sendNext = () =>
+      transaction(async (db) => {
+        const row = await takeDueAnnouncement(db, now)
+        if (row) await sendAnnouncement(db, row, now)
+        return row !== undefined
+      })
+    while (await sendNext());
+  }),
+]

@@ -1,0 +1,56 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { staff } from '#features/people/staff/public/server/tables.ts'
+import type { Db } from '#kit/server/db.ts'
+import { notifications } from '../tables.ts'
+
+type Announced = {
+  readonly announcementId: string
+  readonly title: string
+  readonly body: string
+  readonly branches: readonly string[]
+  readonly roles: readonly string[]
+}
+
+/** Tells everybody who works at these branches in these roles, or at every one of them; says how many. */
+export async function tellAnnounced(db: Db, { announcementId, title, body, branches, roles }: Announced): Promise<number> {
+  const people = await db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(
+      and(
+        eq(staff.active, true),
+        branches.length > 0 ? inArray(staff.branch, [...branches]) : undefined,
+        roles.length > 0 ? inArray(staff.roleCode, [...roles]) : undefined,
+      ),
+    )
+  if (people.length > 0)
+    await db
+      .insert(notifications)
+      .values(people.map(({ id }) => ({ staffId: id, source: 'insurer', kind: 'announcement', title, body, announcementId })))
+  return people.length
+}
+
+/** Whoever has not read an announcement is told of it once more, as of something new; says how many. */
+export async function tellAnnouncedAgain(db: Db, announcementId: string): Promise<number> {
+  const told = await db
+    .delete(notifications)
+    .where(and(eq(notifications.announcementId, announcementId), isNull(notifications.readAt)))
+    .returning()
+  const again = told.map(({ staffId, source, kind, title, body }) => ({ staffId, source, kind, title, body, announcementId }))
+  if (again.length > 0) await db.insert(notifications).values(again)
+  return again.length
+}
+
+/** An announcement that was taken back is shown to nobody any more. */
+export async function untellAnnounced(db: Db, announcementId: string): Promise<void> {
+  await db.delete(notifications).where(eq(notifications.announcementId, announcementId))
+}
+
+/** Who was told of an announcement and has not read it, by name. */
+export const unreadOfAnnounced = (db: Db, announcementId: string) =>
+  db
+    .select({ id: staff.id, name: sql<string>`concat_ws(' ', ${staff.firstName}, ${staff.lastName})`, branch: staff.branch })
+    .from(notifications)
+    .innerJoin(staff, eq(staff.id, notifications.staffId))
+    .where(and(eq(notifications.announcementId, announcementId), isNull(notifications.readAt)))
+    .orderBy(staff.firstName, staff.lastName, staff.id)
