@@ -7,6 +7,7 @@ import { leads } from './leads.ts'
 import { papers } from './papers.ts'
 import { policies } from './policies.ts'
 import { rating } from './rating.ts'
+import { renewals } from './renewals.ts'
 import { onStage, say } from './stage.ts'
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   desk: () => onStage(desk),
   bulk: () => onStage(bulk),
   kills: () => onStage(kills),
+  renewals: () => onStage(renewals),
   floods: () => onStage(floods),
   'first-screen': () => onStage(firstScreen),
 }

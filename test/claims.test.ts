@@ -4,7 +4,7 @@ import { addDays, dayOf } from '#domain/day.ts'
 import type { ClaimItem } from '#features/servicing/claims/rules/list.ts'
 import { lineOf } from '#lines'
 import { startApp, type TestApp } from './support/app.ts'
-import { policyToPay } from './support/buying.ts'
+import { policyOf, policyToPay } from './support/buying.ts'
 import { atOffice, claimants, claimantTold, claimOf, claimsOf, notice, report, reported, toldTo } from './support/claiming.ts'
 import { groupIssued } from './support/insuring-groups.ts'
 import { motorToPay, sedan } from './support/motoring.ts'
@@ -20,16 +20,29 @@ let customer: Caller
 /** A policy for critical illness, in force from today, of a million. */
 let health: string
 let ctpl: string
+let stranger: Caller
 
 beforeAll(async () => {
   app = await startApp({ REQUESTS_PER_MINUTE: '100000' })
-  ;({ ana, consuelo, customer, health, ctpl } = await claimants(app))
+  ;({ ana, consuelo, customer, stranger, health, ctpl } = await claimants(app))
 })
 afterAll(() => app.stop())
 
 const pathsOf = ({ fields = [] }: { fields?: readonly { path: string }[] }) => fields.map(({ path }) => path)
 
 describe('a first notice', () => {
+  it('begins at the scanned paper: its holder comes to the policy, and to nobody else is said whose it is', async () => {
+    const { rows } = await app.owner.query('select coc_number as coc from certificates where policy_id = $1', [ctpl])
+    const at = (number: string) => `customer/paper/${number}/policy`
+    const { number } = await policyOf(ana, ctpl)
+    for (const own of [String(rows[0].coc), number ?? '']) {
+      expect(answered(await customer.get(at(own)))).toEqual({ id: ctpl })
+      expect(answered(await stranger.get(at(own)))).toEqual({ id: null })
+    }
+    expect(answered(await customer.get(at('999999999999')))).toEqual({ id: null })
+    expect((await ana.get(at(String(rows[0].coc)))).status).toBe(403)
+  })
+
   it('has a number at once, says by when and what comes next, and tells customer, agent and office', async () => {
     const { id, number } = await reported(customer, 'customer', health, 'diagnosis', notice({ diagnosis: 'A stroke' }))
     expect(number).toMatch(/^CL-\d{6}$/)
@@ -109,14 +122,14 @@ describe('a first notice', () => {
   it.each(['ctpl', 'motor', 'travel', 'ci', 'group'])(
     'is taken for every kind of loss of the line %s, with its limit at the office',
     async (code) => {
-      const policyOf = {
+      const issued = {
         ctpl: async () => ctpl,
         motor: async () => (await motorToPay(ana, await sedan(ana))).id,
         travel: async () => (await travelIssued(ana)).id,
         ci: async () => health,
         group: async () => (await groupIssued(ana)).id,
       }
-      const policy = await policyOf[code as keyof typeof policyOf]()
+      const policy = await issued[code as keyof typeof issued]()
       for (const { code: kind, title } of lineOf(code)?.claims.kinds ?? []) {
         const { id } = await reported(ana, 'user', policy, kind, notice({ happenedOn: addDays(today, -5) }))
         const claim = await atOffice(consuelo, id)

@@ -21,7 +21,7 @@ import {
 
 type Page = { items: { before: number; after: number; control: string; reasons: string }[]; count: number }
 
-const MOTOR = 'MOTOR-2026-1'
+const MOTOR = 'MOTOR-2026-2'
 /** What the new version of CTPL adds to the premium of a private car. */
 const MORE = 4_000
 let app: TestApp
@@ -80,7 +80,7 @@ describe('a new version of CTPL, which motor sells along', () => {
     expect(confirmed(draft)).toContainEqual(expect.stringContaining(`along:MOTOR-ALONG-1:${FIRST}`))
     expect(await pack(draft, (await versionNamed(ramon, MOTOR)).id)).toMatchObject({
       status: 422,
-      fields: [{ path: 'versionId', message: expect.stringMatching(/^MOTOR-2026-1 prices .* does not fit here\. Choose .*CTPL-ALONG-1/) }],
+      fields: [{ path: 'versionId', message: expect.stringMatching(/^MOTOR-2026-2 prices .* does not fit here\. Choose .*CTPL-ALONG-1/) }],
     })
     const packed = answered<Detail>(await pack(draft, newer.id))
     expect(packed.tables).toMatchObject({ ctpl: { version: 'CTPL-ALONG-1', tables: newer.tables } })

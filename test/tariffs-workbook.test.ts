@@ -53,7 +53,7 @@ async function changed(name: string, change: (rows: CellValue[][], sheets: Sheet
 describe('a workbook of a tariff', () => {
   it.each([
     ['CTPL-2024-1', 'CTPL-BOOK-2'],
-    ['MOTOR-2026-1', 'MOTOR-BOOK-1'],
+    ['MOTOR-2026-2', 'MOTOR-BOOK-1'],
   ])('says %s exactly', async (base, name) => {
     const copy = await draftOf(ramon, name, later, base)
     const read = answered<Preview>(await send(copy, await writeXlsx({ sheets: await workbookOf(copy) })))
@@ -188,7 +188,7 @@ describe('a workbook of a tariff', () => {
   })
 
   it('is of one line, and of the tables as this release builds them', async () => {
-    const motor = await draftOf(ramon, 'MOTOR-BOOK-2', later, 'MOTOR-2026-1')
+    const motor = await draftOf(ramon, 'MOTOR-BOOK-2', later, 'MOTOR-2026-2')
     expect(await send(motor, await writeXlsx({ sheets: await workbookOf(draft) }))).toMatchObject({
       status: 422,
       message: 'This workbook is of CTPL, and MOTOR-BOOK-2 is of Motor comprehensive. Load it into a draft of CTPL.',

@@ -142,7 +142,7 @@ export const queries = {
   'claims/queue': ['page', 'search', 'state', 'LOB', 'lossFrom', 'lossUntil', 'whose', 'late'],
   'claims/claim': ['claim'],
   'claims/office': ['claim'],
-  'claims/report': ['policy', 'kind'],
+  'claims/report': ['policy', 'kind', 'paper'],
   'resources/resources': ['search'],
   'resources/resource': ['version'],
   'todos/todos': ['id', 'filter', 'page'],

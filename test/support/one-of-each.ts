@@ -189,7 +189,7 @@ function factsOf(known: Known): Facts {
       ...{ policyId: [policy], quotationId: [quotation], customerId: [customer], userId: [agent], user_id: [agent] },
       ...{ transaction: [transaction], transactionId: [transaction], uid: [transaction], reference: [reference] },
       ...{
-        number: [quotationNumber, policyNumber, known.adjustment, 'NL-100001'],
+        number: [quotationNumber, policyNumber, cocNumber, known.adjustment, 'NL-100001'],
         quotationNumber: [quotationNumber],
         policyNumber: [policyNumber, quotationNumber],
       },

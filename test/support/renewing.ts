@@ -3,12 +3,26 @@ import type { TestApp } from './app.ts'
 import { until } from './buying.ts'
 import { answered, type Caller } from './quoting.ts'
 
+export type Recurring =
+  | 'offer-renewals'
+  | 'close-renewals'
+  | 'expire-policies'
+  | 'deliver-reminders'
+  | 'close-commission-month'
+  | 'send-announcements'
+type Owned = Pick<TestApp, 'owner'>
+
+/** Adds a job of the program as its clock does, with the heartbeat and the repetitions of its queue: without them nobody would notice that its process was killed. */
+export const addJob = async ({ owner }: Owned, job: Recurring): Promise<void> =>
+  void (await owner.query(
+    `insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds, policy)
+     select name, '{}', retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds, policy from pgboss.queue where name = $1`,
+    [job],
+  ))
+
 /** Runs a job of the program at once, to its end. */
-export async function runJob(
-  { owner }: Pick<TestApp, 'owner'>,
-  job: 'offer-renewals' | 'close-renewals' | 'expire-policies' | 'deliver-reminders' | 'send-announcements',
-): Promise<void> {
-  await owner.query(`insert into pgboss.job (name, data) values ($1, '{}')`, [job])
+export async function runJob({ owner }: Owned, job: Recurring): Promise<void> {
+  await addJob({ owner }, job)
   await until(
     async () => (await owner.query(`select count(*)::int as n from pgboss.job where name = $1 and state < 'completed'`, [job])).rows[0].n,
     (n) => n === 0,

@@ -19,6 +19,8 @@ export type LossKind<Details, Tariff> = {
   readonly photos: readonly Shot[]
   /** What proves such a loss; the office asks for those of them that it needs. */
   readonly papers: readonly ClaimPaper[]
+  /** Present where it bears on the price of the cover that follows, and on whether more is insured. */
+  readonly counts?: true
   /** What is paid for it at most, given what was answered; 0 where the policy does not pay for it, undefined where no one sum says so. */
   readonly limit?: (details: Details, tariff: Tariff, answers: Answers) => Centavos | undefined
 }
@@ -39,6 +41,8 @@ export const bindClaims = <Details, Tariff>(
   { kinds, noticeDays, payWorkingDays }: ClaimsSpec<Details, Tariff>,
   { details, tariff }: Readers<Details, Tariff>,
 ) => ({
+  /** Codes of the losses that bear on the price of the cover that follows. */
+  counted: kinds.filter(({ counts }) => counts).map(({ code }) => code),
   kinds: kinds.map(({ code, title, help, asks = NOTHING_MORE, photos, papers, limit }) => ({
     ...{ code, title, help, asks, photos, papers },
     limit: (raw: unknown, table: unknown, answers: Answers): Centavos | undefined => limit?.(details(raw), tariff(table), answers),

@@ -20,6 +20,9 @@ export type Clash = {
 /** The fair market value of what is insured and the range in which it may be insured. */
 export type MarketValue = { readonly value: Centavos; readonly min: Centavos; readonly max: Centavos }
 
+/** A loss of the same thing, or of the same person under the same line, by our own records: when it was, and whose it is to nobody. */
+export type EarlierClaim = { readonly lossOn: Day }
+
 export type ControlContext = RatingContext & {
   readonly term: Term
   readonly clashes: readonly Clash[]
@@ -29,6 +32,8 @@ export type ControlContext = RatingContext & {
   readonly market?: MarketValue | undefined
   /** The day of the last inspection that was cleared for exactly these answers. */
   readonly inspectedOn?: Day | undefined
+  /** Losses that were paid, or for which money is set aside; absent: nobody looked. */
+  readonly earlier?: readonly EarlierClaim[] | undefined
 }
 
 /** A photograph that an inspection asks for. */

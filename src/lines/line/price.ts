@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ClaimExperience } from '#domain/claim-experience.ts'
 import type { Day, Term } from '#domain/day.ts'
 import type { Centavos, Millionths } from '#domain/money.ts'
 import { taxOf, type Worksheet } from '#domain/worksheet.ts'
@@ -20,6 +21,8 @@ export type RatingContext = {
   readonly discount?: Discount | undefined
   /** What an underwriter's approval adds to the premium, in a line that takes it. */
   readonly loading?: Millionths | undefined
+  /** Of cover that goes on, what was reported under it; absent: nothing is known. */
+  readonly experience?: ClaimExperience | undefined
 }
 
 /** What is wrong with a version of a tariff: where (`tables.limits.3`), and what to do about it. */

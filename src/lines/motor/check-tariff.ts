@@ -24,6 +24,7 @@ export function checkTariff(tariff: MotorTariff): TariffDefect[] {
     ...limits(tariff),
     ...products(tariff),
     ...deductibles(tariff),
+    ...noClaim(tariff),
     ...shortPeriodDefects(tariff.ending).map((sentence) => defect('ending.shortPeriod', 'error', sentence)),
     ...checkCtpl(tariff.ctpl).map(({ path, ...found }) => ({ path: path.replace(/^tables\./, 'tables.ctpl.tables.'), ...found })),
   ]
@@ -151,6 +152,19 @@ function products({ tiers, personalAccident, extras }: MotorTariff): TariffDefec
       .filter((extra) => !extras.some((each) => each.code === extra))
       .map((extra) => defect(`tiers.${index}.extras`, 'error', `${code}: there is no extra called ${extra}.`)),
   ])
+}
+
+/** More years without a loss take off as much at least, and never all. */
+function noClaim({ noClaim: rows }: MotorTariff): TariffDefect[] {
+  const sorted = rows.map((row, index) => ({ ...row, index })).toSorted((a, b) => a.years - b.years)
+  return sorted.flatMap(({ years, less, index }, at) => {
+    const before = sorted[at - 1]
+    if (less >= WHOLE) return [defect(`noClaim.${index}.less`, 'error', 'So much off leaves no premium. Take off less than 100 %.')]
+    if (before?.years === years) return [defect(`noClaim.${index}.years`, 'error', `${years} years stand twice. Keep one of the two rows.`)]
+    return before && less < before.less
+      ? [defect(`noClaim.${index}.less`, 'error', `${years} years take less off than ${before.years}.`)]
+      : []
+  })
 }
 
 function deductibles(tariff: MotorTariff): TariffDefect[] {

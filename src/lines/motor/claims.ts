@@ -45,11 +45,17 @@ const injury = ({ bodilyInjury, withCtpl }: MotorDetails, { ctpl }: MotorTariff,
 export const claims: ClaimsSpec<MotorDetails, MotorTariff> = {
   kinds: [
     {
-      ...{ code: 'collision', title: 'An accident or other damage to my vehicle', help: 'Collision, a scratch, glass, fire, vandalism.' },
+      ...{
+        code: 'collision',
+        counts: true,
+        title: 'An accident or other damage to my vehicle',
+        help: 'Collision, a scratch, glass, fire, vandalism.',
+      },
       ...{ asks: z.object(roadAsks), photos: scenePhotos, papers: [...roadPapers, estimate, PAPERS.bank], limit: sumInsuredOf },
     },
     {
       code: 'theft',
+      counts: true,
       title: 'The vehicle or a part of it was stolen',
       help: 'Report it to the police and the Highway Patrol Group at once.',
       asks: z.object({
@@ -71,17 +77,22 @@ export const claims: ClaimsSpec<MotorDetails, MotorTariff> = {
       limit: (details) => (details.actsOfNature ? sumInsuredOf(details) : 0),
     },
     {
-      ...{ code: 'their-property', title: 'I damaged what belongs to others', help: 'Another vehicle, a wall, a fence, goods.' },
+      ...{
+        code: 'their-property',
+        counts: true,
+        title: 'I damaged what belongs to others',
+        help: 'Another vehicle, a wall, a fence, goods.',
+      },
       ...{ asks: z.object(roadAsks), photos: scenePhotos, papers: [...roadPapers, estimate, noClaim, demand] },
       limit: ({ propertyDamage }) => propertyDamage,
     },
     {
-      ...{ code: 'injury', title: 'Somebody was hurt', help: 'A pedestrian, a passenger, or people in another vehicle.' },
+      ...{ code: 'injury', counts: true, title: 'Somebody was hurt', help: 'A pedestrian, a passenger, or people in another vehicle.' },
       ...{ asks: z.object({ ...injuryAsks, ...roadAsks }), photos: scenePhotos },
       ...{ papers: [...roadPapers, ...injuryPapers, PAPERS.bank], limit: injury },
     },
     {
-      ...{ code: 'death', title: 'Somebody died', help: 'In the accident, or of it afterwards.' },
+      ...{ code: 'death', counts: true, title: 'Somebody died', help: 'In the accident, or of it afterwards.' },
       ...{ asks: z.object({ ...injuryAsks, ...roadAsks }), photos: scenePhotos },
       ...{ papers: [...roadPapers, ...deathPapers, PAPERS.bank], limit: injury },
     },

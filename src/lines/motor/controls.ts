@@ -1,4 +1,4 @@
-import { addDays, type Day, formatDay, yearOf } from '#domain/day.ts'
+import { addDays, addMonths, type Day, formatDay, yearOf } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
 import { msg, withI18n } from '#kit/message.ts'
@@ -25,6 +25,7 @@ export function controls(details: MotorDetails, worksheet: Worksheet, tariff: Mo
     ...old(details, tariff, context.today),
     ...modified(details),
     ...claims(details, tariff),
+    ...earlierClaims(tariff, context),
     ...withoutVat(details, tariff),
     ...period(details, tariff, context.today),
     ...discountFindings(tariff.discount.most, context.discount),
@@ -138,6 +139,25 @@ export const modified = (details: Pick<MotorDetails, 'modified'>): Finding[] =>
 export function claims({ claims: count }: Pick<MotorDetails, 'claims'>, { controls: { claims: most } }: MotorTariff): Finding[] {
   return count >= most
     ? [refer('claims', msg`${count} own claims in three years.`, { remedy: { sentence: 'Say when, what happened and what was paid.' } })]
+    : []
+}
+
+/** Losses that our own records know of, whoever told of them: how many, and nothing else of them. */
+export function earlierClaims(
+  { controls: { earlier: rule } }: MotorTariff,
+  { today, earlier = [] }: Pick<ControlContext, 'today' | 'earlier'>,
+): Finding[] {
+  if (!rule) return []
+  const since = addMonths(today, -rule.months)
+  const count = earlier.filter(({ lossOn }) => lossOn >= since).length
+  return count >= rule.from
+    ? [
+        refer('earlier-claims', msg`${count} losses within ${rule.months} months by our own records, of this vehicle or this person.`, {
+          authority: 'claims',
+          customer: 'Losses of the last years are looked at by a person.',
+          remedy: { sentence: 'Say what was done so that it does not happen again, or wait for the decision.' },
+        }),
+      ]
     : []
 }
 

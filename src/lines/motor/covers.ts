@@ -1,9 +1,10 @@
+import type { ClaimExperience } from '#domain/claim-experience.ts'
 import { type Day, yearOf } from '#domain/day.ts'
 import { type Centavos, formatPesos, formatRate, type Millionths, share, sum } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { type Message, msg, withI18n } from '#kit/message.ts'
 import type { MotorRisk } from './details.ts'
-import { limitsOf, type MotorTariff, rateOf, type Subline } from './tariff.ts'
+import { claimLoading, limitsOf, type MotorTariff, noClaimOf, rateOf, type Subline } from './tariff.ts'
 
 /** The yearly premium of a cover, in millionths of a centavo: nothing is rounded before the whole is known. */
 export type Cover = { readonly code: string; readonly label: string; readonly from: string; readonly yearly: bigint }
@@ -20,8 +21,15 @@ export const ageOf = ({ year }: Pick<MotorRisk, 'year'>, today: Day): number => 
 
 const refuse = (path: string, message: Message | string) => problem('invalid', { fields: [{ path, ...withI18n('message', message) }] })
 
+type Rating = { readonly today: Day; readonly experience?: ClaimExperience | undefined }
+
+/** Own losses of the last three years: as they were told, until our own records reach as far, or as many more as those know of. */
+const claimsOf = ({ claims }: Pick<MotorRisk, 'claims'>, experience: ClaimExperience | undefined): number =>
+  Math.max(experience && experience.claimFreeYears >= TOLD_YEARS ? 0 : claims, experience?.claims.length ?? 0)
+const TOLD_YEARS = 3
+
 /** Every cover that was chosen, with its price for a year; refuses what the tariff has no row for. */
-export function coversOf(risk: MotorRisk, subline: Subline, tariff: MotorTariff, today: Day): Cover[] {
+export function coversOf(risk: MotorRisk, subline: Subline, tariff: MotorTariff, { today, experience }: Rating): Cover[] {
   const insured = sumInsuredOf(risk)
   const age = ageOf(risk, today)
   const rates = rateOf(subline, age, tariff)
@@ -31,15 +39,19 @@ export function coversOf(risk: MotorRisk, subline: Subline, tariff: MotorTariff,
   const higher = tariff.higherDeductibles.find((each) => each.times === risk.deductible)
   if (!higher) throw refuse('deductible', 'The tariff does not have this deductible. Choose another.')
   const rated = (rate: Millionths) => (whole(insured) / MILLION) * BigInt(rate)
+  const claims = claimsOf(risk, experience)
+  const forClaims = claimLoading(claims, tariff)
+  const noClaim = noClaimOf(experience?.claimFreeYears ?? 0, tariff)
   const loaded = [
-    ...(risk.claims >= tariff.loadings.claims.from ? [{ why: `${risk.claims} claims`, rate: tariff.loadings.claims.rate }] : []),
+    ...(forClaims > 0 ? [{ why: `${claims} claims`, rate: forClaims }] : []),
     ...(risk.youngDriver ? [{ why: 'young driver', rate: tariff.loadings.youngDriver }] : []),
   ]
   const loading = loaded.reduce((total, { rate }) => total + rate, 0)
-  const damage = times(times(rated(rates.ownDamage), 1_000_000 + loading), 1_000_000 - higher.less)
+  const damage = times(times(times(rated(rates.ownDamage), 1_000_000 + loading), 1_000_000 - higher.less), 1_000_000 - noClaim)
   const how = [
     `${formatRate(rates.ownDamage)} of ${formatPesos(insured)}`,
     ...loaded.map(({ why, rate }) => `${why} +${formatRate(rate)}`),
+    ...(noClaim > 0 ? [`no claim −${formatRate(noClaim)}`] : []),
     ...(higher.less > 0 ? [`deductible × ${higher.times} −${formatRate(higher.less)}`] : []),
   ].join(', ')
   const nature = rates.actsOfNature

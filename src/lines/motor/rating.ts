@@ -71,8 +71,8 @@ export function quickRate(answers: Readonly<Record<string, unknown>>, tariff: Mo
 
 type Rated = MotorRisk & Dated
 
-function price(risk: Rated, subline: Subline, tariff: MotorTariff, { today, branch, discount }: RatingContext): Worksheet {
-  const covers = coversOf(risk, subline, tariff, today)
+function price(risk: Rated, subline: Subline, tariff: MotorTariff, { today, branch, discount, experience }: RatingContext): Worksheet {
+  const covers = coversOf(risk, subline, tariff, { today, experience })
   const period = term(risk, tariff, today)
   const renewal = renewalAlong(risk, tariff, period.from)
   const charged = shareOfYear(period, tariff.ending.shortPeriod, { endsWithRegistration: renewal !== undefined })

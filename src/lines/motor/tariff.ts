@@ -81,8 +81,12 @@ const Tables = z.object({
   higherDeductibles: z.array(HigherDeductible),
   loadings: z.object({
     claims: z.object({ from: z.int(), rate: Millionths }),
+    /** From more losses on, more: supplement.md F. */
+    manyClaims: z.object({ from: z.int(), rate: Millionths }).optional(),
     youngDriver: Millionths,
   }),
+  /** What years in a row without a loss that counts take off own damage and theft: supplement.md F. */
+  noClaim: z.array(z.object({ years: z.int().min(1), less: Millionths })).default([]),
   discount: z.object({ most: Millionths }),
   taxes: z.object({
     dst: StampRule,
@@ -100,6 +104,8 @@ const Tables = z.object({
     /** Age in years from which an underwriter looks at it. */
     oldYears: z.int(),
     claims: z.int(),
+    /** Losses by our own records within so many months, of the vehicle or the person, from which an underwriter looks at it. */
+    earlier: z.object({ months: z.int(), from: z.int() }).optional(),
     inspection: z.object({
       /** Age and sum from which a vehicle is inspected, and days without cover after which it is. */
       fromYears: z.int(),
@@ -134,6 +140,14 @@ export const sublineOf = ({ vehicleType, typeOfUse }: Kind, { sublines }: MotorT
 
 export const rateOf = (subline: Subline, age: number, { rates }: MotorTariff) =>
   rates.find((rate) => rate.subline === subline.code && age >= rate.ageFrom && age <= rate.ageTo)
+
+/** What is taken off for years without a loss. */
+export const noClaimOf = (years: number, { noClaim }: MotorTariff): Millionths =>
+  noClaim.reduce((most, row) => (row.years <= years && row.less > most ? row.less : most), 0)
+
+/** What so many losses add. */
+export const claimLoading = (count: number, { loadings: { claims, manyClaims } }: MotorTariff): Millionths =>
+  manyClaims && count >= manyClaims.from ? manyClaims.rate : count >= claims.from ? claims.rate : 0
 
 export const limitsOf = (subline: Subline, { limits }: MotorTariff) => limits.filter(({ table }) => table === subline.limits)
 

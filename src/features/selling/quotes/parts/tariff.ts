@@ -1,3 +1,4 @@
+import type { ClaimExperience } from '#domain/claim-experience.ts'
 import { addDays, type Day, dayOf } from '#domain/day.ts'
 import { formatsOn } from '#domain/mark-formats.ts'
 import type { Millionths } from '#domain/money.ts'
@@ -34,10 +35,20 @@ const fitting = (line: Line, { versions }: Tables): Tables['versions'] => versio
 const tariffToday = (line: Line, tables: Tables) => tariffFor(fitting(line, tables), dayOf(now()))
 
 /** What else the price of a quotation depends on. */
-export type SoldAs = { readonly branch: string; readonly discount: Discount; readonly loading?: Millionths | undefined }
+export type SoldAs = {
+  readonly branch: string
+  readonly discount: Discount
+  readonly loading?: Millionths | undefined
+  readonly experience?: ClaimExperience | undefined
+}
 
-export const soldAs = ({ branch, agreement: { discount }, approval }: Pick<Quotation, 'branch' | 'agreement' | 'approval'>): SoldAs => ({
-  ...{ branch, discount },
+export const soldAs = ({
+  branch,
+  agreement: { discount },
+  approval,
+  experience,
+}: Pick<Quotation, 'branch' | 'agreement' | 'approval' | 'experience'>): SoldAs => ({
+  ...{ branch, discount, experience: experience ?? undefined },
   ...(approval?.loading && !approval.lapsed ? { loading: approval.loading } : {}),
 })
 

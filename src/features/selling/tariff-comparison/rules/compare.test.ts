@@ -12,7 +12,7 @@ if (!example) throw new Error('motor has no example')
 const quotation = {
   answers: example.details,
   ...{ branch: 'BACOLOD', today: example.today, discount: { agreed: 0, asked: 200_000 } },
-  ...{ market: undefined, clashes: [], formats: [], inspectedOn: undefined },
+  ...{ market: undefined, clashes: [], formats: [], inspectedOn: undefined, experience: undefined },
 }
 const compared = (before: unknown, draft: unknown) => compare(motor, quotation, before, draft)
 

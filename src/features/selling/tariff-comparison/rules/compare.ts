@@ -1,3 +1,4 @@
+import type { ClaimExperience } from '#domain/claim-experience.ts'
 import type { Day, Term } from '#domain/day.ts'
 import type { MarkFormats } from '#domain/mark-formats.ts'
 import { type Finding, hideSealedFinding, type Worksheet } from '#domain/worksheet.ts'
@@ -13,6 +14,7 @@ export type Compared = {
   readonly branch: string
   readonly today: Day
   readonly discount: Discount
+  readonly experience: ClaimExperience | undefined
   readonly market: MarketValue | undefined
   readonly inspectedOn: Day | undefined
   readonly clashes: readonly Clash[]
@@ -35,10 +37,10 @@ type Assessed = { readonly total: number; readonly findings: readonly Finding[] 
 
 function assess(
   line: Line,
-  { answers, branch, today, discount, market, clashes, inspectedOn, formats }: Compared,
+  { answers, branch, today, discount, experience, market, clashes, inspectedOn, formats }: Compared,
   tariff: unknown,
 ): Assessed {
-  const worksheet: Worksheet = line.price.rate(answers, tariff, { today, branch, discount })
+  const worksheet: Worksheet = line.price.rate(answers, tariff, { today, branch, discount, experience })
   const term: Term = line.risk.term(answers, tariff, today)
   const within = clashes.filter(({ from, to }) => from < term.to && to > term.from)
   const findings = line.control.findings(answers, worksheet, tariff, {

@@ -55,7 +55,10 @@ export async function compareBatch(db: Db, { runId, line, draft, formats, market
   const batch = await nextQuotations(db, line.code, after, Math.min(AT_ONCE, most))
   const clashes = await clashesIn(db, { line, formats }, batch)
   const rows = []
-  for (const [index, { id, agentId, branch, answers, commercial, tariffId, quotedAt, agreement, inspection }] of batch.entries()) {
+  for (const [
+    index,
+    { id, agentId, branch, answers, commercial, tariffId, quotedAt, agreement, experience, inspection },
+  ] of batch.entries()) {
     if (index % IN_A_ROW === 0) await setImmediate()
     const today = dayOf(quotedAt)
     const known = applicableAnswers(line.risk.schema, answers)
@@ -63,6 +66,7 @@ export async function compareBatch(db: Db, { runId, line, draft, formats, market
     const quotation: Compared = {
       ...{ answers: known, branch, today },
       discount: discountOf(agreement, commercial.discount),
+      experience: experience ?? undefined,
       market: valued && marketOf(valued, today),
       clashes: clashes.get(id) ?? [],
       formats: formatsOn(formats, today) ?? [],

@@ -157,8 +157,12 @@ export const contract = {
   }),
 } satisfies Contract
 
-/** Makes the offers of policies that end soon, and begins again where it was interrupted: once for each policy. */
-export const offerRenewals = job('offer-renewals', z.object({}), { every: '15 1 * * *', retry: { times: 5, seconds: 60 } })
+/** Makes the offers of policies that end soon, once for each policy: so many in one job, which asks for the next with those that come `after`. */
+export const offerRenewals = job('offer-renewals', z.object({ after: Id.optional() }), {
+  every: '15 1 * * *',
+  // A killed process counts as a failure: the job waits this long beside the time in which nobody hears of it.
+  retry: { times: 20, seconds: 2, atMostSeconds: 300 },
+})
 
 /** Closes renewals whose cover is over, and marks policies that another followed. */
 export const closeRenewals = job('close-renewals', z.object({}), { every: '25 * * * *' })

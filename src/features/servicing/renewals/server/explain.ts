@@ -1,4 +1,5 @@
 import { ZodError } from 'zod'
+import type { ClaimExperience } from '#domain/claim-experience.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
 import { riskChanges } from '#features/selling/quotes/public/rules/risk.ts'
@@ -7,7 +8,7 @@ import { getVisibleQuotation, type QuotationRow } from '#features/selling/quotes
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
 import type { Actor } from '#kit/actor.ts'
-import { msg } from '#kit/message.ts'
+import { joinMessages, type Message, msg } from '#kit/message.ts'
 import { Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
@@ -41,8 +42,8 @@ export async function stagesOf(
   const sold = await getVisibleQuotation(db, actor, policy.quotationId)
   const { discount } = await agreementOf(db, policy.commercial, { id: policy.agentId })
   const loading = sold.approval?.lapsed ? undefined : sold.approval?.loading
-  const by = (tariff: typeof old, answers: Values, today: string) =>
-    tried(() => line.price.rate(answers, tariff, { today, branch: policy.branch, discount, loading }))
+  const by = (tariff: typeof old, answers: Values, today: string, experience = sold.experience) =>
+    tried(() => line.price.rate(answers, tariff, { today, branch: policy.branch, discount, loading, experience: experience ?? undefined }))
   const today = dayOf(quotation.quotedAt ?? quotation.createdAt)
   const { before, steps } = await stepsOf(db, policy, quotation.coverFrom ?? policy.coverTo)
   const asked = steps.at(-1)?.answers ?? before
@@ -61,9 +62,22 @@ export async function stagesOf(
             worksheet: by(present, quotation.answers, today),
           },
         ]),
+    ...(quotation.experience
+      ? [{ reason: whyExperience(quotation.experience), worksheet: by(present, quotation.answers, today, quotation.experience) }]
+      : []),
     { reason: AGREED, worksheet: quotation.worksheet },
   ]
 }
+
+/** What losses, or years without any, do to the price, in words for the customer. */
+const whyExperience = ({ claims, claimFreeYears: years }: ClaimExperience): Message | string =>
+  joinMessages(
+    claims.length > 0
+      ? msg`Losses of the last three years count: ${claims.map(({ number, lossOn }) => `${number} (${formatDay(lossOn)})`).join(', ')}.`
+      : undefined,
+    years === 1 ? 'You had no loss that counts for a year.' : years > 1 ? msg`You had no loss that counts for ${years} years.` : undefined,
+    years === 0 ? 'The discount for a year without a loss is not given.' : undefined,
+  )
 
 /** The labels of answers that were given otherwise than a year alone would have changed them. */
 function chosenDifferently(policy: PolicyRow, asked: Values, given: Values): readonly string[] {

@@ -76,13 +76,16 @@ export const stepRenewal = (db: Db, actor: Actor, row: RenewalRow, { event, now,
 export async function policiesToOffer(
   db: Db,
   { after, until, today, lines, limit }: { after: string; until: Day; today: Day; lines: readonly string[]; limit: number },
-): Promise<readonly string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`select p.id from policies p left join renewals r on r.policy_id = p.id
+): Promise<readonly { readonly id: string; readonly agentId: string }[]> {
+  const { rows } = await db.execute<{
+    id: string
+    agentId: string
+  }>(sql`select p.id, p.agent_id as "agentId" from policies p left join renewals r on r.policy_id = p.id
     where p.state = 'issued' and p.cover_to between ${today}::date and ${until}::date and p.line = any(${sql.param([...lines])}::text[]) and p.id > ${after}::uuid
       and (r.id is null or r.state = 'due' and (r.quotation_id is null or r.obstacle ->> 'code' in ('licence', 'owed')))
       and not exists (select from cancellation_notices n where n.policy_id = p.id and n.state = 'given')
     order by p.id limit ${limit}`)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /** Renewals without an offer that stands, whose cover and days of grace are over. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ClaimExperience } from '#domain/claim-experience.ts'
 import { Day } from '#domain/day.ts'
 import { quotationLife } from '#domain/life-cycles.ts'
 import { DatedFormats } from '#domain/mark-formats.ts'
@@ -54,6 +55,8 @@ export const Quotation = z.object({
   /** Labels of coded answers, by `list:code`. */
   labels: z.record(z.string(), z.string()),
   branch: z.string(),
+  /** What of losses under the cover before is in the price. */
+  experience: ClaimExperience.nullable(),
   worksheet: Worksheet.nullable(),
   total: Centavos.nullable(),
   /** For a customer in their own words, without authorities. */

@@ -1,3 +1,4 @@
+import type { ClaimExperience } from '#domain/claim-experience.ts'
 import { addDays, type Day, endOf, type Term, yearOf } from '#domain/day.ts'
 import type { QuotationState } from '#domain/life-cycles.ts'
 import type { Centavos, Millionths } from '#domain/money.ts'
@@ -58,6 +59,7 @@ type PricingOptions<T> = {
   readonly discount?: Discount | undefined
   /** What the standing approval adds to the premium. */
   readonly loading?: Millionths | undefined
+  readonly experience?: ClaimExperience | undefined
 }
 
 /** The price of complete answers by the tariff in force on the day on which cover begins; undefined when there is no such tariff. */
@@ -65,14 +67,14 @@ export function priceOf<T extends TariffVersion>(
   line: Line,
   answers: unknown,
   tariffs: readonly T[],
-  { today, branch, keep, discount, loading }: PricingOptions<T>,
+  { today, branch, keep, discount, loading, experience }: PricingOptions<T>,
 ): Priced<T> | undefined {
   const tariff = keep ?? versionFor(line, answers, tariffs, today)
   return (
     tariff && {
       tariff,
       term: line.risk.term(answers, tariff, today),
-      worksheet: line.price.rate(answers, tariff, { today, branch, discount, loading }),
+      worksheet: line.price.rate(answers, tariff, { today, branch, discount, loading, experience }),
     }
   )
 }

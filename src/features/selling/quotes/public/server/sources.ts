@@ -1,9 +1,10 @@
+import type { ClaimExperience } from '#domain/claim-experience.ts'
 import type { Day } from '#domain/day.ts'
 import type { nameOf } from '#domain/person.ts'
 import type { Staff } from '#kit/actor.ts'
 import { extensionPoint } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { Clash } from '#lines/line/control.ts'
+import type { Clash, EarlierClaim } from '#lines/line/control.ts'
 import type { InsuredKey } from '#lines/line/risk.ts'
 import type { Line } from '#lines/line.ts'
 
@@ -20,6 +21,14 @@ export const answersNow =
 /** The day on which the last inspection of exactly these answers was cleared, if any was. */
 export const inspectionClearance =
   extensionPoint<(db: Db, quotationId: string, riskFingerprint: string) => Promise<Day | undefined>>('inspection clearance')
+
+/** What was reported under the cover that a quotation lets go on, as far as it bears on its price; undefined where it follows none of its line. */
+export const claimExperience =
+  extensionPoint<(db: Db, line: Line, previousId: string, today: Day) => Promise<ClaimExperience | undefined>>('claim experience')
+
+type Risked = { readonly line: Line; readonly keys: readonly InsuredKey[]; readonly customerId: string | null }
+/** Losses of the same thing or the same person by our own records, whoever sold the cover: that there were, and nothing of whose they are. */
+export const earlierClaims = extensionPoint<(db: Db, risked: Risked, today: Day) => Promise<readonly EarlierClaim[]>>('earlier claims')
 
 /** How many photographs of the newest inspection of a quotation are there, of how many. */
 export const photographsThere =

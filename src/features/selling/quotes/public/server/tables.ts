@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { ClaimExperience } from '#domain/claim-experience.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
 import { sealedJson } from '#kit/server/sealed.ts'
 import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
@@ -40,6 +41,8 @@ export const quotations = pgTable(
     approval: sealedJson('approval').$type<Approval>(),
     /** On which the standing approval was given. */
     conditions: jsonb('conditions').$type<string[]>().notNull().default([]),
+    /** What of losses under the cover before went into the price. */
+    experience: jsonb('experience').$type<ClaimExperience>(),
     coverFrom: date('cover_from'),
     coverTo: date('cover_to'),
     quotedAt: instant('quoted_at'),

@@ -17,12 +17,13 @@ export const outcomeFor = ({ approval }: Pick<QuotationRow, 'approval'>, { findi
   controlOutcome(findings, standingApproval(approval, fingerprint))
 
 /** What a record says of its price. */
-export const pricedBy = ({ worksheet, findings, tariff, term, fingerprint }: Assessment): Change => ({
+export const pricedBy = ({ worksheet, findings, tariff, term, fingerprint, experience }: Assessment): Change => ({
   worksheet,
   total: worksheet.total,
   findings: [...findings],
   tariffId: tariff.id,
   fingerprint,
+  experience: experience ?? null,
   coverFrom: term.from,
   coverTo: term.to,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ClaimExperience } from '#domain/claim-experience.ts'
 import { dayOf } from '#domain/day.ts'
 import type { MarkFormats } from '#domain/mark-formats.ts'
 import { AlternatePolicyholder, type Policyholder } from '#domain/person.ts'
@@ -7,6 +8,7 @@ import type { Finding } from '#domain/worksheet.ts'
 import { placeIssues } from '#features/reference/lookups/public/server/commands.ts'
 import { markFormatsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import { type Tariff, tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
 import { applicableAnswers, explainIssue, issuesAsOf } from '#kit/field.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Discount } from '#lines/line/price.ts'
@@ -17,6 +19,7 @@ import { type Priced, priceOf, versionFor } from '../../public/rules/quotes.ts'
 import type { RiskParts } from '../../public/rules/risk.ts'
 import type { AnswerPart } from '../../public/rules/steps.ts'
 import { type Agreement, checkAgreement } from '../../public/server/commands/agreement.ts'
+import { claimExperience } from '../../public/server/sources.ts'
 import { type Approval, standingApproval } from '../../rules/approval.ts'
 import { unofferedAnswers, withOfferedDefaults } from '../../rules/offered.ts'
 import { amongAnswers } from '../../rules/refused.ts'
@@ -41,7 +44,11 @@ export type Valid = {
   readonly formats: MarkFormats
 }
 
-export type Assessment = Priced<Tariff> & { readonly findings: readonly Finding[]; readonly fingerprint: string }
+export type Assessment = Priced<Tariff> & {
+  readonly findings: readonly Finding[]
+  readonly fingerprint: string
+  readonly experience: ClaimExperience | undefined
+}
 
 function read<S extends z.ZodObject>(
   schema: S,
@@ -117,6 +124,8 @@ const ASK_YOUR_AGENT = 'Your agent may no longer give the terms of this quotatio
 type Risk = RiskParts & {
   readonly id: string
   readonly branch: string
+  readonly previousId: string | null
+  readonly customerId: string | null
   /** The version that priced it before, where the offer still stands. */
   readonly keep?: Tariff | undefined
   readonly discount: Discount
@@ -129,7 +138,8 @@ export async function assess(db: Db, line: Line, risk: Risk, now: Date): Promise
   const tariffs = await tariffsOf(db, line.code, today)
   const fingerprint = riskFingerprint(line, risk)
   const loading = standingApproval(risk.approval, fingerprint)?.loading
-  const priced = amongAnswers(() => priceOf(line, risk.answers, tariffs, { ...risk, today, loading }))
+  const experience = (risk.previousId && (await onlyContribution(claimExperience)(db, line, risk.previousId, today))) || undefined
+  const priced = amongAnswers(() => priceOf(line, risk.answers, tariffs, { ...risk, today, loading, experience }))
   if (!priced) throw problem('no-tariff')
-  return { ...priced, findings: await findingsOf(db, line, { ...risk, ...priced }, today), fingerprint }
+  return { ...priced, findings: await findingsOf(db, line, { ...risk, ...priced }, today), fingerprint, experience }
 }

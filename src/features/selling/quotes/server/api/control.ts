@@ -7,7 +7,7 @@ import type { Db } from '#kit/server/db.ts'
 import type { Discount } from '#lines/line/price.ts'
 import type { Line } from '#lines/line.ts'
 import { sortBySeverity } from '../../public/rules/quotes.ts'
-import { inspectionClearance, insuredPeriods } from '../../public/server/sources.ts'
+import { earlierClaims, inspectionClearance, insuredPeriods } from '../../public/server/sources.ts'
 import { insuredFingerprint } from './fingerprint.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -16,6 +16,7 @@ type Values = Readonly<Record<string, unknown>>
 export type Controlled = {
   readonly id: string
   readonly branch: string
+  readonly customerId: string | null
   readonly answers: Values
   readonly discount: Discount
   readonly worksheet: Worksheet
@@ -27,16 +28,16 @@ export type Controlled = {
 export async function findingsOf(
   db: Db,
   line: Line,
-  { id, branch, answers, discount, worksheet, tariff, term }: Controlled,
+  { id, branch, customerId, answers, discount, worksheet, tariff, term }: Controlled,
   today: Day,
 ): Promise<readonly Finding[]> {
   const formats = await markFormatsOn(db, today)
-  const clashes = await onlyContribution(insuredPeriods)(db, [
-    { id, keys: line.risk.insuredKeys(answers, { table: tariff, term, formats }) },
-  ])
+  const keys = line.risk.insuredKeys(answers, { table: tariff, term, formats })
+  const clashes = await onlyContribution(insuredPeriods)(db, [{ id, keys }])
+  const earlier = await onlyContribution(earlierClaims)(db, { line, keys, customerId }, today)
   const valued = line.risk.valued(answers)
   const market = valued && (await marketValueOf(db, valued, today))
   const inspectedOn = await onlyContribution(inspectionClearance)(db, id, insuredFingerprint(line, answers))
-  const known = { today, branch, term, clashes: clashes.get(id) ?? [], market, inspectedOn, discount, formats }
+  const known = { today, branch, term, clashes: clashes.get(id) ?? [], market, inspectedOn, discount, formats, earlier }
   return sortBySeverity(line.control.findings(answers, worksheet, tariff, known))
 }

@@ -74,6 +74,7 @@ export async function detailOf(db: Db, stored: QuotationRow, { actor, now }: Act
     },
     labels,
     branch: row.branch,
+    experience: row.experience,
     worksheet: row.worksheet,
     total: row.total,
     findings,

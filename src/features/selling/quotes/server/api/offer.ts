@@ -27,14 +27,15 @@ export async function offer(db: Db, line: Line, row: QuotationRow, { actor, now 
   requireState(row, now, 'draft', 'quoted', 'referred', 'approved')
   const today = dayOf(now)
   const valid = await validate(db, line, row, { actor, now })
-  const assessed = await assess(db, line, { ...row, ...valid, discount: valid.agreement.discount }, now)
+  const customerId = await customerOf(db, row, valid.holder, actor)
+  const assessed = await assess(db, line, { ...row, ...valid, customerId, discount: valid.agreement.discount }, now)
   const change: Change = {
     answers: valid.answers,
     holder: valid.holder,
     alternate: valid.alternate,
     description: line.risk.describe(valid.answers, labelIn(valid.labels), valid.formats).slice(0, 200),
     holderName: nameOf(valid.holder),
-    customerId: await customerOf(db, row, valid.holder, actor),
+    customerId,
     quotedAt: now,
     validUntil: until ?? lastDayOf(today, await validDaysOn(db, line.code, today)),
     step: 'confirm',

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { ClaimExperience } from '#domain/claim-experience.ts'
 import { Day } from '#domain/day.ts'
 import { Summary } from '#features/selling/tariffs/public/comparison.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -68,6 +69,7 @@ const Quotation = z.object({
   commercial: z.record(z.string(), z.unknown()),
   tariffId: z.uuid(),
   quotedAt: z.coerce.date(),
+  experience: ClaimExperience.nullable(),
   /** Of the subcontract, where its discount stands. */
   agreement: z.record(z.string(), z.unknown()).nullable(),
   /** The last inspection that was cleared, and for which answers. */
@@ -78,7 +80,7 @@ export type RunQuotation = z.output<typeof Quotation>
 /** The next quotations, the newest first, with what was agreed for them. */
 export async function nextQuotations(db: Db, line: string, after: string | null, limit: number): Promise<RunQuotation[]> {
   const { rows } = await db.execute(
-    sql`select q.id, q.agent_id as "agentId", q.branch, q.answers, q.commercial, q.tariff_id as "tariffId",
+    sql`select q.id, q.agent_id as "agentId", q.branch, q.answers, q.commercial, q.experience, q.tariff_id as "tariffId",
           coalesce(q.quoted_at, q.created_at) as "quotedAt",
           (select v.extra from list_values v where v.list = 'subcontract' and v.code = q.commercial->>'subcontract'
              and coalesce(q.commercial->>'contract', '') in ('', v.parent) order by v.position limit 1) as agreement,

@@ -18,6 +18,7 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import { Slotted } from '#kit/web/ui/slot.tsx'
 import { useIsWideScreen } from '#kit/web/ui/use-is-wide-screen.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { lineOf } from '#lines'
@@ -25,6 +26,7 @@ import { deskAddress } from '../../parts/addresses.ts'
 import { CaseFiles } from '../../parts/case-files.tsx'
 import { Conversation } from '../../parts/conversation.tsx'
 import { type CaseDetail, contract } from '../../public/contract/underwriting.ts'
+import { historyOfRisk } from '../../public/parts/slots.ts'
 import { type Desk, parseDesk } from '../../rules/list.ts'
 import { isToDecide } from '../../rules/underwriting.ts'
 import { Assignment } from './assignment.tsx'
@@ -115,6 +117,7 @@ function OfCase({ detail, desk }: { readonly detail: CaseDetail; readonly desk: 
             on: 'left',
             shown: line && <EnteredAnswers quotation={{ ...quotation, may: [] }} line={line} audience="agent" />,
           },
+          { name: 'losses', on: 'right', shown: <Slotted slot={historyOfRisk} with={{ quotationId: quotation.id }} /> },
           { name: 'price', on: 'right', shown: quotation.worksheet && <PriceBreakdown worksheet={quotation.worksheet} /> },
           { name: 'history', on: 'right', shown: <History detail={detail} /> },
           { name: 'similar', on: 'right', shown: <SimilarCases similar={detail.similar} /> },

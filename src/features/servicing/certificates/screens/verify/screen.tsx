@@ -8,6 +8,8 @@ import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Skeletons } from '#kit/web/ui/skeletons.tsx'
+import { Slotted } from '#kit/web/ui/slot.tsx'
+import { ofGenuinePaper } from '../../public/parts/slots.ts'
 import { isOfPolicy, type Proof, type Standing } from '../../rules/certificates.ts'
 import { useVerification, type Verdict } from './use-verification.ts'
 
@@ -99,6 +101,9 @@ function factsOf(proof: Proof) {
   ]
 }
 
+/** By which its holder’s own records have it. */
+const numberOf = (proof: Proof): string => (isOfPolicy(proof) ? proof.policyNumber : proof.cocNumber)
+
 function Shown({ verdict }: { readonly verdict: Exclude<Verdict, { known: 'checking' }> }) {
   const look = verdict.known === 'genuine' ? STANDINGS[verdict.standing] : verdict.known === 'forged' ? FORGED : NOTHING
   return (
@@ -128,6 +133,7 @@ function Shown({ verdict }: { readonly verdict: Exclude<Verdict, { known: 'check
                 : t('Compare these with the paper and with the vehicle. If they differ, the paper belongs to another vehicle.')}
             </Text>
           </DetailCard>
+          <Slotted slot={ofGenuinePaper} with={{ number: numberOf(verdict.proof) }} />
         </>
       )}
     </>

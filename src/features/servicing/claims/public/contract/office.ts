@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { claimLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { type Contract, get, post } from '#kit/contract.ts'
 import { list } from '#kit/list-contract.ts'
@@ -33,6 +35,22 @@ const OfficeClaim = ClaimDetail.omit({ may: true }).extend({
   may: z.array(z.enum(OFFICE_STEPS)),
 })
 export type OfficeClaim = z.output<typeof OfficeClaim>
+
+const EarlierLoss = z.object({
+  id: Id,
+  number: z.string(),
+  policyNumber: z.string(),
+  loss: z.string(),
+  lossOn: Day,
+  state: z.enum(claimLife.states),
+  /** What was paid, of one that is settled. */
+  paid: Centavos.nullable(),
+  reserve: Centavos.nullable(),
+  recovered: Centavos,
+  /** Of what is insured by the quotation, and not of its policyholder alone. */
+  isSame: z.boolean(),
+})
+export type EarlierLoss = z.output<typeof EarlierLoss>
 
 const amount = Centavos.min(1, 'Enter an amount.')
 const words = plainText(200).trim()
@@ -72,6 +90,13 @@ export const officeContract = {
     summary: 'One claim at the office: the policy as it stood, photographs, papers, times and amounts, and what may be done',
     ...office,
     reply: OfficeClaim,
+  }),
+  earlierLosses: get('admin/quotation/:id/earlier-losses', {
+    summary:
+      'Losses of the last three years of what a quotation is to insure, or of the same person, whoever sold the cover: for underwriters',
+    feature: 'UNDERWRITING',
+    reveals: 'quotation',
+    reply: z.array(EarlierLoss),
   }),
   stepClaim: post('admin/claim/:id/step', {
     summary: 'Takes a claim a step on: asks for papers, notes what was found, offers, confirms, denies, settles, writes',

@@ -105,6 +105,11 @@ export const claimsContract = {
     reply: Numbered,
   }),
   claims: list('user/claims', ownClaimList, { summary: 'Losses of the agent’s own customers, newest first', reveals: 'claim' }),
+  policyOfPaper: get('customer/paper/:number/policy', {
+    summary:
+      'Which of the customer’s own policies a certificate of cover or a paper of a policy belongs to, by its number; null of any other number',
+    reply: z.object({ id: Id.nullable() }),
+  }),
   ownClaims: get('customer/claims', {
     summary: 'Losses that the customer reported, newest first',
     offline: true,

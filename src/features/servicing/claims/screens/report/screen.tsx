@@ -1,5 +1,6 @@
 import { Card, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
+import { Navigate } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
 import { type Side, sideOf } from '#domain/side.ts'
 import { policyAddress } from '#features/servicing/policies/public/parts/addresses.ts'
@@ -10,7 +11,7 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { claimsAddress } from '../../parts/addresses.ts'
+import { claimsAddress, reportAddress } from '../../parts/addresses.ts'
 import { CallFirst } from '../../parts/call-first.tsx'
 import { type ClaimsOfPolicy, claimsContract } from '../../public/contract/own.ts'
 import { lossKindOf, lossKindsOf } from '../../rules/notice.ts'
@@ -19,11 +20,33 @@ import { NoticeForm } from './notice-form.tsx'
 /** The first notice of a loss: what kind it is, then when, where and what happened, and photographs. */
 export default function Report({ audience }: Facts) {
   const [policy] = useQueryParam('policy')
+  const [paper] = useQueryParam('paper')
   const side = sideOf(audience)
+  if (!policy && paper && side === 'customer') return <OfPaper paper={paper} />
   return policy ? (
     <Of policy={policy} side={side} />
   ) : (
     <MissingRecord what={t('No policy was chosen.')} to={claimsAddress(side)} way={t('See the policies')} />
+  )
+}
+
+/** Whoever scanned the paper and proved a number: their own policy, or that it is none of theirs. */
+function OfPaper({ paper }: { readonly paper: string }) {
+  const read = useRead(claimsContract.policyOfPaper, { params: { number: paper } })
+  return (
+    <Loaded read={read} page={{ title: t('Report an accident or loss'), back: claimsAddress('customer') }}>
+      {({ id }) =>
+        id ? (
+          <Navigate to={reportAddress('customer', id)} replace />
+        ) : (
+          <MissingRecord
+            what={t('This paper belongs to none of your policies. Were you hit or hurt? Call us with its number.')}
+            to={claimsAddress('customer')}
+            way={t('See the policies')}
+          />
+        )
+      }
+    </Loaded>
   )
 }
 

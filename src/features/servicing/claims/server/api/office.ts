@@ -1,12 +1,14 @@
 import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
+import { getVisibleQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
 import { type ClaimStep, officeContract } from '../../public/contract/office.ts'
 import { officeSteps } from '../../rules/steps.ts'
 import { askPapers, assess, confirm, type Decided, deny, noteFromOffice, offer, recover, settle, turnBack } from '../decide.ts'
 import { officeClaim } from '../describe.ts'
+import { earlierLosses } from '../experience.ts'
 import { fileReply } from '../files.ts'
 import { officeClaimsPage } from '../lists.ts'
 import { moveClaim, REOPENED } from '../move.ts'
@@ -70,6 +72,7 @@ export const officeApi = (deps: Deps) =>
       return page(statement.query, statement.values)
     },
     officeClaim: async ({ params }, { db, actor, now }) => officeClaim(db, await getClaim(db, params.id), requireStaff(actor), now),
+    earlierLosses: async ({ params }, { db, actor, now }) => earlierLosses(db, await getVisibleQuotation(db, actor, params.id), now),
     stepClaim: async ({ params, body }, context) => {
       const { db, actor, about } = context
       const officer = requireStaff(actor)

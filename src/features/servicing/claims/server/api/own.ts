@@ -14,6 +14,7 @@ import { itemOf, ownClaim } from '../describe.ts'
 import { fileReply, takeFile } from '../files.ts'
 import { ownClaimsPage } from '../lists.ts'
 import { moveClaim, REOPENED } from '../move.ts'
+import { policyOfPaper } from '../paper.ts'
 import { mayReport, reportLoss } from '../report.ts'
 import {
   addMessage,
@@ -73,6 +74,7 @@ export const ownApi = (deps: Deps) =>
       const statement = ownClaimsPage(query, requireStaff(actor).id, now)
       return page(statement.query, statement.values)
     },
+    policyOfPaper: async ({ params }, { db, actor }) => ({ id: await policyOfPaper(db, actor, params.number) }),
     ownClaims: async (_, { db, actor, now }) =>
       (await claimsOfCustomer(db, actor.kind === 'customer' ? actor.id : '')).map((row) => itemOf(row, now)),
     claim: async ({ params }, { db, actor, now }) => ownClaim(db, await getOwnClaim(db, actor, params.id), actor, now),

@@ -37,7 +37,15 @@ export async function checkSale(
   const parts = soldBy(line, agent, given)
   const owner = { agentId: agent.id, branch: agent.branch }
   const valid = await validate(db, line, { ...parts, ...owner }, { actor, now })
-  const risk = { id, branch: agent.branch, ...valid, discount: valid.agreement.discount, approval: null }
+  const risk = {
+    id,
+    branch: agent.branch,
+    ...valid,
+    discount: valid.agreement.discount,
+    approval: null,
+    previousId: null,
+    customerId: null,
+  }
   const { worksheet, term, findings } = await assess(db, line, risk, now)
   return {
     ...{ worksheet, term, findings },

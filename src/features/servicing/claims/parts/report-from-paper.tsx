@@ -1,0 +1,64 @@
+import { Button, List, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { t } from '#kit/web/text.ts'
+import { SectionCard } from '#kit/web/ui/section-card.tsx'
+import { CallFirst } from './call-first.tsx'
+
+type Reporter = 'holder' | 'other'
+
+/** For whoever scanned a paper at the place of an accident: its holder reports it, anybody else reads what to do. Nothing of the holder is told. */
+export default function ReportFromPaper({ number }: { readonly number: string }) {
+  const [who, choose] = useState<Reporter | 'nobody-yet'>()
+  if (!who)
+    return (
+      <Button fullWidth mb="md" size="md" color="coral" variant="light" onClick={() => choose('nobody-yet')}>
+        {t('Report an accident')}
+      </Button>
+    )
+  return (
+    <SectionCard title={t('Report an accident')}>
+      <CallFirst isUrgent />
+      {who === 'other' ? <ForOthers number={number} /> : <Asked number={number} choose={choose} />}
+    </SectionCard>
+  )
+}
+
+const Asked = ({ number, choose }: { readonly number: string; readonly choose: (who: Reporter) => void }) => (
+  <Stack gap="xs">
+    <Text fw={600}>{t('Who reports it?')}</Text>
+    <Button component={Link} to={signInAddress(number)}>
+      {t('I am insured by this paper')}
+    </Button>
+    <Button variant="default" onClick={() => choose('other')}>
+      {t('Somebody else: I was hit, hurt, or saw it')}
+    </Button>
+  </Stack>
+)
+
+/** The holder proves the number by a one-time code, and comes to the form with the policy filled in. */
+const signInAddress = (number: string): string =>
+  pathTo('session/customer-login', { audience: 'customer' }, { to: pathTo('claims/report', { audience: 'customer' }, { paper: number }) })
+
+const TO_DO = [
+  'Help whoever is hurt, and stay until the police or a traffic enforcer came.',
+  'Take photos: both vehicles, their plates, the damage, and the road.',
+  'Write down the name and licence number of the driver, and of people who saw it.',
+  'Ask for the police report or the traffic investigation report.',
+  'Call us with the number of this paper. We tell you which papers we need, and open the report.',
+]
+
+const ForOthers = ({ number }: { readonly number: string }) => (
+  <>
+    <Text fw={600} mb={4}>
+      {t('What to do now')}
+    </Text>
+    <List type="ordered" spacing={6} mb="sm">
+      {TO_DO.map((sentence) => (
+        <List.Item key={sentence}>{t(sentence)}</List.Item>
+      ))}
+    </List>
+    <Text size="sm">{t('The number of this paper is {number}.', { number })}</Text>
+  </>
+)

@@ -1,0 +1,49 @@
+import { type ClaimExperience, COUNTED_MONTHS } from '#domain/claim-experience.ts'
+import { addDays, addMonths, addYears, type Day, daysBetween } from '#domain/day.ts'
+
+/** So many days without cover end a row of years. */
+const LONGEST_GAP_DAYS = 60
+
+export type CoverBefore = {
+  readonly from: Day
+  readonly to: Day
+  readonly losses: readonly { readonly number: string; readonly kind: string; readonly lossOn: Day; readonly cost: number }[]
+}
+
+type Loss = CoverBefore['losses'][number]
+
+/** The first day of the years of cover, back from the last, that follow each other without a gap and without a loss that counts. */
+function freeSince(covers: readonly CoverBefore[], isCounted: (loss: Loss) => boolean): Day | undefined {
+  let since: Day | undefined
+  for (const { from, to, losses } of covers.toSorted((a, b) => (a.to < b.to ? 1 : -1))) {
+    if ((since !== undefined && daysBetween(to, since) > LONGEST_GAP_DAYS) || losses.some(isCounted)) break
+    since = from
+  }
+  return since
+}
+
+/**
+ * What losses of the covers before mean for the one that begins today, or when the last one ends: those of the last 36 months for which
+ * something was paid or is set aside, unless all of it came back, and how many full years in a row there was none.
+ */
+export function experienceOf(covers: readonly CoverBefore[], counted: readonly string[], today: Day): ClaimExperience | undefined {
+  if (covers.length === 0) return undefined
+  const isCounted = ({ kind, cost }: Loss) => cost > 0 && counted.includes(kind)
+  const next = covers.reduce<Day>((last, { to }) => (to > last ? to : last), today)
+  const since = freeSince(covers, isCounted)
+  const losses = covers
+    .flatMap((cover) => cover.losses.filter(isCounted))
+    .filter(({ lossOn }) => lossOn >= addMonths(next, -COUNTED_MONTHS))
+  return {
+    claimFreeYears: since === undefined ? 0 : yearsBetween(since, next),
+    claims: losses.map(({ number, lossOn }) => ({ number, lossOn })).toSorted((a, b) => (a.lossOn < b.lossOn ? 1 : -1)),
+  }
+}
+
+/** A year of insurance may be a few days shorter than one of the calendar, where cover ends with the registration. */
+const YEAR_SLACK_DAYS = 31
+function yearsBetween(from: Day, to: Day): number {
+  let years = 0
+  while (addYears(from, years + 1) <= addDays(to, YEAR_SLACK_DAYS)) years += 1
+  return years
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type ClaimExperience, COUNTED_MONTHS } from '#domain/claim-experience.ts'
+import { addMonths, type Day, dayOf, startOf } from '#domain/day.ts'
+import { claimLife } from '#domain/life-cycles.ts'
+import { markFormatsOn } from '#features/reference/lookups/public/server/dated-values.ts'
+import type { QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import type { Db } from '#kit/server/db.ts'
+import { lineIn, lineOf } from '#lines'
+import type { EarlierClaim } from '#lines/line/control.ts'
+import type { InsuredKey } from '#lines/line/risk.ts'
+import type { Line } from '#lines/line.ts'
+import type { EarlierLoss } from '../public/contract/office.ts'
+import { type CoverBefore, experienceOf } from '../rules/experience.ts'
+import { lossKindOf } from '../rules/notice.ts'
+
+const Amount = z.coerce.number().nullable()
+const Before = z.object({
+  cover_from: z.string(),
+  cover_to: z.string(),
+  number: z.string().nullable(),
+  kind: z.string().nullable(),
+  loss_at: z.coerce.date().nullable(),
+  cost: Amount,
+})
+
+/** What was reported under the covers from which a quotation goes on, as far as it bears on its price. */
+export async function claimExperienceOf(db: Db, line: Line, previousId: string, today: Day): Promise<ClaimExperience | undefined> {
+  const { counted } = line.claims
+  if (counted.length === 0) return undefined
+  const { rows } = await db.execute(sql`select * from app.covers_before(${previousId}::uuid)`)
+  const covers = z
+    .array(Before)
+    .parse(rows)
+    .map(
+      ({ cover_from: from, cover_to: to, number, kind, loss_at, cost }): CoverBefore => ({
+        ...{ from, to },
+        losses: number && kind && loss_at ? [{ number, kind, lossOn: dayOf(loss_at), cost: cost ?? 0 }] : [],
+      }),
+    )
+  return experienceOf(covers, counted, today)
+}
+
+const Earlier = z.object({
+  id: z.string(),
+  number: z.string(),
+  policy_number: z.string(),
+  line: z.string(),
+  kind: z.string(),
+  loss_at: z.coerce.date(),
+  state: z.enum(claimLife.states),
+  reserve: Amount,
+  paid: Amount,
+  recovered: z.coerce.number(),
+  cost: z.coerce.number(),
+  is_same: z.boolean(),
+})
+
+type Risked = { readonly line: Line; readonly keys: readonly Pick<InsuredKey, 'kind' | 'value'>[]; readonly customerId: string | null }
+
+/** Losses of the same thing, or of the same person under the same line, of the last three years: for the office. */
+export async function earlierOf(db: Db, { line, keys, customerId }: Risked, today: Day): Promise<z.output<typeof Earlier>[]> {
+  const since = startOf(addMonths(today, -COUNTED_MONTHS)).toISOString()
+  const wanted = JSON.stringify(keys.map(({ kind, value }) => ({ kind, value })))
+  const { rows } = await db.execute(
+    sql`select * from app.earlier_claims(${wanted}::jsonb, ${customerId}::uuid, ${line.code}, ${since}::timestamptz)`,
+  )
+  return z.array(Earlier).parse(rows)
+}
+
+/** The same as an underwriter reads them beside a quotation that has a price. */
+export async function earlierLosses(db: Db, row: QuotationRow, now: Date): Promise<EarlierLoss[]> {
+  const line = lineIn(row)
+  const today = dayOf(now)
+  const keys = row.worksheet ? line.risk.keys(row.answers, await markFormatsOn(db, today)) : []
+  const found = await earlierOf(db, { line, keys, customerId: row.customerId }, today)
+  return found.map(({ policy_number: policyNumber, line: code, kind, loss_at, is_same: isSame, cost: _, ...claim }) => ({
+    ...claim,
+    ...{ policyNumber, loss: lossKindOf(code, kind)?.title ?? kind, lossOn: dayOf(loss_at), isSame },
+  }))
+}
+
+/** Of these, when those were that count: so much is told to technical control, whoever asks for a price. */
+export async function earlierClaimsOf(db: Db, risked: Risked, today: Day): Promise<readonly EarlierClaim[]> {
+  if (risked.line.claims.counted.length === 0) return []
+  const found = await earlierOf(db, risked, today)
+  return found
+    .filter(({ line, kind, cost }) => cost > 0 && lineOf(line)?.claims.counted.includes(kind))
+    .map(({ loss_at }) => ({ lossOn: dayOf(loss_at) }))
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, startOf } from '#domain/day.ts'
+import { formatRate } from '#domain/money.ts'
+import type { EarlierLoss } from '#features/servicing/claims/public/contract/office.ts'
+import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
+import { setTime } from '#kit/server/clock.ts'
+import { startApp, type TestApp } from './support/app.ts'
+import { notice, officeStep, report, reported } from './support/claiming.ts'
+import { signInCustomer } from './support/customers.ts'
+import { paidFor } from './support/ending.ts'
+import { motorConsents, motorQuoted, motorToPay, sedan } from './support/motoring.ts'
+import { answered, type Caller, person, type Quotation } from './support/quoting.ts'
+import { pricedIn, renewalOf, runJob } from './support/renewing.ts'
+
+let app: TestApp
+let ana: Caller
+let consuelo: Caller
+let ramon: Caller
+
+const signIn = async () => {
+  ana = await person(app.url, 'ana.reyes')
+  consuelo = await person(app.url, 'consuelo.baltazar')
+  ramon = await person(app.url, 'ramon.penaflor')
+}
+const on = async (day: string) => {
+  setTime(new Date(startOf(day).getTime() + 10 * 3_600_000))
+  await signIn()
+}
+
+beforeAll(async () => {
+  app = await startApp({ REQUESTS_PER_MINUTE: '100000' })
+  await app.owner.query(`update licences set valid_until = '2040-12-31'`)
+  await signIn()
+})
+afterAll(async () => {
+  setTime(undefined)
+  await app.stop()
+})
+
+const inForce = async (answers: Readonly<Record<string, unknown>> = {}) => paidFor(ana, motorToPay(ana, await sedan(ana, answers)))
+const COLLISION = 5_000_000
+
+/** A collision of today, for which the office sets money aside. */
+async function lossOf({ id }: Pick<PolicyDetail, 'id'>, more: Readonly<Record<string, unknown>> = {}) {
+  const claim = await reported(ana, 'user', id, 'collision', notice(), more)
+  answered(await officeStep(consuelo, claim.id, 'reserve', { amount: COLLISION }))
+  return claim
+}
+async function offered(policy: PolicyDetail) {
+  await on(addDays(policy.coverTo, -60))
+  await runJob(app, 'offer-renewals')
+  return renewalOf(ana, policy.id)
+}
+const ofLosses = (reasons: readonly { text: string; amount: number }[]) => reasons.filter(({ text }) => text.includes('loss'))
+
+describe('the price of the next year', () => {
+  it('is lower for a year without a loss, and says so, to the centavo', async () => {
+    const policy = await inForce()
+    const { reasons, lines, total } = pricedIn(await offered(policy))
+    const [why] = ofLosses(reasons)
+    expect(why).toMatchObject({ text: expect.stringContaining('You had no loss that counts for a year.') })
+    expect(why?.amount).toBeLessThan(0)
+    expect(reasons.reduce((all, { amount }) => all + amount, 0)).toBe(total - policy.total)
+    const damage = lines.find(({ code }) => code === 'own-damage')
+    const off = ofLosses(damage?.reasons ?? []).reduce((all, { amount }) => all + amount, 0)
+    // A tenth of own damage as it would be without.
+    expect(formatRate(Math.round((-off / ((damage?.after ?? 0) - off)) * 1000) * 1000)).toBe('10 %')
+    for (const line of lines) expect(line.reasons.reduce((all, { amount }) => all + amount, 0)).toBe((line.after ?? 0) - (line.before ?? 0))
+    setTime(undefined)
+    await signIn()
+  })
+
+  it('has no discount after a loss of the year, more after the second, which is said before it is accepted, and counts nothing that came back', async () => {
+    const policy = await inForce()
+    await lossOf(policy)
+    const { reasons, total, quotationId } = pricedIn(await offered(policy))
+    expect(ofLosses(reasons)).toEqual([])
+    setTime(undefined)
+    await signIn()
+    await lossOf(policy, { again: true })
+    await on(addDays(policy.coverTo, -59))
+    const { version } = answered<Quotation>(await ana.get(`user/quotation/${quotationId}`))
+    const changedTo = async () => {
+      const refused = await ana.post(`user/quotation/${quotationId}/accept`, { version, total, consents: motorConsents })
+      expect(refused.status).toBe(409)
+      const { after }: { after: { total: number } } = refused.data
+      return after.total
+    }
+    expect(await changedTo()).toBeGreaterThan(total)
+    await app.owner.query('update claims set recovered_centavos = reserve_centavos where policy_id = $1', [policy.id])
+    expect(await changedTo()).toBeLessThan(total)
+    setTime(undefined)
+    await signIn()
+  })
+})
+
+describe('new business', () => {
+  it('is referred after three losses of the vehicle or the person within two years, told by number only; the desk reads each', async () => {
+    const answers = await sedan(ana)
+    const policy = await paidFor(ana, motorToPay(ana, answers))
+    for (let n = 0; n < 3; n++) await lossOf(policy, { again: n > 0 })
+    const { id, findings } = await motorQuoted(ana, await sedan(ana))
+    const found = findings.find(({ code }) => code === 'earlier-claims')
+    expect(found).toMatchObject({ level: 'refer', sentence: expect.stringContaining('3 losses within 24 months') })
+    expect(JSON.stringify(findings)).not.toContain('CL-')
+    const losses = answered<EarlierLoss[]>(await ramon.get(`admin/quotation/${id}/earlier-losses`))
+    expect(losses.slice(0, 3)).toEqual(
+      Array.from({ length: 3 }, () =>
+        expect.objectContaining({
+          number: expect.stringMatching(/^CL-/),
+          reserve: COLLISION,
+          paid: null,
+          state: 'notified',
+          isSame: false,
+        }),
+      ),
+    )
+    expect((await ana.get(`admin/quotation/${id}/earlier-losses`)).status).toBe(403)
+    const customer = await signInCustomer(app, '+639171234567')
+    expect((await customer.get(`admin/quotation/${id}/earlier-losses`)).status).toBe(403)
+    // Somebody else’s vehicle and person are nobody’s concern.
+    const jose = await person(app.url, 'jose.ibanez')
+    expect(await report(jose, 'user', policy.id, 'collision')).toMatchObject({ status: 404 })
+  })
+})
