@@ -2,6 +2,7 @@ import type { StateDescription } from '#kit/state-description.ts'
 import { applicationStates } from './application-states.ts'
 import { claimStates } from './claim-states.ts'
 import { moneyDescriptions } from './money-descriptions.ts'
+import { settlementStates } from './settlement-states.ts'
 import { ofPoliciesInForce } from './states-in-force.ts'
 
 const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescription>>>> = {
@@ -30,6 +31,7 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     renewed: { label: 'Renewed', tone: 'good', next: 'A newer policy has taken its place.' },
   },
   ...moneyDescriptions,
+  ...settlementStates,
   ...ofPoliciesInForce,
   certificate: {
     reserved: { label: 'Preparing', tone: 'moving', next: 'The certificate has its number and is about to be registered.' },

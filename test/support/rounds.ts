@@ -9,6 +9,7 @@ export async function round({ owner }: Pick<TestApp, 'owner'>, name: string): Pr
   await until(
     async () => (await owner.query<{ state: string }>(`select state from pgboss.job where id = $1`, [id])).rows[0]?.state,
     (state) => state === 'completed',
+    60,
   )
 }
 

@@ -39,6 +39,7 @@ import { feature as policies } from '#features/servicing/policies/feature.ts'
 import { feature as registers } from '#features/servicing/registers/feature.ts'
 import { feature as remittance } from '#features/servicing/remittance/feature.ts'
 import { feature as renewals } from '#features/servicing/renewals/feature.ts'
+import { feature as settlement } from '#features/servicing/settlement/feature.ts'
 import { feature as calendar } from '#features/work/calendar/feature.ts'
 import { feature as customerPages } from '#features/work/customer-pages/feature.ts'
 import { feature as handOver } from '#features/work/hand-over/feature.ts'
@@ -92,6 +93,7 @@ export const features = [
   invoices,
   commission,
   remittance,
+  settlement,
   coveredTransactions,
   certificates,
   members,

@@ -24,6 +24,7 @@ import { policiesNavigation } from '#features/servicing/policies/public/parts/na
 import { registersNavigation } from '#features/servicing/registers/public/parts/navigation.ts'
 import { remittanceNavigation } from '#features/servicing/remittance/public/parts/navigation.ts'
 import { renewalsNavigation } from '#features/servicing/renewals/public/parts/navigation.ts'
+import { settlementNavigation } from '#features/servicing/settlement/public/parts/navigation.ts'
 import { calendarNavigation } from '#features/work/calendar/public/parts/navigation.ts'
 import { handOverNavigation } from '#features/work/hand-over/public/parts/navigation.ts'
 import { helpDeskNavigation } from '#features/work/help-desk/public/parts/navigation.ts'
@@ -52,6 +53,7 @@ const NAVIGATION = [
   invoicesNavigation,
   commissionNavigation,
   remittanceNavigation,
+  settlementNavigation,
   renewalsNavigation,
   inspectionsNavigation,
   tariffsNavigation,

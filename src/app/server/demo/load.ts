@@ -14,6 +14,7 @@ import { openRisks, type Risk } from './risks.ts'
 import { type Row, script } from './script.ts'
 import { rowsOf } from './seed-file.ts'
 import { seededRandom } from './seeded-random.ts'
+import { settleMornings } from './settled.ts'
 import { type DemoDeps, openStage } from './stage.ts'
 import { timeFrom } from './time.ts'
 
@@ -97,6 +98,7 @@ export async function playDemo(pool: AppPool, deps: DemoDeps): Promise<void> {
     scheduleDays(agenda, field, [...people.keys()])
     agenda.tell(field.time.on(-LEADS_SINCE_DAYS - 10, 0), deliverDueReminders({ until, transactAsSystem, runJob }))
     closeMonths(agenda, today)
+    settleMornings(agenda, acts, { today, until })
     await agenda.play(stage.jobWorkers)
     await transactAsSystem(forgetDemoSessions)
   } finally {

@@ -44,6 +44,11 @@ export const FAULTS = {
   missing: { label: 'Missing', says: 'No notification comes at all.', services: ['card', 'checkout', 'identity'] },
   forged: { label: 'Forged', says: 'A notification with a wrong signature comes first.', services: ['card', 'checkout'] },
   'other-amount': { label: 'Other amount', says: 'Another amount is captured than was asked for.', services: ['card', 'checkout'] },
+  'wrong-settlement': {
+    label: 'Wrong settlement file',
+    says: 'The settlement file of yesterday lacks an item, has one twice, changes the amount of one, and brings one of somebody else.',
+    services: ['card', 'checkout'],
+  },
 } as const satisfies Record<string, { label: string; says: string; services: readonly Service[] }>
 export type Fault = keyof typeof FAULTS
 
@@ -65,4 +70,5 @@ export const FAULT_CODES = [
   'missing',
   'forged',
   'other-amount',
+  'wrong-settlement',
 ] as const satisfies readonly Fault[]

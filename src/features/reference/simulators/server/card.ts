@@ -11,6 +11,7 @@ import type { Fault } from '../public/rules.ts'
 import { cardPage } from './card-page.ts'
 import { faultInForce, faultOf } from './faults.ts'
 import { sendBack } from './refunds.ts'
+import { settlementFile } from './settlements.ts'
 import { charges } from './tables.ts'
 
 const LATE_MS = 6_000
@@ -25,6 +26,7 @@ const Order = z.object({
 })
 const Reference = z.object({ reference: z.string() })
 const Refund = Reference.extend({ part: z.object({ reference: z.string(), amount: z.int() }).optional() })
+const Settled = z.object({ day: z.string() })
 const Sealed = z.object({ request: z.string() })
 const Decision = z.object({ decision: z.enum(['pay', 'refuse', 'cancel', 'take-back']) })
 type Decision = z.output<typeof Decision>['decision']
@@ -98,6 +100,12 @@ export const cardSimulator =
       return { refunded: sent !== undefined }
     })
 
+    serve('settlements', async (body) => {
+      const { day } = orderOf(body, Settled)
+      const file = await settlementFile(db, 'card', day)
+      return file === undefined ? { file: null } : { file }
+    })
+
     const byRef = async (ref: string): Promise<Charge | undefined> => (await db.select().from(charges).where(eq(charges.ref, ref)))[0]
     const Ref = z.object({ ref: z.uuid() })
     const show = async (params: unknown, reply: FastifyReply) => {
@@ -135,7 +143,10 @@ export const cardSimulator =
 /** One decision a charge: a second click, or a second tab, changes nothing. What is paid, the bank may take back. */
 async function decide(db: Db, ref: string, decision: Decision, fault: Fault | undefined): Promise<Charge | undefined> {
   if (decision === 'take-back') {
-    await db.update(charges).set({ status: 'reversed' }).where(sql`${charges.ref} = ${ref} and ${charges.status} = 'paid'`)
+    await db
+      .update(charges)
+      .set({ status: 'reversed', reversedAt: now() })
+      .where(sql`${charges.ref} = ${ref} and ${charges.status} = 'paid'`)
     return (await db.select().from(charges).where(eq(charges.ref, ref)))[0]
   }
   const status = decision === 'cancel' ? 'cancelled' : decision === 'refuse' || fault === 'refused' ? 'refused' : 'paid'
@@ -143,7 +154,7 @@ async function decide(db: Db, ref: string, decision: Decision, fault: Fault | un
     .update(charges)
     .set({
       status,
-      ...(status === 'paid' ? { captures: sql`${charges.captures} + 1` } : {}),
+      ...(status === 'paid' ? { captures: sql`${charges.captures} + 1`, capturedAt: now() } : {}),
       ...(status === 'paid' && fault === 'other-amount' ? { amount: sql`${charges.amount} - 100` } : {}),
     })
     .where(sql`${charges.ref} = ${ref} and ${charges.status} = 'pending'`)

@@ -26,6 +26,7 @@ const captured = (paidWith: string, fault: Fault | undefined) => ({
   status: 'paid',
   paidWith,
   captures: sql`${checkoutSessions.captures} + 1`,
+  capturedAt: now(),
   ...(fault === 'other-amount' ? { amount: sql`${checkoutSessions.amount} - 100` } : {}),
 })
 
@@ -40,7 +41,7 @@ export async function decide(db: Db, id: string, decision: Decision, fault: Faul
 }
 
 function changeOf(decision: Decision, fault: Fault | undefined) {
-  if (decision === 'take-back') return { status: 'reversed' }
+  if (decision === 'take-back') return { status: 'reversed', reversedAt: now() }
   if (decision === 'cancel') return { status: 'cancelled' }
   if (decision === 'refuse' || fault === 'refused') return { status: 'failed' }
   if (decision === 'counter') return { status: 'awaiting_payment', counterCode: newCode() }

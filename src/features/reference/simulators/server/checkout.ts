@@ -11,6 +11,7 @@ import { decide, findSession, OUTLETS, type SessionRow, sendEvents } from './che
 import { checkoutPage } from './checkout-page.ts'
 import { faultInForce, faultOf } from './faults.ts'
 import { sendBack } from './refunds.ts'
+import { settlementFile } from './settlements.ts'
 import type { SimulatorDeps } from './surroundings.ts'
 import { checkoutSessions } from './tables.ts'
 
@@ -124,6 +125,11 @@ export const checkoutSimulator =
       if (sent === undefined) return { status: 'failed' }
       if (sent === session.amount) await db.update(checkoutSessions).set({ status: 'refunded' }).where(eq(checkoutSessions.id, id))
       return { status: 'succeeded' }
+    })
+
+    serve('GET', 'settlements/:id', async ({ params }) => {
+      const file = await settlementFile(db, 'checkout', At.parse(params).id)
+      return file === undefined ? undefined : { object: 'settlement', file }
     })
 
     /** The payer's side: the hosted page. */

@@ -1,4 +1,5 @@
 import { eq, sql, sum } from 'drizzle-orm'
+import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import { refunds } from './tables.ts'
 
@@ -6,14 +7,20 @@ import { refunds } from './tables.ts'
  * Sends money of a checkout back, once for each key and never more than was paid; answers how much of it is sent back by now, or undefined where it
  * refuses: the key was used for something else, or it would be more.
  */
-export async function sendBack(db: Db, { key, ref, amount }: typeof refunds.$inferInsert, paid: number): Promise<number | undefined> {
+export async function sendBack(
+  db: Db,
+  { key, ref, amount }: Omit<typeof refunds.$inferInsert, 'sentAt'>,
+  paid: number,
+): Promise<number | undefined> {
   const sent = db
     .select({ total: sql<number>`coalesce(${sum(refunds.amount)}, 0)::int` })
     .from(refunds)
     .where(eq(refunds.ref, ref))
   await db
     .insert(refunds)
-    .select(sql`select ${key}, ${ref}, ${amount}::int where ${amount}::int > 0 and (${sent}) + ${amount}::int <= ${paid}::int`)
+    .select(
+      sql`select ${key}, ${ref}, ${amount}::int, ${now().toISOString()}::timestamptz where ${amount}::int > 0 and (${sent}) + ${amount}::int <= ${paid}::int`,
+    )
     .onConflictDoNothing()
   const [known] = await db.select().from(refunds).where(eq(refunds.key, key))
   if (known?.ref !== ref || known.amount !== amount) return undefined

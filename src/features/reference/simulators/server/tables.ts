@@ -24,6 +24,8 @@ export const charges = simulators.table('charges', {
   encrypted: text('encrypted').notNull(),
   status: text('status').notNull(),
   captures: integer('captures').notNull().default(0),
+  capturedAt: instant('captured_at'),
+  reversedAt: instant('reversed_at'),
   createdAt: createdAt(),
 })
 
@@ -46,6 +48,8 @@ export const checkoutSessions = simulators.table(
     paidWith: text('paid_with'),
     counterCode: text('counter_code').unique(),
     captures: integer('captures').notNull().default(0),
+    capturedAt: instant('captured_at'),
+    reversedAt: instant('reversed_at'),
     createdAt: createdAt(),
   },
   (table) => [index('checkout_sessions_of_a_reference').on(table.referenceNumber)],
@@ -59,6 +63,7 @@ export const refunds = simulators.table(
     /** Of the checkout, as its provider names it. */
     ref: text('ref').notNull(),
     amount: integer('amount_centavos').notNull(),
+    sentAt: stamp('sent_at'),
   },
   (table) => [index('refunds_of_a_checkout').on(table.ref)],
 )

@@ -1,8 +1,12 @@
+import type { Day } from '#domain/day.ts'
 import type { Redirect } from '../public/contract.ts'
 import type { ProviderStatus } from '../rules/payments.ts'
 
 /** The provider did not answer, or not in a way that can be trusted. Whether money moved is not known. */
 export class ProviderUnavailable extends Error {}
+
+/** No settlement file of a day is longer. */
+export const LARGEST_SETTLEMENT = 5 * 1024 * 1024
 
 /** One way to pay that a provider offers, in words for the payer. */
 export type PaymentMethod = {
@@ -85,4 +89,6 @@ export type PaymentProvider = {
   readonly closeCheckout: (payment: PaymentKey) => Promise<void>
   /** Sends the whole amount back or, by the name of a part, that much of it: each once however often it is asked. */
   readonly refund: (payment: PaymentKey, part?: RefundPart) => Promise<void>
+  /** What a day's captures and refunds came to, as the CSV file of the provider; undefined while there is none. */
+  readonly settlementOf: (day: Day) => Promise<string | undefined>
 }

@@ -9,6 +9,8 @@ export type Providers = {
   readonly choices: readonly PaymentChoice[]
   /** Who takes a payment by a method; without one, by the first that is offered. Undefined: nobody does. */
   readonly providerFor: (method: string | undefined) => { readonly provider: PaymentProvider; readonly method: string | null } | undefined
+  /** Those that are configured, by the names that payments keep. */
+  readonly names: readonly string[]
   /** The provider of a payment, by the name kept with it; undefined: it is not configured any more. */
   readonly named: (name: string) => PaymentProvider | undefined
   /** Which provider a return comes from, and the payment that it is about. */
@@ -33,6 +35,7 @@ export function registerProviders(providers: readonly PaymentProvider[]): Provid
       const found = method === undefined ? offered[0] : offered.find(({ choice }) => choice.code === method)
       return found && { provider: found.provider, method: found.choice.code }
     },
+    names: providers.map(({ name }) => name),
     named: (name) => providers.find((provider) => provider.name === name),
     parseReturn: (query) => {
       const found = first((provider) => provider.parseReturn(query))

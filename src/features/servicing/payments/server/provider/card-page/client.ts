@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decrypt, encrypt } from '#kit/server/crypto.ts'
 import { callProvider } from '#kit/server/provider-calls.ts'
-import { type PaymentProvider, ProviderUnavailable } from '../../provider.ts'
+import { LARGEST_SETTLEMENT, type PaymentProvider, ProviderUnavailable } from '../../provider.ts'
 import { isSigned, parseJson } from '../signature.ts'
 
 const ANSWER_WITHIN_MS = 10_000
@@ -13,6 +13,7 @@ const StatusAnswer = z.object({
   currency: z.string(),
   ref: z.string(),
 })
+const Settlement = z.object({ file: z.string().max(LARGEST_SETTLEMENT).nullable() })
 const Webhook = z.object({ eventId: z.string().max(100), reference: z.string().max(60) })
 const Return = z.object({ reference: z.string().max(60) })
 
@@ -67,5 +68,6 @@ export function cardPageProvider({ name, baseUrl, secret }: Connection): Payment
     },
     closeCheckout: async ({ reference }) => void (await ask('close', { reference }, z.object({}))),
     refund: async ({ reference }, part) => void (await ask('refund', { reference, part }, z.object({ refunded: z.literal(true) }))),
+    settlementOf: async (day) => (await ask('settlements', { day }, Settlement)).file ?? undefined,
   }
 }

@@ -4,7 +4,7 @@ import { now } from '#kit/server/clock.ts'
 import { callProvider } from '#kit/server/provider-calls.ts'
 import { type PaymentKey, type PaymentProvider, ProviderUnavailable } from '../../provider.ts'
 import { isSigned, parseJson } from '../signature.ts'
-import { Refund, Return, Session, SessionList, statusOf, Webhook } from './messages.ts'
+import { Refund, Return, Session, SessionList, Settlement, statusOf, Webhook } from './messages.ts'
 
 const ANSWER_WITHIN_MS = 10_000
 /** For how many days after today a code may be paid at a counter, where nothing ends earlier. */
@@ -20,15 +20,21 @@ type Connection = { readonly name: string; readonly baseUrl: () => string; reado
 export function hostedCheckoutProvider({ name, baseUrl, apiKey, webhookSecret }: Connection): PaymentProvider {
   const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`
 
-  const ask = async <T>(path: string, answer: z.ZodType<T>, init: RequestInit = {}): Promise<T> => {
+  const ask = <T>(path: string, answer: z.ZodType<T>, init: RequestInit = {}): Promise<T> =>
+    request(path, init, (body) => answer.parse(body))
+  /** What is not there is nothing, where that is an answer. */
+  const askIfThere = <T>(path: string, answer: z.ZodType<T>): Promise<T | undefined> =>
+    request(path, {}, (body) => (body === undefined ? undefined : answer.parse(body)))
+  const request = async <T>(path: string, init: RequestInit, read: (body: unknown) => T): Promise<T> => {
     try {
       const response = await callProvider(name, `${baseUrl()}/v1/${path}`, {
         ...init,
         headers: { authorization, ...init.headers },
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       })
+      if (response.status === 404) return read(undefined)
       if (!response.ok) throw new Error(`status ${response.status}`)
-      return answer.parse(await response.json())
+      return read(await response.json())
     } catch (cause) {
       throw new ProviderUnavailable(`checkout provider: ${path.split(/[/?]/, 1)[0]}`, { cause })
     }
@@ -103,5 +109,6 @@ export function hostedCheckoutProvider({ name, baseUrl, apiKey, webhookSecret }:
       const { reference, amount } = part ?? { reference: payment.reference, amount: session.amount }
       await post('refunds', { checkout_session: session.id, amount }, Refund, `refund-${reference}`)
     },
+    settlementOf: async (day) => (await askIfThere(`settlements/${day}`, Settlement))?.file,
   }
 }

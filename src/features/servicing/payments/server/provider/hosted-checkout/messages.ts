@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ProviderStatus } from '../../../rules/payments.ts'
-import { ProviderUnavailable } from '../../provider.ts'
+import { LARGEST_SETTLEMENT, ProviderUnavailable } from '../../provider.ts'
 
 const SessionId = z.string().regex(/^cs_\w{1,80}$/)
 
@@ -20,6 +20,7 @@ export type Session = z.output<typeof Session>
 
 export const SessionList = z.object({ data: z.array(Session) })
 export const Refund = z.object({ status: z.literal('succeeded') })
+export const Settlement = z.object({ file: z.string().max(LARGEST_SETTLEMENT) })
 /** The payer comes back with the name of the session and nothing else. */
 export const Return = z.object({ session_id: SessionId })
 export const Webhook = z.object({ id: z.string().min(1).max(100), type: z.string().max(100), data: z.object({ id: SessionId }) })

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { Centavos } from '#domain/money.ts'
+import { type Contract, get, post } from '#kit/contract.ts'
+import { field } from '#kit/field.ts'
+import { list } from '#kit/list-contract.ts'
+import { CSV, SPREADSHEET } from '#kit/media-types.ts'
+import { plainText } from '#kit/text.ts'
+import { PROVIDER_OPTIONS, ProviderName, ReconciledItem, SettlementListItem, settlementItemList, settlementList } from '../rules/list.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+
+const SettlementFile = z.object({
+  id: Id,
+  version: z.int(),
+  name: z.string(),
+  rows: z.int(),
+  /** Who loaded it; null where the provider was asked. */
+  uploadedBy: z.string().nullable(),
+  at: Instant,
+})
+
+/** What a provider settled of one day. */
+const SettlementFacts = SettlementListItem.extend({
+  /** What the provider pays out less what the items come to. */
+  difference: Centavos.nullable(),
+  /** Why the file that the provider gave cannot be read. */
+  problem: z.string().nullable(),
+  files: z.array(SettlementFile),
+})
+export type SettlementFacts = z.output<typeof SettlementFacts>
+
+export const REMEDIES = ['ask', 'accept', 'approve', 'return', 'set-aside', 'send-back'] as const
+export type Remedy = (typeof REMEDIES)[number]
+
+const ItemFacts = ReconciledItem.extend({
+  policyId: Id.nullable(),
+  statementId: Id.nullable(),
+  line: z.string().nullable(),
+  /** What the person who asks may do now. */
+  may: z.array(z.enum(REMEDIES)),
+  /** Its difference is above what one person accepts. */
+  needsSecond: z.boolean(),
+  /** Why whoever asks cannot confirm it. */
+  whyNot: z.string().nullable(),
+  history: z.array(z.object({ at: Instant, title: z.string(), who: z.string(), reason: z.string().nullable() })),
+})
+export type ItemFacts = z.output<typeof ItemFacts>
+
+/** What providers hold for us, and what waits at the desk. */
+const SettlementBooks = z.object({
+  providers: z.array(
+    z.object({
+      provider: z.string(),
+      /** Captured, and not settled. */
+      clearing: Centavos,
+      /** Settled, and not explained. */
+      suspense: Centavos,
+      bank: Centavos,
+      fees: Centavos,
+      feeTax: Centavos,
+      withheld: Centavos,
+    }),
+  ),
+  waiting: z.int(),
+})
+export type SettlementBooks = z.output<typeof SettlementBooks>
+
+/** Of which provider and day a file is. */
+export const UploadFacts = z.object({
+  provider: field({ label: 'Provider', control: 'choice', options: PROVIDER_OPTIONS }, ProviderName),
+  day: field({ label: 'Day', control: 'date', help: 'On which the payments were captured, not the day on which they are paid out.' }, Day),
+})
+
+const ofFinance = { feature: 'FINANCE' } as const
+const Reason = z.object({ reason: plainText(300).trim().min(5, 'Say why, in a sentence.') })
+
+export const contract = {
+  settlements: list('user/settlements', settlementList, {
+    ...ofFinance,
+    summary: 'What payment providers settled, day by day, and how much of it is explained',
+  }),
+  settlementBooks: get('user/settlement-books', {
+    ...ofFinance,
+    summary: 'What each payment provider holds for us: captured and not settled, settled and not explained',
+    reply: SettlementBooks,
+  }),
+  settlement: get('user/settlement/:id', {
+    ...ofFinance,
+    summary: 'What a provider settled of one day, with every version of its file',
+    reply: SettlementFacts,
+  }),
+  settlementItems: list('user/settlement-items', settlementItemList, {
+    ...ofFinance,
+    summary: 'Items of settlements, and what came of comparing each with what we know',
+  }),
+  settlementItem: get('user/settlement-item/:id', {
+    ...ofFinance,
+    summary: 'One item of a settlement: both sides, what may be done about it, and what was done',
+    reply: ItemFacts,
+  }),
+  uploadSettlement: post('user/settlements/upload', {
+    ...ofFinance,
+    summary:
+      'Takes the settlement file of a provider’s day as the file `file` of a multipart form: CSV or Excel, columns in any order. The same file again changes nothing; another is a new version',
+    query: UploadFacts,
+    multipart: 'file',
+    reply: SettlementFacts,
+    done: 'The file is taken and compared.',
+    perMinute: 60,
+  }),
+  settlementWorkbook: get('user/settlement/:id/workbook', {
+    ...ofFinance,
+    exported: true,
+    summary: 'A settlement with all its items as an Excel workbook',
+    reply: z.unknown(),
+    file: [SPREADSHEET],
+    rendered: true,
+  }),
+  settlementFile: get('user/settlement/:id/file/:version', {
+    ...ofFinance,
+    exported: true,
+    summary: 'A version of the file of a settlement, as it came',
+    reply: z.unknown(),
+    file: [CSV, SPREADSHEET],
+  }),
+  askAboutItem: post('user/settlement-item/:id/ask', {
+    ...ofFinance,
+    summary: 'Asks the provider once more how the payment of an item stands, and compares again',
+    outside: true,
+    body: z.object({}),
+    reply: ItemFacts,
+    done: 'The provider was asked again.',
+    perMinute: 60,
+  }),
+  acceptItem: post('user/settlement-item/:id/accept', {
+    ...ofFinance,
+    summary: 'Accepts the difference of an item, with a reason; a large one is proposed to a second person',
+    body: Reason,
+    reply: ItemFacts,
+  }),
+  approveItem: post('user/settlement-item/:id/approve', {
+    ...ofFinance,
+    summary: 'Confirms that the difference of an item is accepted, which somebody else proposed',
+    body: z.object({}),
+    reply: ItemFacts,
+    done: 'The difference is accepted.',
+  }),
+  returnItem: post('user/settlement-item/:id/return', {
+    ...ofFinance,
+    summary: 'Returns an item to the desk, of which somebody else proposed to accept the difference',
+    body: Reason,
+    reply: ItemFacts,
+    done: 'It is back at the desk.',
+  }),
+  setItemAside: post('user/settlement-item/:id/set-aside', {
+    ...ofFinance,
+    summary: 'Says of an item that nobody here knows that it is of another system',
+    body: Reason,
+    reply: ItemFacts,
+    done: 'It is set aside as another system’s.',
+  }),
+  sendItemBack: post('user/settlement-item/:id/send-back', {
+    ...ofFinance,
+    summary: 'Has the provider send back a payment that nobody here knows, once it says itself that it is paid',
+    outside: true,
+    body: Reason,
+    reply: ItemFacts,
+    done: 'The provider sends it back.',
+    perMinute: 60,
+  }),
+} satisfies Contract

@@ -1,0 +1,87 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { t } from '#kit/web/text.ts'
+import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
+import { SectionCard } from '#kit/web/ui/section-card.tsx'
+import { useWrite } from '#kit/web/use-write.ts'
+import { contract, type ItemFacts, type Remedy } from '../../public/contract.ts'
+
+type Props = { readonly item: ItemFacts; readonly keep: (item: ItemFacts) => void }
+
+/** What can truly be done about an item, each a tap away. */
+export function Remedies({ item, keep }: Props) {
+  const { id, may, needsSecond, whyNot } = item
+  const params = { id }
+  const ask = useWrite(contract.askAboutItem)
+  const accept = useWrite(contract.acceptItem)
+  const approve = useWrite(contract.approveItem)
+  const giveBack = useWrite(contract.returnItem)
+  const setAside = useWrite(contract.setItemAside)
+  const sendBack = useWrite(contract.sendItemBack)
+  if (may.length === 0 && !whyNot) return null
+  const has = (remedy: Remedy) => may.includes(remedy)
+  const keepAnswer = async (sending: Promise<{ data: ItemFacts } | undefined>) => {
+    const answer = await sending
+    if (answer) keep(answer.data)
+  }
+  return (
+    <SectionCard title="What to do">
+      <Stack gap="sm">
+        {whyNot && <Text size="sm">{t(whyNot)}</Text>}
+        <Group gap="xs">
+          {has('approve') && (
+            <Button loading={approve.busy} onClick={() => void keepAnswer(approve.send({ params, body: {} }))}>
+              {t('Confirm')}
+            </Button>
+          )}
+          {has('return') && (
+            <ReasonButton
+              label={t('Return')}
+              title={t('Return this item to the desk?')}
+              text={t('Whoever proposed to accept it reads why.')}
+              look={{ variant: 'default' }}
+              act={async (reason) => keep(await giveBack.submit({ params, body: { reason } }))}
+            />
+          )}
+          {has('ask') && (
+            <Button
+              variant={has('approve') ? 'default' : 'filled'}
+              loading={ask.busy}
+              onClick={() => void keepAnswer(ask.send({ params, body: {} }))}
+            >
+              {t('Ask the provider again')}
+            </Button>
+          )}
+          {has('accept') && (
+            <ReasonButton
+              label={t('Accept the difference')}
+              title={t('Accept this difference?')}
+              text={
+                needsSecond ? t('It is a large one: somebody else reads the reason and confirms it.') : t('The reason stays with the item.')
+              }
+              look={{ variant: 'default' }}
+              act={async (reason) => keep(await accept.submit({ params, body: { reason } }))}
+            />
+          )}
+          {has('set-aside') && (
+            <ReasonButton
+              label={t('Of another system')}
+              title={t('Is it of another system?')}
+              text={t('It is no payment of a policy. Say whose it is.')}
+              look={{ variant: 'default' }}
+              act={async (reason) => keep(await setAside.submit({ params, body: { reason } }))}
+            />
+          )}
+          {has('send-back') && (
+            <ReasonButton
+              label={t('Send it back')}
+              title={t('Send this payment back?')}
+              text={t('The provider is asked first whether it is paid, and sends all of it back once.')}
+              look={{ variant: 'default', color: 'coral' }}
+              act={async (reason) => keep(await sendBack.submit({ params, body: { reason } }))}
+            />
+          )}
+        </Group>
+      </Stack>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,108 @@
+import { settlementItemLife } from '#domain/life-cycles.ts'
+import { formatPesos } from '#domain/money.ts'
+import { problem } from '#domain/problem.ts'
+import type { ProviderDesk } from '#features/servicing/payments/public/server/provider-desk.ts'
+import type { Staff } from '#kit/actor.ts'
+import type { OutsideContext } from '#kit/server/context.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
+import { advance } from '#kit/server/life-cycle.ts'
+import type { Remedy } from '../public/contract.ts'
+import { remediesOf } from '../rules/remedies.ts'
+import { dueBeside } from './facts.ts'
+import { settle } from './settle.ts'
+import { getItem, getSettlement, type ItemRow, lockProvider } from './store.ts'
+import { settlementItems } from './tables.ts'
+
+const WORDS: Readonly<Record<Remedy, string>> = {
+  ask: 'No payment of ours is behind this item, so that nobody can be asked about one.',
+  accept: 'This item does not wait for anybody any more. Look at it again.',
+  approve: 'Nobody proposes to accept this difference any more. Look at it again.',
+  return: 'Nobody proposes to accept this difference any more. Look at it again.',
+  'set-aside': 'Only what is unknown to us, and waits, can be of another system. Look at it again.',
+  'send-back': 'Only a payment that is unknown to us, waits, and has a reference can be sent back. Look at it again.',
+}
+
+/** The item, if this can truly be done about it now, by this person; nobody else works on its provider's meanwhile. */
+async function itemFor(db: Db, id: string, remedy: Remedy, actor: Staff): Promise<{ item: ItemRow; needsSecond: boolean }> {
+  const { settlementId } = await getItem(db, id)
+  await lockProvider(db, (await getSettlement(db, settlementId)).provider)
+  const item = await getItem(db, id)
+  const { may, needsSecond, whyNot } = remediesOf(await dueBeside(db, item), actor.id)
+  if (may.includes(remedy)) return { item, needsSecond }
+  if (whyNot && remedy !== 'ask') throw problem('not-allowed', { message: whyNot })
+  throw problem('not-now', { message: WORDS[remedy] })
+}
+
+type Decided = { readonly remedy: Exclude<Remedy, 'ask' | 'send-back'>; readonly reason?: string }
+
+/** Does what somebody of the finance office decides about an item, books it, and answers the item as it stands then. */
+export async function decideItem(db: Db, id: string, { remedy, reason }: Decided, actor: Staff, now: Date): Promise<ItemRow> {
+  const { item, needsSecond } = await itemFor(db, id, remedy, actor)
+  const event = remedy === 'approve' ? 'accept' : remedy === 'accept' && needsSecond ? 'propose' : remedy
+  const set =
+    event === 'propose'
+      ? { reason, proposedBy: actor.id }
+      : event === 'return'
+        ? { reason: null, proposedBy: null }
+        : { ...(remedy === 'approve' ? {} : { reason, proposedBy: null }), decidedBy: actor.id, waitsSince: null }
+  await runAsSystem(db, actor, async () => {
+    const from = item.state
+    await advance(db, {
+      cycle: settlementItemLife,
+      table: settlementItems,
+      id,
+      from,
+      event,
+      actor,
+      reason: reason ?? item.reason ?? undefined,
+      set,
+    })
+    await settle(db, item.settlementId, now)
+  })
+  return getItem(db, id)
+}
+
+/** Asks the provider about the payment of an item, and compares its settlement again. */
+export async function askAbout(id: string, desk: ProviderDesk, context: OutsideContext, actor: Staff): Promise<void> {
+  const { transaction, enqueue, now, log } = context
+  const { item } = await transaction((db) => itemFor(db, id, 'ask', actor))
+  const asSystem = <T>(work: (db: Db) => Promise<T>) => transaction((db) => runAsSystem(db, actor, () => work(db)))
+  if (item.paymentId) await desk.askAgain(item.paymentId, { transaction: asSystem, enqueue, now, log })
+  await asSystem((db) => settle(db, item.settlementId, now))
+}
+
+/** Has a payment sent back that nobody here knows. The provider says first that it is paid, and does so once however often it is asked. */
+export async function sendBack(id: string, reason: string, desk: ProviderDesk, context: OutsideContext, actor: Staff): Promise<void> {
+  const { transaction, now } = context
+  const { item, provider } = await transaction(async (db) => {
+    const found = await itemFor(db, id, 'send-back', actor)
+    return { ...found, provider: (await getSettlement(db, found.item.settlementId)).provider }
+  })
+  const payment = { reference: item.reference ?? '', providerRef: item.paymentRef, amount: item.gross, currency: 'PHP' }
+  const standing = await desk.standingOf(provider, payment)
+  if (!standing)
+    throw problem('payment-provider-down', {
+      message: 'The payment provider does not answer, so nothing is sent back. Try again in a few minutes.',
+    })
+  if (standing.status !== 'paid' && standing.status !== 'refunded')
+    throw problem('not-now', {
+      message:
+        'The provider says that no payment of this reference is paid, so there is nothing to send back. Set it aside as another system’s instead.',
+    })
+  if (standing.amount !== item.gross)
+    throw problem('not-now', {
+      message: `The provider took ${formatPesos(standing.amount)}, and the file says ${formatPesos(item.gross)}. Clear that with the provider first: nothing is sent back.`,
+    })
+  if (!(await desk.sendBack(provider, payment)))
+    throw problem('payment-provider-down', { message: 'The payment provider does not answer. Ask once more: it is sent back once only.' })
+  await transaction(async (db) => {
+    await lockProvider(db, provider)
+    const { state } = await getItem(db, id)
+    if (state === 'sent-back') return
+    await runAsSystem(db, actor, async () => {
+      const set = { reason, decidedBy: actor.id, waitsSince: null }
+      await advance(db, { cycle: settlementItemLife, table: settlementItems, id, from: state, event: 'send-back', actor, reason, set })
+      await settle(db, item.settlementId, now)
+    })
+  })
+}

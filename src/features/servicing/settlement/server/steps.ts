@@ -1,0 +1,27 @@
+import { inArray } from 'drizzle-orm'
+import { settlementItemLife } from '#domain/life-cycles.ts'
+import type { Db } from '#kit/server/db.ts'
+import { advanceAll } from '#kit/server/life-cycle.ts'
+import { BOOKKEEPER, type ItemRow } from './store.ts'
+import { settlementItems } from './tables.ts'
+
+type Event = (typeof settlementItemLife.steps)[number]['event']
+
+type Step = { readonly event: Event; readonly reason?: string; readonly set?: Record<string, unknown> }
+
+/** Takes a step with every item for which it is legal from where it stands. */
+export async function stepAll(db: Db, items: readonly ItemRow[], { event, reason, set = {} }: Step): Promise<void> {
+  for (const [from, those] of Map.groupBy(items, ({ state }) => state)) {
+    if (settlementItemLife.next(from, event) === undefined) continue
+    await advanceAll(db, {
+      ...{ cycle: settlementItemLife, table: settlementItems, from, event, actor: BOOKKEEPER, reason, set },
+      which: inArray(
+        settlementItems.id,
+        those.map(({ id }) => id),
+      ),
+    })
+  }
+}
+
+/** Nobody settles anything with it any more. */
+export const UNCLAIMED = { isClaim: false, claimed: 0, waitsSince: null } as const
