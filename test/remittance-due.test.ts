@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf, startOf } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import type { Notification } from '#features/people/notifications/public/contract.ts'
-import type { Received, Remittance } from '#features/servicing/remittance/public/contract.ts'
+import type { PremiumReceived, Remittance } from '#features/servicing/remittance/public/contract.ts'
 import type { CollectingAgent, CollectionItem } from '#features/servicing/remittance/rules/lists.ts'
 import type { ListPage } from '#kit/list-contract.ts'
 import { setTime } from '#kit/server/clock.ts'
@@ -78,7 +78,7 @@ const bounce = (id: string, reason = 'Insufficient funds', who = perpetua) => wh
 const told = async (who: Caller) => answered<{ items: Notification[] }>(await who.get('user/notifications')).items.map(({ title }) => title)
 const agents = async () => answered<ListPage<CollectingAgent>>(await perpetua.get('admin/collecting-agents')).items
 const ofPolicy = async (who: Caller, id: string) =>
-  answered<{ received: Received[]; mayReceive: boolean }>(await who.get(`user/policy/${id}/premiums-received`))
+  answered<{ received: PremiumReceived[]; mayReceive: boolean }>(await who.get(`user/policy/${id}/premiums-received`))
 const anas = () => ids['ana.reyes'] ?? ''
 
 /** Nobody holds anything any more. */

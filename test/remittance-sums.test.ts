@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
-import type { Received, Remittance } from '#features/servicing/remittance/public/contract.ts'
+import type { PremiumReceived, Remittance } from '#features/servicing/remittance/public/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { policyOf, proveIdentity, until } from './support/buying.ts'
 import { answered, type Caller, person } from './support/quoting.ts'
@@ -33,7 +33,7 @@ const step = fc.oneof(
   fc.tuple(fc.constantFrom('remit' as const, 'accept' as const, 'return' as const, 'dishonour' as const, 'cancel' as const), fc.nat(7)),
 )
 
-type Paid = { readonly receipt: Received; readonly policy: PolicyDetail; readonly isCheque: boolean }
+type Paid = { readonly receipt: PremiumReceived; readonly policy: PolicyDetail; readonly isCheque: boolean }
 
 /** One agent, from nothing: what was received, sent and accepted, counted beside the program. */
 async function play(steps: readonly Step[]): Promise<void> {
@@ -50,7 +50,7 @@ async function play(steps: readonly Step[]): Promise<void> {
       await proveIdentity(ana, policy.id)
       const { amount } = policy.premium
       const isCheque = which === 'cheque'
-      const receipt = answered<Received>(await receive(ana, policy.id, isCheque ? cheque({ amount }) : cash({ amount })))
+      const receipt = answered<PremiumReceived>(await receive(ana, policy.id, isCheque ? cheque({ amount }) : cash({ amount })))
       paid.push({ receipt, policy, isCheque })
       expectedHeld += amount
     } else if (what === 'remit') {
@@ -100,7 +100,7 @@ async function play(steps: readonly Step[]): Promise<void> {
 }
 
 const stateOf = async ({ receipt, policy }: Paid) =>
-  answered<{ received: Received[] }>(await ana.get(`user/policy/${policy.id}/premiums-received`)).received.find(
+  answered<{ received: PremiumReceived[] }>(await ana.get(`user/policy/${policy.id}/premiums-received`)).received.find(
     (each) => each.id === receipt.id,
   )?.state
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import type { Notification } from '#features/people/notifications/public/contract.ts'
-import type { Received, Remittance } from '#features/servicing/remittance/public/contract.ts'
+import type { PremiumReceived, Remittance } from '#features/servicing/remittance/public/contract.ts'
 import type { RemittanceItem } from '#features/servicing/remittance/rules/lists.ts'
 import type { ListPage } from '#kit/list-contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
@@ -23,6 +23,7 @@ import {
   toReceive,
   toRemit,
 } from './support/remitting.ts'
+import { runJob } from './support/renewing.ts'
 import { staffIds } from './support/staff.ts'
 
 let app: TestApp
@@ -51,7 +52,7 @@ const accept = ({ id, amount }: { id: string; amount: number }, who = perpetua) 
 const giveBack = ({ id }: { id: string }, reason: string, who = perpetua) => who.post(`admin/remittance/${id}/return`, { reason })
 const told = async (who: Caller) => answered<{ items: Notification[] }>(await who.get('user/notifications')).items.map(({ title }) => title)
 const ofPolicy = async (who: Caller, id: string) =>
-  answered<{ received: Received[]; mayReceive: boolean }>(await who.get(`user/policy/${id}/premiums-received`))
+  answered<{ received: PremiumReceived[]; mayReceive: boolean }>(await who.get(`user/policy/${id}/premiums-received`))
 const anas = () => ids['ana.reyes'] ?? ''
 
 describe('an agent', () => {
@@ -77,7 +78,7 @@ describe('an agent', () => {
       status: 422,
       fields: [{ path: 'amount', message: expect.stringContaining(formatPesos(PREMIUM)) }],
     })
-    const receipt = answered<Received>(await receive(ana, policy.id))
+    const receipt = answered<PremiumReceived>(await receive(ana, policy.id))
     expect(receipt).toMatchObject({
       number: expect.stringMatching(/^PR-\d\d-\d{6}$/),
       state: 'held',
@@ -87,7 +88,7 @@ describe('an agent', () => {
     const issued = await untilComplete(ana, policy.id)
     expect(issued.payments).toMatchObject([{ state: 'paid', amount: PREMIUM, method: 'cash' }])
     const customer = await signInCustomer(app, mobile)
-    const [shown] = answered<{ received: Received[] }>(await customer.get(`customer/policy/${policy.id}/premiums-received`)).received
+    const [shown] = answered<{ received: PremiumReceived[] }>(await customer.get(`customer/policy/${policy.id}/premiums-received`)).received
     expect(shown).toMatchObject({ number: receipt.number, method: 'cash', agentName: 'Ana Reyes' })
     const paper = await customer.get(`customer/premium-received/${receipt.id}/receipt`)
     expect(paper.headers.get('content-type')).toContain('pdf')
@@ -100,6 +101,9 @@ describe('an agent', () => {
       { number: receipt.number, dueOn: addDays(today, 15), daysLeft: 15, holderName: policy.holderName },
     ])
     expect(await receive(ana, policy.id)).toMatchObject({ status: 409, message: expect.stringContaining('already') })
+    // No provider has this money, so that none is waited for.
+    await runJob(app, 'book-payments')
+    expect((await app.owner.query('select from settlement_entries')).rowCount).toBe(0)
   })
 
   it('receives a cheque with its bank, number and date, of today and not too old', async () => {
@@ -116,7 +120,7 @@ describe('an agent', () => {
         status: 422,
         fields: [{ path: 'chequeOn', message: expect.stringContaining(said) }],
       })
-    expect(answered<Received>(await receive(ana, policy.id, cheque()))).toMatchObject({ method: 'cheque', state: 'held' })
+    expect(answered<PremiumReceived>(await receive(ana, policy.id, cheque()))).toMatchObject({ method: 'cheque', state: 'held' })
     await untilComplete(ana, policy.id)
   })
 

@@ -85,10 +85,10 @@ export const addTaxes = (all: readonly ReturnedTaxes[]): ReturnedTaxes => ({
 })
 
 /** What goes back, or was charged: of a net premium, and of the taxes on it. */
-export type Returned = { readonly amount: Centavos; readonly taxes: ReturnedTaxes }
+export type ReturnedPremium = { readonly amount: Centavos; readonly taxes: ReturnedTaxes }
 
 /** What is left of a premium and the taxes on it after a fee, which contains its part of them; the fee is never more than all of it. */
-export function lessFee({ amount, taxes }: Returned, fee: Centavos): Returned {
+export function lessFee({ amount, taxes }: ReturnedPremium, fee: Centavos): ReturnedPremium {
   const { vat, premiumTax, lgt } = taxes
   const all = amount + sumOfTaxes(taxes)
   const kept = Math.min(fee, all)
@@ -133,18 +133,18 @@ function shortRate(net: Centavos, term: Term, daysUsed: number, table: ShortPeri
 }
 
 /** What of a premium was not paid, as instalments that are not due yet: nothing of it goes back. */
-export type Unpaid = Returned & { readonly charges: Centavos }
+export type Unpaid = ReturnedPremium & { readonly charges: Centavos }
 export const NOTHING_UNPAID: Unpaid = { amount: 0, taxes: NO_TAXES, charges: 0 }
 
 /** What is left to be returned where a part was not paid: what is owed for the days that were covered is kept of what was. */
-export function lessUnpaid({ amount, taxes }: Returned, unpaid: Returned): Returned {
+export function lessUnpaid({ amount, taxes }: ReturnedPremium, unpaid: ReturnedPremium): ReturnedPremium {
   const left = Math.max(0, amount - unpaid.amount)
   const rest = (name: keyof ReturnedTaxes) => (amount > 0 && left === 0 ? 0 : Math.max(0, taxes[name] - unpaid.taxes[name]))
   return { amount: left, taxes: { vat: rest('vat'), premiumTax: rest('premiumTax'), lgt: rest('lgt') } }
 }
 
 /** No more than was charged of anything. */
-const atMost = ({ amount, taxes }: Returned, { amount: most, taxes: mostOf }: Returned): Returned => {
+const atMost = ({ amount, taxes }: ReturnedPremium, { amount: most, taxes: mostOf }: ReturnedPremium): ReturnedPremium => {
   const lesser = (name: keyof ReturnedTaxes) => Math.min(taxes[name], mostOf[name])
   return { amount: Math.min(amount, most), taxes: { vat: lesser('vat'), premiumTax: lesser('premiumTax'), lgt: lesser('lgt') } }
 }
@@ -167,8 +167,8 @@ export function returnPremiumOn(
   day: Day,
   parts: readonly PremiumPart[],
   beforeStart?: CancellationTerms['beforeStart'],
-  unpaid: Returned = NOTHING_UNPAID,
-  charged?: Returned,
+  unpaid: ReturnedPremium = NOTHING_UNPAID,
+  charged?: ReturnedPremium,
 ): ReturnPremium {
   const each = parts.map(({ name, net, taxes, term, shortPeriod }) => {
     const daysAll = daysBetween(term.from, term.to)
@@ -187,7 +187,7 @@ export function returnPremiumOn(
   const taxesOf = (by: EndedBy) => addTaxes(each.map((part) => taxesOnPart(part, part[by])))
   const returnedTo = (by: EndedBy) => ({ amount: sum(each.map((part) => part[by])), taxes: taxesOf(by) })
   const isUntouched = each.every(({ daysLeft, daysAll }) => daysLeft === daysAll)
-  const upTo = (returned: Returned) => (charged ? (isUntouched ? charged : atMost(returned, charged)) : returned)
+  const upTo = (returned: ReturnedPremium) => (charged ? (isUntouched ? charged : atMost(returned, charged)) : returned)
   const whole = upTo(returnedTo('insurer'))
   const hasBegun = parts.some(({ term }) => day >= term.from)
   const toInsured = beforeStart

@@ -1,5 +1,5 @@
 import { dayOf } from '#domain/day.ts'
-import type { MoneyHeld, Received, Remittance } from '#features/servicing/remittance/public/contract.ts'
+import type { MoneyHeld, PremiumReceived, Remittance } from '#features/servicing/remittance/public/contract.ts'
 import type { CollectionItem } from '#features/servicing/remittance/rules/lists.ts'
 import type { ListPage } from '#kit/list-contract.ts'
 import type { TestApp } from './app.ts'
@@ -31,7 +31,7 @@ export const receive = (agent: Caller, policyId: string, receipt: Readonly<Recor
 /** A premium that was received of a policy that was sold for it. */
 export async function received(agent: Caller, receipt: Readonly<Record<string, unknown>> = cash(), holder = maria()) {
   const policy = await toReceive(agent, holder)
-  return { policy, receipt: answered<Received>(await receive(agent, policy.id, receipt)) }
+  return { policy, receipt: answered<PremiumReceived>(await receive(agent, policy.id, receipt)) }
 }
 
 export const held = async (who: Caller) => answered<MoneyHeld>(await who.get('user/money-held'))

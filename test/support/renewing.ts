@@ -10,6 +10,7 @@ export type Recurring =
   | 'deliver-reminders'
   | 'close-commission-month'
   | 'send-announcements'
+  | 'book-payments'
 type Owned = Pick<TestApp, 'owner'>
 
 /** Adds a job of the program as its clock does, with the heartbeat and the repetitions of its queue: without them nobody would notice that its process was killed. */

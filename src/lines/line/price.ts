@@ -6,7 +6,7 @@ import { taxOf, type Worksheet } from '#domain/worksheet.ts'
 import type { Offers } from '#kit/offers.ts'
 import type { InstalmentPlan } from '../instalments.ts'
 import type { Package } from '../package.ts'
-import type { CancellationTerms, PremiumPart, Returned, Unpaid } from '../return-premium.ts'
+import type { CancellationTerms, PremiumPart, ReturnedPremium, Unpaid } from '../return-premium.ts'
 import type { Readers } from './readers.ts'
 
 type Answers = Readonly<Record<string, unknown>>
@@ -39,7 +39,7 @@ export type CancellationBasis = {
   /** What of them was not paid; absent: nothing. */
   readonly unpaid?: Unpaid
   /** What was charged for them and not returned, where the parts are those of a price that was changed since; absent: what they say. */
-  readonly charged?: Returned
+  readonly charged?: ReturnedPremium
   /** Within how many days of its issue the policy may be given back, for all that was paid; left out where it may not. */
   readonly coolingOffDays?: number | undefined
 }

@@ -3,9 +3,6 @@ import type { PaymentState, PolicyState } from '#domain/life-cycles.ts'
 import { isCreditOwed } from '#features/servicing/policies/public/rules/policies.ts'
 import type { PaymentOutcome } from '../public/contract.ts'
 
-/** Kept as the provider of what was paid to an agent, in cash or by cheque: nobody can be asked about it. */
-export const BY_HAND = 'by-hand'
-
 /** Never "failed" while money may have been taken: only a state that the provider confirmed counts as not paid. */
 export function outcomeOf(state: PaymentState): PaymentOutcome {
   switch (state) {

@@ -12,7 +12,7 @@ import {
   NO_TAXES,
   NOTHING_UNPAID,
   type PremiumPart,
-  type Returned,
+  type ReturnedPremium,
   type ReturnedTaxes,
   type ReturnPremium,
   returnPremiumOn,
@@ -138,11 +138,11 @@ type Basis = {
   readonly parts: readonly PremiumPart[]
   readonly terms: CancellationTerms
   readonly unpaid?: Unpaid
-  readonly charged?: Returned
+  readonly charged?: ReturnedPremium
 }
 
 /** What was charged of the premium and the taxes on it. */
-const chargedOf = ({ parts, charged }: Pick<Basis, 'parts' | 'charged'>): Returned =>
+const chargedOf = ({ parts, charged }: Pick<Basis, 'parts' | 'charged'>): ReturnedPremium =>
   charged ?? { amount: sum(parts.map(({ net }) => net)), taxes: addTaxes(parts.map(({ taxes }) => taxes)) }
 
 /** What was paid of the premium and the taxes on it. */

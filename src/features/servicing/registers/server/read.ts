@@ -3,7 +3,7 @@ import { problem } from '#domain/problem.ts'
 import type { Db, PageQuery } from '#kit/server/db.ts'
 import { conditions } from '#kit/server/page.ts'
 import type { RegisterFacts, RegisterTotals } from '../public/contract.ts'
-import { type Asked, type Register, registers } from '../public/server/registers.ts'
+import { type AskedPeriod, type Register, registers } from '../public/server/registers.ts'
 import type { RegisterPageQuery, RegisterQuery } from '../rules/query.ts'
 
 type Values = Pick<ReturnType<typeof conditions>, 'param' | 'values'>
@@ -29,9 +29,9 @@ export function registerAsked({ register, from, until }: RegisterQuery): Registe
 }
 
 /** The days of a period, and what it is narrowed to, as conditions whose values are parameters. */
-function askedBy({ from, until, branch, line }: Omit<RegisterQuery, 'register'>, { param }: Values): Asked {
+function askedBy({ from, until, branch, line }: Omit<RegisterQuery, 'register'>, { param }: Values): AskedPeriod {
   const conditionsOf =
-    (isWhole: boolean): Asked['within'] =>
+    (isWhole: boolean): AskedPeriod['within'] =>
     (columns) => {
       const words =
         'at' in columns

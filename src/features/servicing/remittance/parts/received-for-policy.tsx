@@ -11,7 +11,7 @@ import { Money } from '#kit/web/ui/money.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { contract, type Received } from '../public/contract.ts'
+import { contract, type PremiumReceived } from '../public/contract.ts'
 import { dueOf } from '../rules/due-of-policy.ts'
 
 type Props = { readonly policy: PolicyDetail; readonly audience: Side }
@@ -37,7 +37,7 @@ export default function ReceivedForPolicy({ policy, audience }: Props) {
   )
 }
 
-function One({ received, audience }: { readonly received: Received; readonly audience: Side }) {
+function One({ received, audience }: { readonly received: PremiumReceived; readonly audience: Side }) {
   const { id, number, state, amount, method, agentName, receivedOn, reason } = received
   const values = { agent: agentName, day: formatDay(receivedOn), number }
   const inCash =

@@ -15,7 +15,7 @@ const Instant = z.iso.datetime({ offset: true })
 const Reason = plainText(300).trim().min(3, 'Say why, in a few words.')
 
 /** A premium that was paid to an agent, as everybody reads it who sees the policy. */
-const Received = z.object({
+const PremiumReceived = z.object({
   id: Id,
   number: z.string(),
   chargeId: Id,
@@ -82,13 +82,13 @@ export const contract = {
     ...own,
     summary: 'Notes that I received what is to be paid of a policy, in cash or by cheque: it is paid, and the customer gets a receipt',
     body: ReceiptForm.extend({ chargeId: Id.optional() }),
-    reply: Received,
+    reply: PremiumReceived,
     done: 'Noted. The receipt was sent to the customer.',
   }),
   receivedForPolicy: get(forAgentAndCustomer('user/policy/:id/premiums-received'), {
     reveals: 'policy',
     summary: 'What of a policy was paid to its agent, with the receipts; and whether whoever asks may receive more of it',
-    reply: z.object({ received: z.array(Received), mayReceive: z.boolean() }),
+    reply: z.object({ received: z.array(PremiumReceived), mayReceive: z.boolean() }),
   }),
   receipt: get(forAgentAndCustomer('user/premium-received/:id/receipt'), {
     reveals: 'receipt',
@@ -176,4 +176,4 @@ export const contract = {
     done: 'The agent receives no premiums any more.',
   }),
 } satisfies Contract
-export type Received = z.output<typeof Received>
+export type PremiumReceived = z.output<typeof PremiumReceived>

@@ -7,7 +7,7 @@ import type { Actor, Staff } from '#kit/actor.ts'
 import { parseState } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isUuid } from '#kit/uuid.ts'
-import type { Received, Remittance } from '../public/contract.ts'
+import type { PremiumReceived, Remittance } from '../public/contract.ts'
 import type { CollectionRow } from './collect.ts'
 import { ceilingOf } from './held.ts'
 import { type RemittanceRow, whyNotDecide } from './remit.ts'
@@ -23,7 +23,7 @@ export async function receivedFor(db: Db, actor: Actor, { id, agentId }: { reado
   return { received: await describeReceived(db, rows), mayReceive: isTheirs && (await ceilingOf(db, agentId)) !== undefined }
 }
 
-export async function describeReceived(db: Db, rows: readonly CollectionRow[]): Promise<Received[]> {
+export async function describeReceived(db: Db, rows: readonly CollectionRow[]): Promise<PremiumReceived[]> {
   const names = await namesOfStaff(
     db,
     rows.map(({ agentId }) => agentId),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays, type Day, startOf } from '#domain/day.ts'
+import { BY_HAND } from '#features/servicing/payments/public/rules/providers.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Movement } from '../rules/matching.ts'
 
@@ -11,6 +12,9 @@ export type OwnMovement = Movement & {
   readonly line: string
 }
 
+/** What an agent received, the agent remits. */
+const AT_PROVIDERS = sql`(select * from payments where provider <> ${BY_HAND})`
+
 /**
  * All that moves at providers as our own records have it. A part of a statement's payment is none: the provider knows the whole. Money that came too
  * late goes back under the name of its payment, else under the name of its refund.
@@ -19,21 +23,21 @@ const MOVEMENTS = sql`
   select 'payment' as kind, p.id, p.reference, p.provider_ref as "providerRef", p.provider, p.amount_centavos as amount, p.state,
       p.paid_at is not null or p.state = 'refunded' as "hasMoved", coalesce(p.paid_at, p.updated_at) as at,
       p.id as "paymentId", p.policy_id as "policyId", null::uuid as "statementId", p.line
-    from payments p where p.whole_id is null
+    from ${AT_PROVIDERS} p where p.whole_id is null
   union all select 'payment', s.id, s.reference, s.provider_ref, s.provider, s.amount_centavos, s.state,
       s.paid_at is not null or s.state = 'refunded', coalesce(s.paid_at, s.updated_at), s.id, null::uuid, s.statement_id, s.line
     from statement_payments s
   union all select 'refund', r.id, r.reference, null, p.provider, -r.amount_centavos, r.state, r.state = 'sent', r.sent_at,
       coalesce(p.whole_id, p.id), r.policy_id, null::uuid, p.line
-    from refunds r join payments p on p.id = r.payment_id where r.state <> 'dropped'
+    from refunds r join ${AT_PROVIDERS} p on p.id = r.payment_id where r.state <> 'dropped'
   union all select 'refund', p.id, p.reference, null, p.provider, -p.amount_centavos, 'sent', true, p.updated_at,
       coalesce(p.whole_id, p.id), p.policy_id, null::uuid, p.line
-    from payments p left join statement_payments w on w.id = p.whole_id
+    from ${AT_PROVIDERS} p left join statement_payments w on w.id = p.whole_id
     where p.state = 'refunded' and w.state is distinct from 'refunded' and not exists (select from refunds r where r.payment_id = p.id and r.state = 'sent')
   union all select 'refund', s.id, s.reference, null, s.provider, -s.amount_centavos, 'sent', true, s.updated_at, s.id, null::uuid, s.statement_id, s.line
     from statement_payments s where s.state = 'refunded'
   union all select 'chargeback', p.id, p.reference, p.provider_ref, p.provider, -p.amount_centavos, p.state, true, p.updated_at, p.id, p.policy_id, null::uuid, p.line
-    from payments p where p.state = 'reversed' and p.whole_id is null
+    from ${AT_PROVIDERS} p where p.state = 'reversed' and p.whole_id is null
   union all select 'chargeback', s.id, s.reference, s.provider_ref, s.provider, -s.amount_centavos, s.state, true, s.updated_at, s.id, null::uuid, s.statement_id, s.line
     from statement_payments s where s.state = 'reversed'`
 

@@ -1,3 +1,6 @@
+/** Kept as the provider of what was paid to an agent, in cash or by cheque: nobody can be asked about it, and nobody settles it. */
+export const BY_HAND = 'by-hand'
+
 type OfTheOffice = {
   readonly label: string
   /** What moved on a day is settled within so many days; after that it is late. */

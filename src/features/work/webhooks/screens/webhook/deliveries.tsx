@@ -36,7 +36,9 @@ export function Deliveries({ webhook, deliveries, keep }: Props) {
                 loading={again.busy}
                 aria-label={`${t('Send again')}: ${t(WEBHOOK_EVENTS[each.type])} ${each.policyNumber ?? ''}`}
                 onClick={() =>
-                  void again.send({ params: { id: webhook.id }, body: { eventId: each.event } }).then((answer) => answer && keep(answer.data))
+                  void again
+                    .send({ params: { id: webhook.id }, body: { eventId: each.event } })
+                    .then((answer) => answer && keep(answer.data))
                 }
               >
                 {t('Send again')}

@@ -7,10 +7,10 @@ import { assertPayable } from '#features/servicing/policies/public/server/comman
 import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
-import { BY_HAND } from '../../../rules/payments.ts'
 import { assertCanBePaid } from '../../../server/checkout.ts'
 import { followPayment } from '../../../server/reconcile.ts'
 import { addPayment, holdPolicy, lockCharge, lockPayment, type PaymentRow, paymentsOf } from '../../../server/store.ts'
+import { BY_HAND } from '../../rules/providers.ts'
 import { payments } from '../tables.ts'
 
 type Acting = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'>
