@@ -93,11 +93,15 @@ const OFFICE = {
   'teresita.ocampo': [
     ...['/messages', '/screening-lists', '/security-events', '/security-events /security-event', '/operations'],
     ...['/licences', '/licences /licence-holder', '/import-licences', '/licence-renewals', '/sign-in-rules'],
-    ...['/office-announcements', '/office-announcements /office-announcement'],
+    ...['/office-announcements', '/office-announcements /office-announcement', '/webhooks'],
   ],
   'milagros.evangelista': [
     ...['/screening', '/covered-transactions', '/help-requests', '/help-requests /help-request-desk'],
     ...['/commission-payouts', '/all-commission', '/commission-statements', '/commission-statements /commission-statement'],
+  ],
+  'perpetua.dimaculangan': [
+    ...['/registers', '/settlements', '/settlements /settlement', '/settlement-desk'],
+    ...['/remittances', '/premiums-received', '/collecting-agents', '/all-commission'],
   ],
   'rosalinda.macaraeg': ['/breaches', '/my-account'],
 } as const
