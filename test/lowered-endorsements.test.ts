@@ -24,6 +24,7 @@ import { motorSold, netOf } from './support/commissions.ts'
 import { readPdf } from './support/ending.ts'
 import { healthIssued } from './support/insuring-health.ts'
 import { answered, type Caller, person } from './support/quoting.ts'
+import { booksOf } from './support/registers.ts'
 import { alone, LONGER, travelIssued } from './support/travelling.ts'
 
 let app: TestApp
@@ -68,6 +69,23 @@ describe('a change that costs less', () => {
       `select coalesce(sum(total_centavos), 0)::float8 as total from policies where line = 'motor' and issued_at is not null`,
     )
     expect(rows[0]?.amount).toBe(sold.rows[0]?.total)
+  })
+
+  it('is credited each time that less is wanted, and once more as the policy ends; the registers of the office agree', async () => {
+    const { policy } = await motorSold(ana)
+    let who = await later(app.url, addDays(today, 10))
+    const without = await coversWith(who, policy.id, { actsOfNature: false })
+    expect(await askForPriced(who, policy.id, 'covers', without)).toMatchObject({ state: 'in-force' })
+    who = await later(app.url, addDays(today, 20))
+    const value = (await insuredFor(who, policy.id)) - 500_000
+    expect(await askForPriced(who, policy.id, 'value', { value, accessories: [] })).toMatchObject({ state: 'in-force' })
+    const underwriter = await later(app.url, addDays(today, 30), 'ramon.penaflor')
+    await expectToAgree(app, underwriter, policy.id)
+    answered(await underwriter.post(`user/policy/${policy.id}/cancel`, { reason: 'The vehicle was sold.' }))
+    const notes = (await policyOf(underwriter, policy.id)).invoices.filter(({ kind }) => kind === 'credit-note')
+    expect(notes).toHaveLength(3)
+    const officer = await later(app.url, addDays(today, 30), 'perpetua.dimaculangan')
+    expect(await booksOf(() => officer).differences({ from: today, until: addDays(today, 30) })).toEqual([])
   })
 
   it('of a mortgaged vehicle needs our office, since the bank must agree', async () => {

@@ -22,7 +22,7 @@ export type Buyer = { readonly name: string; readonly tin?: string | undefined; 
 export type Service = { readonly insurance: string; readonly insured: string; readonly period: string; readonly payment: string }
 
 /** Why a credit note takes something of an invoice back. */
-export type Cause = 'returned' | 'reversed' | 'left'
+export type Cause = 'returned' | 'reversed' | 'left' | 'lowered'
 
 export type Item = { readonly description: string; readonly amount: Centavos }
 

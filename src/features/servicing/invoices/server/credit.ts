@@ -134,7 +134,7 @@ export async function creditLowered(
   const given = lines.map((line) => ({ ...line, amount: -line.amount }))
   const sale = saleOf(given, await taxationOf(db, await policyOf(db, policyId)))
   const { paid } = await standingOf(db, policyId)
-  const { credited } = await creditAcross(db, paid, sale, { cause: 'returned', reason, item: 'Premium returned for a change', now })
+  const { credited } = await creditAcross(db, paid, sale, { cause: 'lowered', reason, item: 'Premium returned for a change', now })
   return { total: totalOf(credited), net: salesIn(credited) }
 }
 
