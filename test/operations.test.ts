@@ -53,6 +53,7 @@ describe('how the installation stands', () => {
       'messages',
       'audit',
       'payments',
+      'settlements',
       'certificates',
       'certificate-numbers',
       'providers',

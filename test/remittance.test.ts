@@ -96,7 +96,7 @@ describe('an agent', () => {
       async () => (await app.owner.query<{ body: string }>(`select body from simulators.inbox where recipient = $1`, [mobile])).rows,
       (rows) => rows.some(({ body }) => body.includes(receipt.number)),
     )
-    expect(sms.find(({ body }) => body.includes(receipt.number))?.body).toContain('Ana Reyes received ₱610.40 from you in cash')
+    expect(sms.find(({ body }) => body.includes(receipt.number))?.body).toContain('Ana Reyes received ₱610.40 in cash')
     expect(await toRemit(ana)).toMatchObject([
       { number: receipt.number, dueOn: addDays(today, 15), daysLeft: 15, holderName: policy.holderName },
     ])

@@ -134,7 +134,9 @@ describe('a file that a record needs', () => {
       'licence_scans.file_key',
       'privacy_requests.file_key',
       'quotation_papers.file_key',
+      'remittance_slips.file_key',
       'resource_versions.file_key',
+      'settlement_files.file_key',
     ])
   })
 })

@@ -37,8 +37,13 @@ describe('what must never happen', () => {
   })
 
   it('lets nobody but the program itself change a payment or a certificate', () => {
-    for (const { who } of [...paymentLife.steps, ...certificateLife.steps.filter(({ event }) => event !== 'void')])
-      expect(who).toEqual(['system'])
+    const steps = [...paymentLife.steps, ...certificateLife.steps]
+    for (const { who, event } of steps) if (event !== 'void' && event !== 'take') expect(who).toEqual(['system'])
+  })
+
+  it('lets an agent say of a payment only that they received it themselves, and of none that a provider was asked for', () => {
+    const theirs = paymentLife.steps.filter(({ who }) => !who.includes('system')).map(({ from, event, to, who }) => [from, event, to, who])
+    expect(theirs).toEqual([['created', 'take', 'paid', ['agent']]])
   })
 
   it('issues a policy only when it is paid, or unpaid by an agent on credit', () => {

@@ -6,6 +6,6 @@ type Received = { readonly what: string; readonly amount: Centavos; readonly age
 export const aboutReceipts = {
   premiumReceived: ({ what, amount, agent, receipt }: Received): { readonly subject: string; readonly text: string } => ({
     subject: `Receipt ${receipt}`,
-    text: `${agent} received ${formatPesos(amount)} from you ${what}. Receipt ${receipt}:`,
+    text: `${agent} received ${formatPesos(amount)} ${what}. Receipt ${receipt}:`,
   }),
 }

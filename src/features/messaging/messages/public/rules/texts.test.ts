@@ -133,7 +133,7 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
   premiumReceived: [
     {
       said: asSms(messageTexts.premiumReceived({ what: 'in cash', amount: 561_150, agent: 'Ana Reyes', receipt: 'PR-26-000001' })),
-      sms: 2,
+      sms: 3,
       holds: [],
     },
   ],
