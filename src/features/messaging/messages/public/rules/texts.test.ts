@@ -134,7 +134,7 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
     {
       said: asSms(messageTexts.premiumReceived({ what: 'in cash', amount: 561_150, agent: 'Ana Reyes', receipt: 'PR-26-000001' })),
       sms: 3,
-      holds: [],
+      holds: ['agent'],
     },
   ],
   paymentTakenBack: [{ said: asSms(messageTexts.paymentTakenBack({ ...policy, quotation: 'Q' })), sms: 3, holds: [] }],
