@@ -17,7 +17,11 @@ import { useAsked } from './use-asked.ts'
 /** The books of the office: what happened in a period, and that it adds up to the ledger. */
 export default function RegisterScreen() {
   const read = useRead(contract.registers)
-  return <Loaded read={read}>{(registers) => (registers[0] ? <Registers registers={registers} first={registers[0]} /> : null)}</Loaded>
+  return (
+    <Loaded read={read} page={{ title: t('Registers') }}>
+      {(registers) => (registers[0] ? <Registers registers={registers} first={registers[0]} /> : null)}
+    </Loaded>
+  )
 }
 
 function Registers({ registers, first }: { readonly registers: readonly RegisterFacts[]; readonly first: RegisterFacts }) {
