@@ -10,7 +10,6 @@ import { textOf, withExport } from './support/list-exports.ts'
 import { type Owned, oneOfEach } from './support/one-of-each.ts'
 import { type Caller, caller, type Headers } from './support/quoting.ts'
 import { type Claim, reachedBy, switchRowSecurity } from './support/reached-by.ts'
-import { runJob } from './support/renewing.ts'
 import { AFTER_OTHERS_ACTED, ANYBODY_WRITES, FIGURES, OF_THE_OFFICE, OWNERS_ALONE, PUBLIC } from './support/told-by-design.ts'
 
 type Address = { readonly declared: Declared; readonly address: string; readonly audience: 'agent' | 'customer' | 'public' }
@@ -29,8 +28,6 @@ beforeAll(async () => {
   app = await startApp({ TRUSTED_PROXIES: '127.0.0.1', REQUESTS_PER_MINUTE: '100000', LOG_LEVEL: 'silent' })
   const ana = await person('ana.reyes')
   owned = await oneOfEach(app, ana)
-  // What the program books by its clock is booked before anybody asks.
-  await runJob(app, 'book-payments')
   const { token } = await linkFrom(ana)
   Object.assign(people, {
     owner: ana,

@@ -115,7 +115,7 @@ export const queries = {
   'remittance/held': ['page'],
   'remittance/collect': ['policy', 'charge'],
   'remittance/remittance': ['remittance'],
-  'remittance/remittances': ['page'],
+  'remittance/remittances': ['page', 'search', 'state'],
   'remittance/agents': ['page'],
   'remittance/received': ['page'],
   'settlement/settlements': ['page'],

@@ -20,6 +20,7 @@ import { ownPageOf, PAGE_FACTS } from './own-page.ts'
 import { bookOf, promisedOf } from './promised.ts'
 import { answered, type Caller, car, maria } from './quoting.ts'
 import { receivedOf } from './remitting.ts'
+import { runJob } from './renewing.ts'
 import { journeyOf, LONGER } from './travelling.ts'
 
 /** The values that requests are made of, by the name of the field or parameter that takes them. */
@@ -136,6 +137,8 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     paper: await paperOfSold(app, quotationId),
   }
   const facts = factsOf(known)
+  // What the program books by its clock is booked before anybody asks.
+  await runJob(app, 'book-payments')
   return {
     facts,
     decoys: factsOf(decoyOf(known)),

@@ -7,6 +7,7 @@ import { itemAddress, settlementsAddress } from '../../parts/addresses.ts'
 import { ItemCard } from '../../parts/item-card.tsx'
 import { contract } from '../../public/contract.ts'
 import { settlementItemList } from '../../rules/list.ts'
+import { TYPE_LABELS } from '../../rules/words.ts'
 
 /** Items of all settlements that wait for somebody of the finance office. */
 export default function Desk() {
@@ -23,7 +24,10 @@ export default function Desk() {
         { label: 'Unknown to us', filters: { outcome: 'unknown' } },
         { label: 'To confirm', filters: { state: 'proposed' } },
       ]}
-      cells={{ state: ({ state }) => <StatusBadge cycle="settlement-item" state={state} /> }}
+      cells={{
+        state: ({ state }) => <StatusBadge cycle="settlement-item" state={state} />,
+        type: ({ type }) => <span style={{ whiteSpace: 'nowrap' }}>{t(TYPE_LABELS[type])}</span>,
+      }}
       card={(item) => <ItemCard item={item} today={dayOf(now())} isNamed />}
       keyOf={({ id }) => id}
       to={({ id }) => itemAddress(id)}

@@ -32,6 +32,7 @@ import { TaskRow } from './task-row.tsx'
 import { Waiting } from './waiting.tsx'
 
 const FirstSteps = lazy(() => import('#features/people/onboarding/public/parts/first-steps.tsx'))
+const OfficeQueues = lazy(() => import('./office-queues.tsx'))
 const WaitingPapers = lazy(() => import('#features/selling/underwriting/public/parts/waiting-papers.tsx'))
 const WaitingPhotos = lazy(() => import('#features/selling/inspections/public/parts/waiting-photos.tsx'))
 
@@ -64,6 +65,17 @@ export default function DashboardScreen() {
 
 function Welcome() {
   const sells = useFeature('QUOTES')
+  const [accounts, settles] = [useFeature('FINANCE'), useFeature('CLAIMS')]
+  if (accounts || settles)
+    return (
+      <>
+        <QuickActions />
+        <Suspense fallback={<Skeletons rows={2} />}>
+          <OfficeQueues />
+        </Suspense>
+        <Slotted slot={toDoAtHome} with={{}} />
+      </>
+    )
   return (
     <>
       {sells && (

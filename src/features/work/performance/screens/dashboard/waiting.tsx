@@ -1,11 +1,10 @@
 import { Title } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { pathTo, type ValuesOf } from '#domain/routing.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import classes from '../../parts/kpi.module.css'
 import type { Dashboard } from '../../public/contract.ts'
+import { Count } from './count.tsx'
 
 const AGENT = { audience: 'agent' } as const
 
@@ -55,15 +54,3 @@ export function Waiting({ counts, scope }: Pick<Dashboard, 'counts' | 'scope'>) 
     </section>
   )
 }
-
-type CountProps = { readonly label: string; readonly n: number; readonly to: string | undefined; readonly children: ReactNode }
-
-const Count = ({ label, n, to, children }: CountProps) => (
-  <div className={classes.kpi}>
-    <dt>{label}</dt>
-    <dd>
-      <div className={`${classes.value} figures`}>{to ? <Link to={to}>{n.toLocaleString('en-PH')}</Link> : n.toLocaleString('en-PH')}</div>
-      {children && <span className={classes.note}>{children}</span>}
-    </dd>
-  </div>
-)
