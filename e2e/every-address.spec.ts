@@ -101,7 +101,7 @@ const OFFICE = {
   ],
   'perpetua.dimaculangan': [
     ...['/registers', '/settlements', '/settlements /settlement', '/settlement-desk'],
-    ...['/remittances', '/premiums-received', '/collecting-agents', '/all-commission'],
+    ...['/remittances', '/premiums-received', '/collecting-agents'],
   ],
   'rosalinda.macaraeg': ['/breaches', '/my-account'],
 } as const
