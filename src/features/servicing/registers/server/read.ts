@@ -3,7 +3,7 @@ import { problem } from '#domain/problem.ts'
 import type { Db, PageQuery } from '#kit/server/db.ts'
 import { conditions } from '#kit/server/page.ts'
 import type { RegisterFacts, RegisterTotals } from '../public/contract.ts'
-import { type AskedPeriod, type Register, registers } from '../public/server/registers.ts'
+import { type Register, type RegisterConditions, registers } from '../public/server/registers.ts'
 import type { RegisterPageQuery, RegisterQuery } from '../rules/query.ts'
 
 type Values = Pick<ReturnType<typeof conditions>, 'param' | 'values'>
@@ -29,9 +29,9 @@ export function registerAsked({ register, from, until }: RegisterQuery): Registe
 }
 
 /** The days of a period, and what it is narrowed to, as conditions whose values are parameters. */
-function askedBy({ from, until, branch, line }: Omit<RegisterQuery, 'register'>, { param }: Values): AskedPeriod {
+function askedBy({ from, until, branch, line }: Omit<RegisterQuery, 'register'>, { param }: Values): RegisterConditions {
   const conditionsOf =
-    (isWhole: boolean): AskedPeriod['within'] =>
+    (isWhole: boolean): RegisterConditions['within'] =>
     (columns) => {
       const words =
         'at' in columns

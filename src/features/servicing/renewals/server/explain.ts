@@ -3,8 +3,7 @@ import type { ClaimExperience } from '#domain/claim-experience.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
 import { riskChanges } from '#features/selling/quotes/public/rules/risk.ts'
-import { agreementOf } from '#features/selling/quotes/public/server/commands/agreement.ts'
-import { getVisibleQuotation, type QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { getVisibleQuotation, type QuotationRow, soldOn } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
 import type { Actor } from '#kit/actor.ts'
@@ -39,11 +38,9 @@ export async function stagesOf(
   const line = lineIn(policy)
   const old = await getTariff(db, policy.tariffId)
   const present = quotation.tariffId ? await getTariff(db, quotation.tariffId) : old
-  const sold = await getVisibleQuotation(db, actor, policy.quotationId)
-  const { discount } = await agreementOf(db, policy.commercial, { id: policy.agentId })
-  const loading = sold.approval?.lapsed ? undefined : sold.approval?.loading
-  const by = (tariff: typeof old, answers: Values, today: string, experience = sold.experience) =>
-    tried(() => line.price.rate(answers, tariff, { today, branch: policy.branch, discount, loading, experience: experience ?? undefined }))
+  const terms = await soldOn(db, await getVisibleQuotation(db, actor, policy.quotationId))
+  const by = (tariff: typeof old, answers: Values, today: string, experience = terms.experience) =>
+    tried(() => line.price.rate(answers, tariff, { ...terms, today, branch: policy.branch, experience }))
   const today = dayOf(quotation.quotedAt ?? quotation.createdAt)
   const { before, steps } = await stepsOf(db, policy, quotation.coverFrom ?? policy.coverTo)
   const asked = steps.at(-1)?.answers ?? before

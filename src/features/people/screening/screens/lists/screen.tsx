@@ -1,9 +1,9 @@
-import { Badge, Button, FileInput, Stack, Text } from '@mantine/core'
+import { Badge, Button, Text } from '@mantine/core'
 import { IconListSearch, IconUpload } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { formatDay } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
-import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { FileForm } from '#kit/web/form/file-form.tsx'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
@@ -79,41 +79,23 @@ function Version({
 }
 
 function Uploading({ opened, close }: { readonly opened: boolean; readonly close: () => void }) {
-  const formId = useId()
   const upload = useWrite(contract.uploadScreeningList)
-  const [file, setFile] = useState<File | null>(null)
-  const [missing, setMissing] = useState(false)
-  const wrong = upload.failure?.fields.filter(({ path }) => path === 'list').map(({ message }) => t(message)) ?? []
   return (
     <Sheet opened={opened} onClose={close} title={t('Upload a list')}>
-      <FieldsForm
+      <FileForm
         schema={ListFacts}
-        formId={formId}
-        onSubmit={async (query) => {
-          setMissing(!file)
-          if (!file) return
-          setCached(contract.screeningLists, undefined, await upload.submit({ query }, { list: file }))
-          setFile(null)
+        name="list"
+        description={t(
+          'CSV in UTF-8 with the columns reference, name, aliases, kind, birth_date and remarks. Several aliases are divided by semicolons.',
+        )}
+        accept=".csv,text/csv"
+        action={t('Upload')}
+        write={upload}
+        onSubmit={async (query, list) => {
+          setCached(contract.screeningLists, undefined, await upload.submit({ query }, { list }))
           close()
         }}
       />
-      <Stack gap="md" mt="md">
-        <FileInput
-          label={t('File')}
-          description={t(
-            'CSV in UTF-8 with the columns reference, name, aliases, kind, birth_date and remarks. Several aliases are divided by semicolons.',
-          )}
-          placeholder={t('Choose a file')}
-          accept=".csv,text/csv"
-          value={file}
-          onChange={setFile}
-          error={missing ? t('Choose the file.') : wrong.length > 0 ? wrong.join(' ') : undefined}
-          size="md"
-        />
-        <Button type="submit" form={formId} loading={upload.busy} fullWidth>
-          {t('Upload')}
-        </Button>
-      </Stack>
     </Sheet>
   )
 }

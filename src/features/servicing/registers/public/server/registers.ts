@@ -3,8 +3,8 @@ import { extensionPoint } from '#kit/extension-point.ts'
 /** The columns of a table that say when, where and of which line something happened: `at` an instant, `day` a day. */
 type Dated = { readonly branch?: string; readonly line?: string } & ({ readonly at: string } | { readonly day: string })
 
-/** The period that a register is asked for, as SQL for the tables that its rows come from. */
-export type AskedPeriod = {
+/** The period and filters that a register is asked for, as SQL conditions on the tables that its rows come from. */
+export type RegisterConditions = {
   /** A condition that holds for what happened in the period and, where the register is narrowed, at the branch and of the line. */
   readonly within: (columns: Dated) => string
   /** The same for all that happened up to the end of the period, whenever it began. */
@@ -28,15 +28,15 @@ type Control = {
   readonly note: string
   readonly format: 'money' | 'count'
   /** SQL of one value; `rows` says what follows `from` where the rows of the period come from, of all branches and lines. */
-  readonly total: (rows: () => string, asked: AskedPeriod) => string
-  readonly ledger: (asked: AskedPeriod) => string
+  readonly total: (rows: () => string, asked: RegisterConditions) => string
+  readonly ledger: (asked: RegisterConditions) => string
 }
 
 /** A figure above the rows that is no sum of a column. */
 type Figure = {
   readonly label: string
   readonly format: 'money' | 'count' | 'rate'
-  readonly sql: (rows: () => string, asked: AskedPeriod) => string
+  readonly sql: (rows: () => string, asked: RegisterConditions) => string
 }
 
 /**
@@ -51,7 +51,7 @@ export type Register = {
   readonly rank: number
   readonly columns: Readonly<Record<string, RegisterColumn>>
   /** What follows `from`, with its conditions. */
-  readonly source: (asked: AskedPeriod) => string
+  readonly source: (asked: RegisterConditions) => string
   /** Tells a row from all others, as SQL; rows stand in the order of `order` and then of it. */
   readonly id: string
   readonly order: string

@@ -5,7 +5,7 @@ import type { Destination } from '#kit/web/navigation.ts'
 export const helpDeskNavigation = (): readonly Destination[] => [
   {
     rank: 28,
-    label: 'Requests for help',
+    label: 'Help requests',
     icon: IconHeadset,
     to: pathTo('help-desk/queue', { audience: 'agent' }),
     feature: 'HELP_DESK',

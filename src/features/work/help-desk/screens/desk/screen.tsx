@@ -26,7 +26,7 @@ const EVERY_MS = 30_000
 /** One request at the desk: what was written and the answer to it on the left, what is known of it on the right. */
 export default function Desk() {
   const [id] = useQueryParam('request')
-  return id ? <One id={id} /> : <MissingRecord what={t('No request was chosen.')} to={queueAddress()} way={t('Requests for help')} />
+  return id ? <One id={id} /> : <MissingRecord what={t('No request was chosen.')} to={queueAddress()} way={t('Help requests')} />
 }
 
 function One({ id }: { readonly id: string }) {

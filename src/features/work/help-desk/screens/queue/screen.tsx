@@ -15,7 +15,7 @@ const EVERY_MS = 60_000
 export default function Queue() {
   return (
     <ListScreen
-      title={t('Requests for help')}
+      title={t('Help requests')}
       list={helpList}
       endpoint={helpDeskContract.deskRequests}
       every={EVERY_MS}

@@ -15,14 +15,15 @@ const EVERY = { every: 60_000 }
 
 /** For those of the office who sell nothing: what waits for them, each number leading to its rows. */
 export default function OfficeQueues() {
-  const [accounts, settles] = [useFeature('FINANCE'), useFeature('CLAIMS')]
+  const hasFinance = useFeature('FINANCE')
+  const hasClaims = useFeature('CLAIMS')
   return (
     <section aria-labelledby="office-queues">
       <Title order={2} id="office-queues" mt="md" mb="sm">
         {t('Waits for the office')}
       </Title>
-      {accounts && <MoneyQueues />}
-      {settles && <ClaimQueues />}
+      {hasFinance && <MoneyQueues />}
+      {hasClaims && <ClaimQueues />}
     </section>
   )
 }
@@ -47,7 +48,7 @@ function ClaimQueues() {
   const late = useRead(claims.officeClaims, { query: { late: true, limit: 1 } }, EVERY)
   return (
     <>
-      <LoadError read={free} what={t('The claims could not be loaded.')} />
+      <LoadError read={free.error ? free : late} what={t('The claims could not be loaded.')} />
       <dl className={classes.grid}>
         <Count label={t('Claims that nobody took')} n={free.data?.count} to={pathTo('claims/queue', AGENT, { whose: 'nobody' })} />
         <Count label={t('Claims that are late')} n={late.data?.count} to={pathTo('claims/queue', AGENT, { late: 'true' })} />

@@ -65,8 +65,9 @@ export default function DashboardScreen() {
 
 function Welcome() {
   const sells = useFeature('QUOTES')
-  const [accounts, settles] = [useFeature('FINANCE'), useFeature('CLAIMS')]
-  if (accounts || settles)
+  const hasFinance = useFeature('FINANCE')
+  const hasClaims = useFeature('CLAIMS')
+  if (hasFinance || hasClaims)
     return (
       <>
         <QuickActions />
