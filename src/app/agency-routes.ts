@@ -50,6 +50,8 @@ export const agencyRoutes = defineRoutes(
     '/settlement': 'settlement/settlement',
     '/settlement-desk': 'settlement/desk',
     '/settlement-item': 'settlement/item',
+    '/data-sets': 'data-sets/sets',
+    '/data-set': 'data-sets/set',
     '/renewals': 'renewals/renewals',
     '/covered-transactions': 'covered-transactions/list',
     '/covered-transaction': 'covered-transactions/one',

@@ -122,6 +122,8 @@ export const queries = {
   'settlement/settlement': ['settlement', 'page'],
   'settlement/desk': ['page'],
   'settlement/item': ['item'],
+  'data-sets/sets': ['page'],
+  'data-sets/set': ['set'],
   'leads/leads': ['agent', 'team', 'handOvers', 'createdFrom', 'createdTo', 'page'],
   'leads/new-lead': ['id', 'step'],
   'leads/status': ID,

@@ -88,6 +88,8 @@ const OUR_OWN = [
   '/settlement',
   '/settlement-desk',
   '/settlement-item',
+  '/data-sets',
+  '/data-set',
   '/renewals',
   '/policy-renewal',
   '/customer-policy-renewal',

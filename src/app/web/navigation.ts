@@ -26,6 +26,7 @@ import { remittanceNavigation } from '#features/servicing/remittance/public/part
 import { renewalsNavigation } from '#features/servicing/renewals/public/parts/navigation.ts'
 import { settlementNavigation } from '#features/servicing/settlement/public/parts/navigation.ts'
 import { calendarNavigation } from '#features/work/calendar/public/parts/navigation.ts'
+import { dataSetsNavigation } from '#features/work/data-sets/public/parts/navigation.ts'
 import { handOverNavigation } from '#features/work/hand-over/public/parts/navigation.ts'
 import { helpDeskNavigation } from '#features/work/help-desk/public/parts/navigation.ts'
 import { leadsNavigation } from '#features/work/leads/public/parts/navigation.ts'
@@ -67,6 +68,7 @@ const NAVIGATION = [
   directoryNavigation,
   creditNavigation,
   oversightNavigation,
+  dataSetsNavigation,
   operationsNavigation,
   webhooksNavigation,
   learningNavigation,

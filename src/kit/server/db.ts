@@ -188,9 +188,9 @@ export function openUnit(pool: Connections, actor: Actor, mode: Mode): Unit {
   }
 }
 
-/** Runs work in one transaction on behalf of an actor; commits when it returns, rolls back when it throws. */
-export async function transact<T>(pool: Connections, actor: Actor, work: (db: Db) => Promise<T>): Promise<T> {
-  const unit = openUnit(pool, actor, 'read write')
+/** Runs work in one transaction on behalf of an actor; commits when it returns, rolls back when it throws. What only reads is of one moment. */
+export async function transact<T>(pool: Connections, actor: Actor, work: (db: Db) => Promise<T>, mode: Mode = 'read write'): Promise<T> {
+  const unit = openUnit(pool, actor, mode)
   try {
     const result = await work(unit.db)
     await unit.commit()
