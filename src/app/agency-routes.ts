@@ -50,6 +50,7 @@ export const agencyRoutes = defineRoutes(
     '/settlement': 'settlement/settlement',
     '/settlement-desk': 'settlement/desk',
     '/settlement-item': 'settlement/item',
+    '/refunds-to-pay': 'payments/refunds',
     '/data-sets': 'data-sets/sets',
     '/data-set': 'data-sets/set',
     '/renewals': 'renewals/renewals',

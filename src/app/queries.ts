@@ -122,6 +122,7 @@ export const queries = {
   'settlement/settlement': ['settlement', 'page'],
   'settlement/desk': ['page'],
   'settlement/item': ['item'],
+  'payments/refunds': ['page', 'state'],
   'data-sets/sets': ['page'],
   'data-sets/set': ['set'],
   'leads/leads': ['agent', 'team', 'handOvers', 'createdFrom', 'createdTo', 'page'],

@@ -88,6 +88,7 @@ const OUR_OWN = [
   '/settlement',
   '/settlement-desk',
   '/settlement-item',
+  '/refunds-to-pay',
   '/data-sets',
   '/data-set',
   '/renewals',

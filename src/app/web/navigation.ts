@@ -20,6 +20,7 @@ import { claimsNavigation } from '#features/servicing/claims/public/parts/naviga
 import { commissionNavigation } from '#features/servicing/commission/public/parts/navigation.ts'
 import { coveredTransactionsNavigation } from '#features/servicing/covered-transactions/public/parts/navigation.ts'
 import { invoicesNavigation } from '#features/servicing/invoices/public/parts/navigation.ts'
+import { paymentsNavigation } from '#features/servicing/payments/public/parts/navigation.ts'
 import { policiesNavigation } from '#features/servicing/policies/public/parts/navigation.ts'
 import { registersNavigation } from '#features/servicing/registers/public/parts/navigation.ts'
 import { remittanceNavigation } from '#features/servicing/remittance/public/parts/navigation.ts'
@@ -54,6 +55,7 @@ const NAVIGATION = [
   invoicesNavigation,
   commissionNavigation,
   remittanceNavigation,
+  paymentsNavigation,
   settlementNavigation,
   renewalsNavigation,
   inspectionsNavigation,

@@ -11,6 +11,7 @@ import { paymentsApi } from './server/api.ts'
 import { paymentsTable, refundsTable } from './server/data-set.ts'
 import { paymentsJobs } from './server/jobs.ts'
 import { paymentsOfPolicies } from './server/of-policies.ts'
+import { officeRefundsApi } from './server/office-refunds.ts'
 import { doubtfulPayments, paymentsInDoubt } from './server/operations.ts'
 import { paymentsHeld } from './server/personal-data.ts'
 import { paymentFormOrigins, paymentSettings } from './server/provider/configuration.ts'
@@ -41,7 +42,7 @@ export const feature: Feature = {
   ...configured(paymentSettings, ({ brand, transactAsSystem, enqueue, ownUrl, simulatorsUrl, secretFor }, settings) => {
     const providers = openProviders(settings, { simulatorsUrl, secretFor })
     return {
-      served: [paymentsApi({ brand, providers, returnPath, ownUrl, transactAsSystem })],
+      served: [paymentsApi({ brand, providers, returnPath, ownUrl, transactAsSystem }), officeRefundsApi()],
       jobWorkers: paymentsJobs({ providers }),
       plugins: [paymentWebhook({ providers, transactAsSystem, enqueue })],
       formOrigins: paymentFormOrigins(settings),

@@ -196,6 +196,14 @@ function policyNotifier({ secret, brand, policyAddress }: NewsDeps) {
     refunded: async (db: Db, policy: PolicyRow, total: Centavos, enqueue: Enqueue): Promise<void> => {
       await send(db, enqueue, policy, 'refund-sent', messageTexts.refundSent({ number: policy.number, total }))
     },
+    refundPaidOut: async (
+      db: Db,
+      policy: PolicyRow,
+      paid: { readonly total: Centavos; readonly by: string; readonly reference: string },
+      enqueue: Enqueue,
+    ): Promise<void> => {
+      await send(db, enqueue, policy, 'refund-paid-out', messageTexts.refundPaidOut({ number: policy.number, ...paid }))
+    },
     takenBack: async (db: Db, policy: PolicyRow, total: Centavos, enqueue: Enqueue): Promise<void> => {
       const { number, quotationNumber: quotation } = policy
       await send(db, enqueue, policy, 'payment-taken-back', messageTexts.paymentTakenBack({ number, total, quotation }))

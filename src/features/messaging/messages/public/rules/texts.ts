@@ -150,6 +150,16 @@ const aboutPolicies = {
     text: `${formatPesos(total)} for policy ${number} was sent back the way it was paid. It shows in some days.`,
   }),
 
+  refundPaidOut: ({
+    number,
+    total,
+    by,
+    reference,
+  }: OfPolicy & { readonly total: Centavos; readonly by: string; readonly reference: string }): Required<MessageText> => ({
+    subject: `Policy ${number}: money paid to you`,
+    text: `${formatPesos(total)} for policy ${number} was paid to you by our office: ${by.toLowerCase()} ${reference}.`,
+  }),
+
   policyCancelled: ({ number, why }: OfPolicy & { readonly why: string }): Required<MessageText> => ({
     subject: `Policy ${number} is cancelled`,
     text: `Policy ${number} is cancelled and covers nothing any more. ${why}`,
