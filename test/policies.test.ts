@@ -60,7 +60,7 @@ const asTheWorkerDoes = () => ({
       noticeWithdrawn: nothing,
       cancelled: nothing,
       takenBack: nothing,
-      refundPaidOut: nothing,
+     
       chargePaid: nothing,
       chargeAsked: nothing,
     },

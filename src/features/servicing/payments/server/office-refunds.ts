@@ -43,7 +43,7 @@ async function lockRefund(db: Db, id: string, ...states: readonly RefundState[])
 type Told = Pick<PayOutForm, 'way' | 'reference'>
 
 const tellCustomer = ({ db, enqueue }: Pick<Context, 'db' | 'enqueue'>, { policyId, amount }: Row, { way, reference }: Told) =>
-  enqueue(db, tellRefunded, { policyId, amount, paidOut: { by: paidWayLabel(way), reference } })
+  enqueue(db, tellRefunded, { policyId, amount, how: `${paidWayLabel(way).toLowerCase()} ${reference}` })
 
 async function payOut(context: Context, id: string, { way, reference, paidOn }: PayOutForm): Promise<void> {
   const { db, actor, now } = context

@@ -274,10 +274,7 @@ export const settleCharge = job('settle-charge', z.object({ chargeId: Id, paymen
 })
 
 /** Tells customer and agent that money was sent back. */
-export const tellRefunded = job(
-  'tell-refunded',
-  z.object({ policyId: Id, amount: Centavos, paidOut: z.object({ by: z.string(), reference: z.string() }).optional() }),
-)
+export const tellRefunded = job('tell-refunded', z.object({ policyId: Id, amount: Centavos, how: z.string().optional() }))
 
 /** What follows from the answer of the LTO to a notice. */
 export const followLto = job('follow-lto', z.object({ sendingId: Id }))

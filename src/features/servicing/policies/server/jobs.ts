@@ -49,14 +49,13 @@ export const policiesJobs = ({ tell, insurer }: PoliciesJobsDeps): JobWorker[] =
   ),
   jobWorker(settleCharge, (payload, context) => settle(payload, { ...context, tell, insurer })),
   jobWorker(takeBackPayment, (payload, context) => handleChargeback(payload, { ...context, tell })),
-  jobWorker(tellRefunded, ({ policyId, amount, paidOut }, { transaction, enqueue }) =>
+  jobWorker(tellRefunded, ({ policyId, amount, how }, { transaction, enqueue }) =>
     transaction(async (db) => {
       await notifyAgentOfPolicy(db, policyId, {
         kind: 'refund-sent',
-        title: `${paidOut ? 'Paid by our office' : 'Sent back'}: ${formatPesos(amount)}`,
+        title: `${how ? 'Paid by our office' : 'Sent back'}: ${formatPesos(amount)}`,
       })
-      const policy = await policyById(db, policyId)
-      await (paidOut ? tell.refundPaidOut(db, policy, { total: amount, ...paidOut }, enqueue) : tell.refunded(db, policy, amount, enqueue))
+      await tell.refunded(db, await policyById(db, policyId), { total: amount, how }, enqueue)
     }),
   ),
   jobWorker(followLto, (payload, { transaction, enqueue }) => handleLtoAnswer(payload, { transaction, enqueue, tell })),
