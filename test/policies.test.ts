@@ -60,7 +60,7 @@ const asTheWorkerDoes = () => ({
       noticeWithdrawn: nothing,
       cancelled: nothing,
       takenBack: nothing,
-     
+
       chargePaid: nothing,
       chargeAsked: nothing,
     },
