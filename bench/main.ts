@@ -10,7 +10,7 @@ import { rating } from './rating.ts'
 import { renewals } from './renewals.ts'
 import { onStage, say } from './stage.ts'
 
-const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+const BENCHES: Readonly<Record<string, (size?: number) => Promise<void>>> = {
   rating,
   papers,
   policies: () => onStage(policies),
@@ -18,15 +18,19 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   desk: () => onStage(desk),
   bulk: () => onStage(bulk),
   kills: () => onStage(kills),
-  renewals: () => onStage(renewals),
+  renewals: (size) => onStage((stage) => renewals(stage, size)),
   floods: () => onStage(floods),
   'first-screen': () => onStage(firstScreen),
 }
 
-/** `npm run bench` runs all, `npm run bench leads` one. */
-const asked = process.argv.slice(2)
+/** `npm run bench` runs all, `npm run bench leads` one; `npm run bench renewals 20000` one that has a size, of that size. */
+const given = process.argv.slice(2)
+const asked = given.filter((word) => !/^\d+$/.test(word))
+const sizeOf = (name: string): number | undefined => Number(given[given.indexOf(name) + 1]) || undefined
 const unknown = asked.filter((name) => !(name in BENCHES))
 if (unknown.length) {
   say(`There is no bench of ${unknown.join(', ')}: there are ${Object.keys(BENCHES).join(', ')}.`)
   process.exitCode = 1
-} else for (const [name, run] of Object.entries(BENCHES)) if (asked.length === 0 || asked.includes(name)) await run()
+} else
+  for (const [name, run] of Object.entries(BENCHES))
+    if (asked.length === 0 || asked.includes(name)) await run(asked.length === 0 ? undefined : sizeOf(name))

@@ -101,7 +101,7 @@ const OFFICE = {
   ],
   'perpetua.dimaculangan': [
     ...['/registers', '/settlements', '/settlements /settlement', '/settlement-desk'],
-    ...['/remittances', '/premiums-received', '/collecting-agents'],
+    ...['/remittances', '/premiums-received', '/collecting-agents', '/refunds-to-pay', '/data-sets'],
   ],
   'rosalinda.macaraeg': ['/breaches', '/my-account'],
 } as const

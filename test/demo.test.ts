@@ -78,7 +78,7 @@ describe('the demonstration', () => {
   it('is loaded once by two processes that start together', { timeout: 180_000 }, async () => {
     loading = new Date()
     await Promise.all([begin(), begin()])
-    expect(await numberOf('staff')).toBe(21)
+    expect(await numberOf('staff')).toBe(22)
     expect(await numberOf('quotations')).toBe(88)
     expect(await numberOf('coc_ranges')).toBe(1)
   })

@@ -56,6 +56,7 @@ describe('how the installation stands', () => {
       'settlements',
       'certificates',
       'certificate-numbers',
+      'data-sets',
       'providers',
       'backups',
     ])

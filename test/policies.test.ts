@@ -55,7 +55,15 @@ const asTheWorkerDoes = () => ({
   insurer: OUR_BRAND.insurer,
   tell: {
     ...{ issued: nothing, settled: nothing, complete: nothing },
-    ...{ noticed: nothing, noticeWithdrawn: nothing, cancelled: nothing, takenBack: nothing, chargePaid: nothing, chargeAsked: nothing },
+    ...{
+      noticed: nothing,
+      noticeWithdrawn: nothing,
+      cancelled: nothing,
+      takenBack: nothing,
+
+      chargePaid: nothing,
+      chargeAsked: nothing,
+    },
     ...{
       coveredLonger: nothing,
       carriedOut: nothing,

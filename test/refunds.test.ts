@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dayOf } from '#domain/day.ts'
 import { sum } from '#domain/money.ts'
 import type { PolicyMembers } from '#features/servicing/members/public/contract.ts'
+import { type OfficeRefund, PAID_ALONE_UP_TO } from '#features/servicing/payments/rules/office-refunds.ts'
 import { cardPage } from '#features/servicing/payments/server/provider/card-page/index.ts'
 import { hostedCheckout } from '#features/servicing/payments/server/provider/hosted-checkout/index.ts'
 import { ProviderUnavailable } from '#features/servicing/payments/server/provider.ts'
@@ -117,6 +118,56 @@ describe('what of a payment is returned', () => {
     expect(returned).toBeLessThanOrEqual(total)
     expect(returned).toBe(sum(ended.invoices.map(({ kind, total: each }) => (kind === 'credit-note' ? each : 0))))
     expect(sum(await sentByProviders(id))).toBe(returned)
+  })
+
+  it('is paid by the office where the provider refuses for good: by two people above what one settles, and the customer is told', async () => {
+    const [perpetua, eusebio] = [await person(app.url, 'perpetua.dimaculangan'), await person(app.url, 'eusebio.villarosa')]
+    const sold = await journeyPaidBy('wallet')
+    const left = sold.callOff?.asked.amount ?? 0
+    // The provider says that more was sent back already than leaves room for it.
+    await app.owner.query(
+      `insert into simulators.refunds (key, ref, amount_centavos, sent_at) select 'used-' || y.reference, s.id, y.amount_centavos - $2::int + 1, now()
+       from payments y join simulators.checkout_sessions s on s.reference_number = y.reference where y.policy_id = $1`,
+      [sold.id, left],
+    )
+    answered(await ana.post(`user/policy/${sold.id}/call-off`, { because: 'asked' }))
+    await until(
+      () => policyOf(ana, sold.id),
+      ({ refunds }) => refunds.some(({ state }) => state === 'office'),
+      60,
+    )
+    const waiting = async () =>
+      answered<{ items: OfficeRefund[] }>(await perpetua.get('user/office-refunds')).items.find(({ policyId }) => policyId === sold.id)
+    const refund = await waiting()
+    expect(refund).toMatchObject({ state: 'office', amount: left, refusedBecause: 'The provider says that the refund failed.' })
+    expect((await ana.get('user/office-refunds')).status).toBe(403)
+    const customer = await signInCustomer(app, sold.holderMobile)
+    const asCustomer = async () => answered<PolicyDetail>(await customer.get(`customer/policy/${sold.id}`)).refunds
+    expect(await asCustomer()).toMatchObject([{ state: 'office', paidReference: null }])
+    const at = (step: string) => `user/office-refund/${refund?.id}/${step}`
+    const paid = { way: 'bank-transfer', reference: 'BPI 2026-0042', paidOn: dayOf(new Date()) }
+    expect(await perpetua.post(at('pay-out'), { ...paid, reference: '' })).toMatchObject({ status: 422, fields: [{ path: 'reference' }] })
+    expect(await perpetua.post(at('pay-out'), { ...paid, paidOn: '2040-01-01' })).toMatchObject({
+      status: 422,
+      fields: [{ path: 'paidOn' }],
+    })
+    expect(await perpetua.post(at('confirm'), {})).toMatchObject({ status: 409 })
+    const isLarge = left > PAID_ALONE_UP_TO
+    answered(await perpetua.post(at('pay-out'), paid))
+    if (isLarge) {
+      expect((await perpetua.post(at('confirm'), {})).status).toBe(403)
+      answered(await eusebio.post(at('return'), { reason: 'The bank does not know it.' }))
+      expect(await waiting()).toMatchObject({ state: 'office', reference: null })
+      answered(await perpetua.post(at('pay-out'), paid))
+      answered(await eusebio.post(at('confirm'), {}))
+    }
+    expect((await perpetua.post(at('pay-out'), paid)).status).toBe(409)
+    expect(await asCustomer()).toMatchObject([{ state: 'paid-out', amount: left, paidReference: paid.reference, paidOn: paid.paidOn }])
+    const told = await until(
+      () => rowsOf(`select distinct purpose from messages where about = $1 and purpose = 'refund-paid-out'`, sold.id),
+      (rows) => rows.length > 0,
+    )
+    expect(told).toHaveLength(1)
   })
 
   it('is never more than was paid, in the database, whoever writes it', async () => {

@@ -9,7 +9,7 @@ import { type Mortal, mortalProgram } from './support/mortal.ts'
 import { caller } from './support/quoting.ts'
 import { addJob } from './support/renewing.ts'
 
-const POLICIES = 120
+const POLICIES = 400
 const KILLS = 3
 /** So many offers are made between two kills at least. */
 const STEP = 10

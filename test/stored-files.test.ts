@@ -126,6 +126,8 @@ describe('a file that a record needs', () => {
       'case_files.file_key',
       'claim_files.file_key',
       'course_files.file_key',
+      'data_set_files.file_key',
+      'data_sets.manifest_key',
       'ending_deeds.file_key',
       'help_messages.file_key',
       'inspection_photos.file_key',

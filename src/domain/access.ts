@@ -28,6 +28,7 @@ export const FEATURES = [
   'COMMISSION',
   'CLAIMS',
   'FINANCE',
+  'DATA_SETS',
 ] as const
 export type FeatureCode = (typeof FEATURES)[number]
 
@@ -48,7 +49,7 @@ export const ROLES = {
     seesAll: true,
     features: [
       ...(['POLICIES', 'CUSTOMERS', 'TEAM', 'TARIFFS', 'ADMIN', 'RESOURCES', 'COURSES'] as const),
-      ...(['ONBOARDING', 'HELP_DESK', 'STAFF_CHANGES', 'COMMISSION'] as const),
+      ...(['ONBOARDING', 'HELP_DESK', 'STAFF_CHANGES', 'COMMISSION', 'DATA_SETS'] as const),
     ],
   },
   CO1: {
@@ -60,7 +61,7 @@ export const ROLES = {
     ],
   },
   CL1: { name: 'Claims officer', seesAll: true, features: ['POLICIES', 'CUSTOMERS', 'CLAIMS'] },
-  FI1: { name: 'Finance officer', seesAll: true, features: ['POLICIES', 'CUSTOMERS', 'FINANCE', 'COMMISSION'] },
+  FI1: { name: 'Finance officer', seesAll: true, features: ['POLICIES', 'CUSTOMERS', 'FINANCE', 'COMMISSION', 'DATA_SETS'] },
   DP1: { name: 'Data protection officer', seesAll: true, features: ['POLICIES', 'CUSTOMERS', 'PRIVACY', 'PRIVACY_REQUESTS'] },
 } as const satisfies Record<string, { name: string; seesAll: boolean; features: readonly FeatureCode[] }>
 export type RoleCode = keyof typeof ROLES

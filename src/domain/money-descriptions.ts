@@ -25,6 +25,17 @@ export const moneyDescriptions: Readonly<Record<string, Readonly<Record<string, 
     asked: { label: 'On its way', tone: 'moving', next: 'The payment provider is asked to send the money back the way it was paid.' },
     sent: { label: 'Sent back', tone: 'good', next: 'The payment provider sent it back. Banks and wallets take some days to show it.' },
     dropped: { label: 'Not sent', tone: 'quiet', next: 'The bank had taken the payment back already, so that nothing was left to send.' },
+    office: {
+      label: 'To be paid by our office',
+      tone: 'warn',
+      next: 'The payment provider cannot send it back. Our office pays it by bank transfer or cheque.',
+    },
+    proposed: {
+      label: 'Being paid by our office',
+      tone: 'moving',
+      next: 'Our office paid it, and a second person compares it with the bank.',
+    },
+    'paid-out': { label: 'Paid by our office', tone: 'good', next: 'Our office paid it by bank transfer or cheque.' },
   },
   'commission-payout': {
     proposed: { label: 'To be approved', tone: 'warn', next: 'Somebody else of the office looks at it and approves it, or returns it.' },

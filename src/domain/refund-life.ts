@@ -1,10 +1,10 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 
-/** Money of a payment that goes back to whoever paid it, all of it or a part; only the provider's own word ends it. */
+/** Money of a payment that goes back to whoever paid it, all of it or a part: by its provider or, where that refuses for good, by the office. */
 export const refundLife = lifeCycle({
   name: 'refund',
   initial: 'asked',
-  states: ['asked', 'sent', 'dropped'],
+  states: ['asked', 'sent', 'dropped', 'office', 'proposed', 'paid-out'],
   transitions: [
     {
       from: 'asked',
@@ -20,6 +20,23 @@ export const refundLife = lifeCycle({
       who: ['system'],
       requires: 'The provider says that the bank took the payment back: there is nothing left to send.',
     },
+    { from: 'asked', event: 'refuse', to: 'office', who: ['system'], requires: 'The provider refused it several times, with a reason.' },
+    {
+      from: 'office',
+      event: 'propose',
+      to: 'proposed',
+      who: ['office'],
+      requires: 'A finance officer paid it, above what one person settles alone, and says how.',
+    },
+    {
+      from: 'office',
+      event: 'pay-out',
+      to: 'paid-out',
+      who: ['office'],
+      requires: 'A finance officer paid it by bank transfer or cheque, and says by which reference.',
+    },
+    { from: 'proposed', event: 'confirm', to: 'paid-out', who: ['office'], requires: 'Another finance officer compared it with the bank.' },
+    { from: 'proposed', event: 'return', to: 'office', who: ['office'], requires: 'Another finance officer says what is wrong.' },
   ],
 })
 export type RefundState = StateOf<typeof refundLife>

@@ -42,6 +42,7 @@ import { feature as renewals } from '#features/servicing/renewals/feature.ts'
 import { feature as settlement } from '#features/servicing/settlement/feature.ts'
 import { feature as calendar } from '#features/work/calendar/feature.ts'
 import { feature as customerPages } from '#features/work/customer-pages/feature.ts'
+import { feature as dataSets } from '#features/work/data-sets/feature.ts'
 import { feature as handOver } from '#features/work/hand-over/feature.ts'
 import { feature as helpDesk } from '#features/work/help-desk/feature.ts'
 import { feature as leads } from '#features/work/leads/feature.ts'
@@ -112,5 +113,6 @@ export const features = [
   handOver,
   webhooks,
   oversight,
+  dataSets,
   operations,
 ]

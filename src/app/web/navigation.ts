@@ -20,12 +20,14 @@ import { claimsNavigation } from '#features/servicing/claims/public/parts/naviga
 import { commissionNavigation } from '#features/servicing/commission/public/parts/navigation.ts'
 import { coveredTransactionsNavigation } from '#features/servicing/covered-transactions/public/parts/navigation.ts'
 import { invoicesNavigation } from '#features/servicing/invoices/public/parts/navigation.ts'
+import { paymentsNavigation } from '#features/servicing/payments/public/parts/navigation.ts'
 import { policiesNavigation } from '#features/servicing/policies/public/parts/navigation.ts'
 import { registersNavigation } from '#features/servicing/registers/public/parts/navigation.ts'
 import { remittanceNavigation } from '#features/servicing/remittance/public/parts/navigation.ts'
 import { renewalsNavigation } from '#features/servicing/renewals/public/parts/navigation.ts'
 import { settlementNavigation } from '#features/servicing/settlement/public/parts/navigation.ts'
 import { calendarNavigation } from '#features/work/calendar/public/parts/navigation.ts'
+import { dataSetsNavigation } from '#features/work/data-sets/public/parts/navigation.ts'
 import { handOverNavigation } from '#features/work/hand-over/public/parts/navigation.ts'
 import { helpDeskNavigation } from '#features/work/help-desk/public/parts/navigation.ts'
 import { leadsNavigation } from '#features/work/leads/public/parts/navigation.ts'
@@ -53,6 +55,7 @@ const NAVIGATION = [
   invoicesNavigation,
   commissionNavigation,
   remittanceNavigation,
+  paymentsNavigation,
   settlementNavigation,
   renewalsNavigation,
   inspectionsNavigation,
@@ -67,6 +70,7 @@ const NAVIGATION = [
   directoryNavigation,
   creditNavigation,
   oversightNavigation,
+  dataSetsNavigation,
   operationsNavigation,
   webhooksNavigation,
   learningNavigation,

@@ -15,12 +15,16 @@ export const JOBS_ROLE = 'kalasag_jobs'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
+/** A transaction that is open: how many of its questions are not answered yet, and what is done whenever none is. */
+export type Transaction = { inFlight: number; onIdle: (() => void) | undefined }
 type Client = {
   query: (text: string, values?: unknown[]) => Promise<pg.QueryResult>
   /** Says who is asking from here on; absent where the owner asks, whom nothing binds. */
   readonly ask?: (actor: Actor) => Promise<void>
-  /** Names the transaction of which all questions are; absent where each is of its own. */
-  readonly transaction?: object
+  /** Whether the program itself asks at present. */
+  readonly isSystem?: () => boolean
+  /** The transaction of which all questions are; absent where each is of its own. */
+  readonly transaction?: Transaction
 }
 export type Db = NodePgDatabase & { $client: Client }
 export type Pool = pg.Pool
@@ -141,10 +145,23 @@ export function openUnit(pool: Connections, actor: Actor, mode: Mode): Unit {
     }
   }
   const client = () => (opening ??= open())
+  let asking = actor
+  const transaction: Transaction = { inFlight: 0, onIdle: undefined }
   const lazy = {
-    query: async (...args: Parameters<pg.PoolClient['query']>) => (await client()).query(...preparedWhenOften(args)),
-    ask: async (as: Actor) => void (await ask(await client(), pool.asking(as))),
-    transaction: {},
+    query: async (...args: Parameters<pg.PoolClient['query']>) => {
+      transaction.inFlight++
+      try {
+        return await (await client()).query(...preparedWhenOften(args))
+      } finally {
+        if (--transaction.inFlight === 0) transaction.onIdle?.()
+      }
+    },
+    ask: async (as: Actor) => {
+      await ask(await client(), pool.asking(as))
+      asking = as
+    },
+    isSystem: () => asking.kind === 'system',
+    transaction,
   }
   let isOver = false
   const end = (word: 'commit' | 'rollback') => async () => {
@@ -171,9 +188,9 @@ export function openUnit(pool: Connections, actor: Actor, mode: Mode): Unit {
   }
 }
 
-/** Runs work in one transaction on behalf of an actor; commits when it returns, rolls back when it throws. */
-export async function transact<T>(pool: Connections, actor: Actor, work: (db: Db) => Promise<T>): Promise<T> {
-  const unit = openUnit(pool, actor, 'read write')
+/** Runs work in one transaction on behalf of an actor; commits when it returns, rolls back when it throws. What only reads is of one moment. */
+export async function transact<T>(pool: Connections, actor: Actor, work: (db: Db) => Promise<T>, mode: Mode = 'read write'): Promise<T> {
+  const unit = openUnit(pool, actor, mode)
   try {
     const result = await work(unit.db)
     await unit.commit()
@@ -195,7 +212,8 @@ export const assertSessionLive = (pool: Connections, actor: Actor) => transact(p
 
 /** Runs a part of a transaction as the system: consequences of a person's act among records that row-level security hides from them. */
 export async function runAsSystem<T>(db: Db, actor: Actor, work: () => Promise<T>): Promise<T> {
-  const { ask } = db.$client
+  const { ask, isSystem } = db.$client
+  if (isSystem?.()) return work()
   await ask?.({ kind: 'system', name: 'program' })
   try {
     return await work()

@@ -5,6 +5,7 @@ import type { LifeCycle } from '../life-cycle.ts'
 import { now } from './clock.ts'
 import type { Db, Pool } from './db.ts'
 import { history } from './tables.ts'
+import { together } from './together.ts'
 
 type Living = PgTable & { id: PgColumn; state: PgColumn }
 
@@ -109,17 +110,14 @@ async function recordAll(db: Db, ids: readonly string[], { cycle, from, event, t
     from unnest(${sql.param([...ids])}::uuid[]) id`)
 }
 
-async function record(db: Db, row: Taken & { readonly id: string }): Promise<void> {
-  await db.insert(history).values({
-    cycle: row.cycle,
-    recordId: row.id,
-    fromState: row.from,
-    event: row.event,
-    toState: row.to,
-    actor: actorName(row.actor),
-    reason: row.reason ?? null,
-  })
-}
+const record = together(async (db: Db, rows: readonly (Taken & { readonly id: string })[]) => {
+  await db.insert(history).values(
+    rows.map(({ cycle, id: recordId, from: fromState, event, to: toState, actor, reason = null }) => ({
+      ...{ cycle, recordId, fromState, event, toState, actor: actorName(actor), reason },
+    })),
+  )
+  return () => undefined
+})
 
 /** What happened to a record, oldest first. */
 export const historyOf = (db: Db, recordId: string) =>

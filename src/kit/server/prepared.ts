@@ -4,6 +4,8 @@ import type pg from 'pg'
 const OFTEN = 5
 /** A connection keeps the plan of every prepared statement in its memory. */
 const MOST_PREPARED = 400
+/** What is longer is written for as many rows as there happen to be, and hardly ever the same. */
+const LONGEST = 8_000
 /** Of texts that are made as they are needed there is no end. */
 const MOST_COUNTED = 5_000
 
@@ -21,6 +23,7 @@ export function statementName(text: string): string {
 
 /** A name for a statement that is asked often; none for what is asked seldom. */
 function nameWhenOften(text: string): string | undefined {
+  if (text.length > LONGEST) return undefined
   const known = names.get(text)
   if (known || names.size >= MOST_PREPARED) return known
   const count = (counts.get(text) ?? 0) + 1

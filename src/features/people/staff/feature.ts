@@ -1,11 +1,15 @@
+import { contributes } from '#kit/extension-point.ts'
+import { dataTables } from '#kit/server/data-tables.ts'
 import type { Feature } from '../../feature.ts'
 import { learnBranches } from './public/rules.ts'
 import { loadAccess } from './public/server/seed.ts'
 import { branchNames } from './public/server/staff.ts'
 import { staffApi } from './server/api.ts'
+import { staffTable } from './server/data-set.ts'
 
 export const feature: Feature = {
   name: 'staff',
+  contributions: [contributes(dataTables, staffTable)],
   seed: loadAccess,
   install: ({ hub, log, transactAsSystem }) => {
     // Another process opened a branch, or gave one another name.

@@ -3,11 +3,13 @@ import { linkSubjects } from '#features/people/sharing/public/server/link-subjec
 import { bookParts } from '#features/people/staff/public/server/book.ts'
 import { searchSources } from '#features/reference/search/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
+import { dataTables } from '#kit/server/data-tables.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import type { Feature } from '../../feature.ts'
 import { peopleFileApi } from './server/api/people-file.ts'
 import { quotesApi, wholeQuotesApi } from './server/api/quotes.ts'
 import { quotationsOfBook } from './server/book.ts'
+import { quotationsTable } from './server/data-set.ts'
 import { quotationsFound } from './server/found.ts'
 import { quotesJobs } from './server/jobs.ts'
 import { claimQuotationOfLink, quotationLinks } from './server/links.ts'
@@ -16,6 +18,8 @@ import { declarationsHeld, quotationsHeld } from './server/personal-data.ts'
 export const feature: Feature = {
   name: 'quotes',
   contributions: [
+    contributes(dataTables, quotationsTable),
+
     contributes(searchSources, quotationsFound),
     ...holdsPersonalData(quotationsHeld, declarationsHeld),
     contributes(linkSubjects, quotationLinks),

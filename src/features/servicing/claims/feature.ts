@@ -2,11 +2,13 @@ import { claimExperience, earlierClaims } from '#features/selling/quotes/public/
 import { policiesReassigned } from '#features/servicing/policies/public/server/events.ts'
 import { registers } from '#features/servicing/registers/public/server/registers.ts'
 import { contributes } from '#kit/extension-point.ts'
+import { dataTables } from '#kit/server/data-tables.ts'
 import { fileReferences } from '#kit/server/orphan-files.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import type { Feature } from '../../feature.ts'
 import { officeApi } from './server/api/office.ts'
 import { ownApi } from './server/api/own.ts'
+import { claimsTable, claimTransactionsTable } from './server/data-set.ts'
 import { claimExperienceOf, earlierClaimsOf } from './server/experience.ts'
 import { claimsHeld } from './server/personal-data.ts'
 import { claimRegister } from './server/registers.ts'
@@ -15,6 +17,9 @@ import { claimNeedsFile, reassignClaims } from './server/store.ts'
 export const feature: Feature = {
   name: 'claims',
   contributions: [
+    contributes(dataTables, claimsTable),
+    contributes(dataTables, claimTransactionsTable),
+
     contributes(registers, claimRegister),
     ...holdsPersonalData(claimsHeld),
     contributes(fileReferences, claimNeedsFile),

@@ -2,9 +2,11 @@ import { chargePaid, paymentReversed, policyCancelled } from '#features/servicin
 import { policyInvoices } from '#features/servicing/policies/public/server/sources.ts'
 import { registers } from '#features/servicing/registers/public/server/registers.ts'
 import { contributes } from '#kit/extension-point.ts'
+import { dataTables } from '#kit/server/data-tables.ts'
 import type { Feature } from '../../feature.ts'
 import { invoicesApi } from './server/api.ts'
 import { creditReturn, creditReversal } from './server/credit.ts'
+import { invoicesTable } from './server/data-set.ts'
 import { invoicesOfPolicies } from './server/of-policies.ts'
 import { invoiceCharge } from './server/record.ts'
 import { premiumRegister, taxRegister } from './server/registers.ts'
@@ -12,6 +14,8 @@ import { premiumRegister, taxRegister } from './server/registers.ts'
 export const feature: Feature = {
   name: 'invoices',
   contributions: [
+    contributes(dataTables, invoicesTable),
+
     contributes(registers, premiumRegister),
     contributes(registers, taxRegister),
     contributes(policyInvoices, invoicesOfPolicies),

@@ -2,13 +2,16 @@ import { pathTo } from '#domain/routing.ts'
 import { policiesReassigned, premiumReturned } from '#features/servicing/policies/public/server/events.ts'
 import { policyPayments } from '#features/servicing/policies/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
+import { dataTables } from '#kit/server/data-tables.ts'
 import { figures } from '#kit/server/figures.ts'
 import { operationsParts } from '#kit/server/operations.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { paymentsApi } from './server/api.ts'
+import { paymentsTable, refundsTable } from './server/data-set.ts'
 import { paymentsJobs } from './server/jobs.ts'
 import { paymentsOfPolicies } from './server/of-policies.ts'
+import { officeRefundsApi } from './server/office-refunds.ts'
 import { doubtfulPayments, paymentsInDoubt } from './server/operations.ts'
 import { paymentsHeld } from './server/personal-data.ts'
 import { paymentFormOrigins, paymentSettings } from './server/provider/configuration.ts'
@@ -26,6 +29,9 @@ const returnPath = (line: string, audience: 'agent' | 'customer', page: 'encrypt
 export const feature: Feature = {
   name: 'payments',
   contributions: [
+    contributes(dataTables, paymentsTable),
+    contributes(dataTables, refundsTable),
+
     ...holdsPersonalData(paymentsHeld),
     contributes(policyPayments, paymentsOfPolicies),
     contributes(premiumReturned, returnPremium),
@@ -36,7 +42,7 @@ export const feature: Feature = {
   ...configured(paymentSettings, ({ brand, transactAsSystem, enqueue, ownUrl, simulatorsUrl, secretFor }, settings) => {
     const providers = openProviders(settings, { simulatorsUrl, secretFor })
     return {
-      served: [paymentsApi({ brand, providers, returnPath, ownUrl, transactAsSystem })],
+      served: [paymentsApi({ brand, providers, returnPath, ownUrl, transactAsSystem }), officeRefundsApi()],
       jobWorkers: paymentsJobs({ providers }),
       plugins: [paymentWebhook({ providers, transactAsSystem, enqueue })],
       formOrigins: paymentFormOrigins(settings),

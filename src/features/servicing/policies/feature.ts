@@ -9,6 +9,7 @@ import { givenUpBeforeIssue } from '#features/selling/inspections/public/server/
 import { insuredPeriods } from '#features/selling/quotes/public/server/sources.ts'
 import { registers } from '#features/servicing/registers/public/server/registers.ts'
 import { contributes } from '#kit/extension-point.ts'
+import { dataTables } from '#kit/server/data-tables.ts'
 import { fileReferences } from '#kit/server/orphan-files.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { configured, type Feature } from '../../feature.ts'
@@ -16,6 +17,7 @@ import { screenAgain } from './public/contract.ts'
 import { policiesApi } from './server/api.ts'
 import { policiesOfBook } from './server/book.ts'
 import { clashesOf } from './server/clashes.ts'
+import { policiesTable, policyTransactionsTable, policyVersionsTable, premiumsTable } from './server/data-set.ts'
 import { endingsApi } from './server/endings-api.ts'
 import { policiesFound } from './server/found.ts'
 import { policiesJobs } from './server/jobs.ts'
@@ -33,6 +35,11 @@ import { givenUpUnissued } from './server/store.ts'
 export const feature: Feature = {
   name: 'policies',
   contributions: [
+    contributes(dataTables, policiesTable),
+    contributes(dataTables, policyVersionsTable),
+    contributes(dataTables, premiumsTable),
+    contributes(dataTables, policyTransactionsTable),
+
     contributes(registers, policyRegister),
     contributes(registers, productionRegister),
     contributes(registers, cancellationRegister),

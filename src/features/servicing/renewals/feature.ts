@@ -4,9 +4,11 @@ import { nonRenewalNoticed, policiesReassigned, policyCancelled, policyIssued } 
 import { policyRenewals, soldTogether } from '#features/servicing/policies/public/server/sources.ts'
 import { registers } from '#features/servicing/registers/public/server/registers.ts'
 import { contributes } from '#kit/extension-point.ts'
+import { dataTables } from '#kit/server/data-tables.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { renewalsApi } from './server/api.ts'
+import { renewalsTable } from './server/data-set.ts'
 import { followCancellation, followIssue, followNotice, followQuotation } from './server/follow.ts'
 import { renewalsJobs } from './server/jobs.ts'
 import { renewalsHeld } from './server/personal-data.ts'
@@ -34,6 +36,8 @@ const RenewalSettings = z.object({
 export const feature: Feature = {
   name: 'renewals',
   contributions: [
+    contributes(dataTables, renewalsTable),
+
     contributes(registers, renewalRegister),
     ...holdsPersonalData(renewalsHeld),
     contributes(quotationStepped, followQuotation),

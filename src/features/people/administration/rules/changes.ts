@@ -45,6 +45,7 @@ export const FEATURE_WORDS: Readonly<Record<FeatureCode, string>> = {
   COMMISSION: 'See everybody’s commission, and pay it out',
   CLAIMS: 'Decide on losses that were reported',
   FINANCE: 'Accept money that agents remit, and account for it',
+  DATA_SETS: 'Save the nightly data sets for the insurer’s warehouse',
 }
 
 type Person = { readonly roleCode: string; readonly active: boolean; readonly email: string; readonly mobile: string }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { seesEverybody } from '#domain/scope.ts'
 import type { Actor } from '#kit/actor.ts'
-import type { Db } from '#kit/server/db.ts'
+import { type Db, oncePerTransaction } from '#kit/server/db.ts'
 import type { ListName } from '../rules/lookups.ts'
 import { FILES, YEARS_BACK } from '../rules/lookups.ts'
 
@@ -117,13 +117,16 @@ export function subAgentsOf(actor: Actor, agentCode: string): Page {
 
 export type Variant = { readonly valueNew: number; readonly yearFrom: number; readonly yearTo: number | null }
 
-export async function findVariant(db: Db, make: string, model: string, subModel: string): Promise<Variant | undefined> {
-  const { rows } = await db.execute<Variant>(
-    sql`select value_new_centavos as "valueNew", year_from as "yearFrom", year_to as "yearTo" from vehicles
+export const findVariant = oncePerTransaction(
+  async (db: Db, make: string, model: string, subModel: string): Promise<Variant | undefined> => {
+    const { rows } = await db.execute<Variant>(
+      sql`select value_new_centavos as "valueNew", year_from as "yearFrom", year_to as "yearTo" from vehicles
         where make_code = ${make} and model_code = ${model} and sub_model_code = ${subModel}`,
-  )
-  return rows[0]
-}
+    )
+    return rows[0]
+  },
+  (...codes) => variantKey(...codes),
+)
 
 export const variantKey = (...codes: readonly [make: string, model: string, subModel: string]): string => codes.join(' ')
 

@@ -53,7 +53,9 @@ async function told(standing: Standing, { db, actor, now }: Pick<Context, 'db' |
       const charge = charges.find((each) => each.id === chargeId)
       return {
         ...{ id, number, issuedOn: dayOf(issuedAt), dueOn, total, documents: [...documents] },
-        sentBack: sum(refunds.flatMap(({ sourceId, state, amount }) => (sourceId === id && state === 'sent' ? [amount] : []))),
+        sentBack: sum(
+          refunds.flatMap(({ sourceId, state, amount }) => (sourceId === id && (state === 'sent' || state === 'paid-out') ? [amount] : [])),
+        ),
         charge: charge ? { id: charge.id, state: stateOfCharge(charge) } : null,
       }
     }),

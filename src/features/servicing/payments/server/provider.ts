@@ -5,6 +5,12 @@ import type { ProviderStatus } from '../rules/payments.ts'
 /** The provider did not answer, or not in a way that can be trusted. Whether money moved is not known. */
 export class ProviderUnavailable extends Error {}
 
+/** The provider answered that it does not do what it was asked: asked again, it most likely says the same. */
+export class ProviderRefused extends ProviderUnavailable {}
+
+/** Answers that say no to what was asked, and not that something is amiss on the way. */
+export const isRefusal = (status: number): boolean => [400, 402, 409, 410, 422].includes(status)
+
 /** No settlement file of a day is longer. */
 export const LARGEST_SETTLEMENT = 5 * 1024 * 1024
 

@@ -11,8 +11,10 @@ import { advance, startHistories } from '#kit/server/life-cycle.ts'
 import { sendRefund } from '../public/contract.ts'
 import { BY_HAND } from '../public/rules/providers.ts'
 import { payments, refunds } from '../public/server/tables.ts'
+import { REFUSED_FOR_GOOD } from '../rules/office-refunds.ts'
+import { tellOfficeOfRefund } from './office-refunds.ts'
 import type { Providers } from './provider/registry.ts'
-import { ProviderUnavailable } from './provider.ts'
+import { ProviderRefused, ProviderUnavailable } from './provider.ts'
 import { reconcile } from './statement/named.ts'
 import { findWhole } from './statement/store.ts'
 import { findPayment, lockPayment, type PaymentRow, stateOf } from './store.ts'
@@ -92,7 +94,13 @@ export async function sendBack({ refundId }: { readonly refundId: string }, prov
   }
   if (status !== 'paid' && status !== 'refunded')
     throw new ProviderUnavailable(`the payment provider says ${status} of a payment of which it is asked to send something back`)
-  if (status === 'paid') await provider.refund(asked, { reference: refund.reference, amount: refund.amount })
+  if (status === 'paid')
+    try {
+      await provider.refund(asked, { reference: refund.reference, amount: refund.amount })
+    } catch (error) {
+      if (!(error instanceof ProviderRefused) || !(await refuse(refund.id, error, context))) throw error
+      return
+    }
   await transaction(async (db) => {
     const row = await lockPayment(db, payment.id)
     if (!row || !(await isStillAsked(db, refund.id))) return
@@ -101,6 +109,21 @@ export async function sendBack({ refundId }: { readonly refundId: string }, prov
     await enqueue(db, tellRefunded, { policyId: refund.policyId, amount: refund.amount })
   })
 }
+
+/** Counts a refusal; answers whether it is one too many, so that the office pays. */
+const refuse = (id: string, { message }: ProviderRefused, { transaction, actor }: JobContext): Promise<boolean> =>
+  transaction(async (db) => {
+    const [row] = await db.select().from(refunds).where(eq(refunds.id, id)).for('update')
+    if (row?.state !== 'asked') return true
+    const set = { refusals: row.refusals + 1, refusedBecause: message }
+    if (set.refusals < REFUSED_FOR_GOOD) {
+      await db.update(refunds).set(set).where(eq(refunds.id, id))
+      return false
+    }
+    await advance(db, { cycle: refundLife, table: refunds, id, from: 'asked', event: 'refuse', actor, reason: message, set })
+    await tellOfficeOfRefund(db, row, message)
+    return true
+  })
 
 /** A payment all of which was sent back is over. */
 async function endReturned(db: Db, row: PaymentRow, { actor, now }: Pick<JobContext, 'actor' | 'now'>): Promise<void> {
@@ -130,6 +153,7 @@ export const refundsOf = (db: Db, policyId: string) =>
     .select({
       ...{ id: refunds.id, sourceId: refunds.sourceId, state: refunds.state, amount: refunds.amount },
       ...{ createdAt: refunds.createdAt, sentAt: refunds.sentAt, paymentReference: payments.reference },
+      ...{ paidReference: refunds.paidReference, paidOn: refunds.paidOn },
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))

@@ -274,7 +274,7 @@ export const settleCharge = job('settle-charge', z.object({ chargeId: Id, paymen
 })
 
 /** Tells customer and agent that money was sent back. */
-export const tellRefunded = job('tell-refunded', z.object({ policyId: Id, amount: Centavos }))
+export const tellRefunded = job('tell-refunded', z.object({ policyId: Id, amount: Centavos, how: z.string().optional() }))
 
 /** What follows from the answer of the LTO to a notice. */
 export const followLto = job('follow-lto', z.object({ sendingId: Id }))

@@ -182,9 +182,10 @@ const toldAttempt = (attempt: PolicyPayment): PolicyDetail['payments'][number] =
   }
 }
 
-const toldRefund = (row: PolicyRow, { id, sourceId, state, amount, paymentReference, createdAt, sentAt }: PolicyRefund) => ({
+const toldRefund = (row: PolicyRow, { id, sourceId, state, amount, paymentReference, createdAt, sentAt, ...paid }: PolicyRefund) => ({
   ...{ id, state: parseState(refundLife, state), amount, paymentReference, isOfEnd: sourceId === row.id },
   ...{ askedAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null },
+  ...{ paidReference: paid.paidReference, paidOn: paid.paidOn },
 })
 
 /** Nobody was shown the page of this attempt, so that nothing was entered and nothing is in doubt. */

@@ -49,10 +49,13 @@ export const policiesJobs = ({ tell, insurer }: PoliciesJobsDeps): JobWorker[] =
   ),
   jobWorker(settleCharge, (payload, context) => settle(payload, { ...context, tell, insurer })),
   jobWorker(takeBackPayment, (payload, context) => handleChargeback(payload, { ...context, tell })),
-  jobWorker(tellRefunded, ({ policyId, amount }, { transaction, enqueue }) =>
+  jobWorker(tellRefunded, ({ policyId, amount, how }, { transaction, enqueue }) =>
     transaction(async (db) => {
-      await notifyAgentOfPolicy(db, policyId, { kind: 'refund-sent', title: `Sent back: ${formatPesos(amount)}` })
-      await tell.refunded(db, await policyById(db, policyId), amount, enqueue)
+      await notifyAgentOfPolicy(db, policyId, {
+        kind: 'refund-sent',
+        title: `${how ? 'Paid by our office' : 'Sent back'}: ${formatPesos(amount)}`,
+      })
+      await tell.refunded(db, await policyById(db, policyId), { total: amount, how }, enqueue)
     }),
   ),
   jobWorker(followLto, (payload, { transaction, enqueue }) => handleLtoAnswer(payload, { transaction, enqueue, tell })),

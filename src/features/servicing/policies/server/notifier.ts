@@ -193,8 +193,15 @@ function policyNotifier({ secret, brand, policyAddress }: NewsDeps) {
     refusalReturned: async (db: Db, policy: PolicyRow, reason: string, enqueue: Enqueue): Promise<void> => {
       await send(db, enqueue, policy, 'visa-refusal-returned', messageTexts.refusalReturned({ number: policy.number, reason }))
     },
-    refunded: async (db: Db, policy: PolicyRow, total: Centavos, enqueue: Enqueue): Promise<void> => {
-      await send(db, enqueue, policy, 'refund-sent', messageTexts.refundSent({ number: policy.number, total }))
+    /** `how` the office paid it, where the provider did not send it. */
+    refunded: async (
+      db: Db,
+      policy: PolicyRow,
+      sent: { readonly total: Centavos; readonly how?: string | undefined },
+      enqueue: Enqueue,
+    ): Promise<void> => {
+      const purpose = sent.how ? 'refund-paid-out' : 'refund-sent'
+      await send(db, enqueue, policy, purpose, messageTexts.refundSent({ number: policy.number, ...sent }))
     },
     takenBack: async (db: Db, policy: PolicyRow, total: Centavos, enqueue: Enqueue): Promise<void> => {
       const { number, quotationNumber: quotation } = policy

@@ -55,6 +55,17 @@ export async function lockPolicy(db: Db, actor: Actor, id: string): Promise<Poli
   return fromRow(row)
 }
 
+/** As `lockPolicy` for some, whoever asks: in the order of their ids, so that two who lock some never wait for each other. */
+export async function lockPolicies(db: Db, ids: readonly string[]): Promise<readonly PolicyRow[]> {
+  const rows = await db
+    .select()
+    .from(policies)
+    .where(sql`${policies.id} = any(${sql.param([...ids])}::uuid[])`)
+    .orderBy(policies.id)
+    .for('update')
+  return rows.map(fromRow)
+}
+
 export type QuotationRow = typeof quotations.$inferSelect
 
 /** The quotation to convert, locked: whoever asks a second time waits and finds the policy. */

@@ -1,10 +1,10 @@
-import pLimit from 'p-limit'
 import { addDays, dayOf } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
-import { getPolicy, lockPolicy } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { getPolicy, lockPolicies } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import { type JobContext, type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
+import { manyTogether } from '#kit/server/together.ts'
 import { closeRenewals, offerRenewals } from '../public/contract.ts'
 import { graceDaysOfLines, renewableLines } from '../public/server/lines.ts'
 import type { Windows } from '../rules/renewals.ts'
@@ -13,8 +13,11 @@ import { remindOfLapse } from './reminders.ts'
 import { policiesToMark, policiesToOffer, renewalsToLapse, stepRenewal } from './store.ts'
 
 const AT_ONCE = 100
-/** Most of the time of an offer is waited for the database. */
-const TOGETHER = 4
+/** So many offers are looked for by one job, and so many of them made in one transaction. */
+const A_JOB = 400
+const PORTION = 50
+/** While the database works on some, others are priced. */
+const SIDE_BY_SIDE = 2
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 export const renewalsJobs = (windows: Windows): JobWorker[] => [
@@ -26,25 +29,43 @@ export const renewalsJobs = (windows: Windows): JobWorker[] => [
 ]
 
 /**
- * A transaction for each policy: whatever was committed before the process died is not done again, and one that cannot be priced stops no other.
- * A job makes some of them and leaves the rest to the next, so that however many come due no job lasts longer than the queue waits for one.
+ * A transaction for each portion: whatever was committed before the process died is not done again. A portion that fails is made policy by policy, so
+ * that one which cannot be offered stops no other. A job makes some of them and leaves the rest to the next, so that however many come due no job
+ * lasts longer than the queue waits for one.
  */
 async function offerSome(after: string, { transaction, enqueue, actor, now, log }: JobContext, windows: Windows): Promise<void> {
   const today = dayOf(now)
-  const which = { after, until: addDays(today, windows.offerDays), today, lines: renewableLines(), limit: AT_ONCE }
+  const which = { after, until: addDays(today, windows.offerDays), today, lines: renewableLines(), limit: A_JOB }
   const found = await transaction((db) => policiesToOffer(db, which))
-  const limit = pLimit(TOGETHER)
-  const offerOne = (id: string) =>
-    transaction(async (db) => {
-      await prepareRenewal(db, await lockPolicy(db, actor, id), { actor, now }, windows)
-    }).catch((error: unknown) => log.error({ err: error, policyId: id }, 'a renewal could not be offered'))
-  // Those of an agent one after the other, since they change the same counts.
-  const byAgent = [...Map.groupBy(found, ({ agentId }) => agentId).values()]
-  await limit.map(byAgent, async (own) => {
-    for (const { id } of own) await offerOne(id)
-  })
-  const last = found.at(AT_ONCE - 1)
+  const offerAll = (ids: readonly string[]) =>
+    transaction(async (db) =>
+      manyTogether(db, await lockPolicies(db, ids), (policy) => prepareRenewal(db, policy, { actor, now }, windows)),
+    )
+  const offerPortion = async (ids: readonly string[]) => {
+    try {
+      await offerAll(ids)
+    } catch {
+      for (const id of ids)
+        await offerAll([id]).catch((error: unknown) => log.error({ err: error, policyId: id }, 'a renewal could not be offered'))
+    }
+  }
+  await Promise.all(
+    sidesOf(found).map(async (side) => {
+      for (let from = 0; from < side.length; from += PORTION) await offerPortion(side.slice(from, from + PORTION))
+    }),
+  )
+  const last = found.at(A_JOB - 1)
   if (last) await transaction((db) => enqueue(db, offerRenewals, { after: last.id }))
+}
+
+/** Those of an agent on one side, since they change the same counts, and as many on each side as that allows. */
+function sidesOf(found: readonly { readonly id: string; readonly agentId: string }[]): readonly (readonly string[])[] {
+  const sides = Array.from({ length: SIDE_BY_SIDE }, (): string[] => [])
+  for (const own of Map.groupBy(found, ({ agentId }) => agentId).values()) {
+    const [shortest] = sides.toSorted((one, other) => one.length - other.length)
+    shortest?.push(...own.map(({ id }) => id))
+  }
+  return sides
 }
 
 /** What nobody renewed lapses, and its customer is told until when it can be taken up again. */

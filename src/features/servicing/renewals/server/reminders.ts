@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { addDays, type Day, startOf } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
-import { customers } from '#features/people/customers/public/server/tables.ts'
-import { cancelRemindersOf, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { mobileOf } from '#features/people/customers/public/server/commands.ts'
+import {
+  cancelReminders as cancelAll,
+  scheduleReminders as scheduleAll,
+} from '#features/people/notifications/public/server/commands/notifications.ts'
 import type { PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { lapseNews, type RenewalNews, renewalNews } from '../rules/reminders.ts'
@@ -12,27 +14,35 @@ import type { RenewalRow } from './store.ts'
 
 const NINE_O_CLOCK_MS = 9 * 3_600_000
 const nineOn = (day: Day): Date => new Date(startOf(day).getTime() + NINE_O_CLOCK_MS)
-const keyOf = ({ id }: RenewalRow) => `renewal:${id}:`
+const keyOf = ({ id }: RenewalRow, name: string) => `renewal:${id}:${name}`
+/** What is sent of a renewal, each once: its offer, what it is reminded of, and that cover ended. */
+const NAMES = ['offer', ...REMINDED_DAYS.map(String), 'lapsed'] as const
+const cancelOf = (db: Db, row: RenewalRow) =>
+  cancelAll(
+    db,
+    NAMES.map((name) => keyOf(row, name)),
+  )
 
 /** What may still be sent about a renewal is not sent any more. */
 export const cancelReminders = (db: Db, row: RenewalRow, { actor }: Pick<Asking, 'actor'>): Promise<void> =>
-  runAsSystem(db, actor, () => cancelRemindersOf(db, keyOf(row)))
+  runAsSystem(db, actor, () => cancelOf(db, row))
 
 type Sent = RenewalNews & { readonly name: string; readonly dueAt: Date }
 
 /** To the customer, by text, by mail or both, as they chose; each once. */
 async function send(db: Db, policy: PolicyRow, row: RenewalRow, sent: readonly Sent[]): Promise<void> {
-  const [customer] = await db.select({ mobile: customers.mobile }).from(customers).where(eq(customers.id, policy.customerId))
-  const mobile = row.remindBy === 'mail' ? undefined : customer?.mobile
+  const mobile = row.remindBy === 'mail' ? undefined : await mobileOf(db, policy.customerId)
   const email = row.remindBy === 'sms' ? undefined : policy.holder.email
   if (row.remindBy === 'none' || !(mobile || email)) return
   const link = pathTo('renewals/renew', { audience: 'customer' }, { policy: policy.id })
-  for (const { name, ...news } of sent)
-    await scheduleReminder(db, {
-      ...{ ...news, key: `${keyOf(row)}${name}`, kind: 'renewal', agentId: policy.agentId, link },
+  await scheduleAll(
+    db,
+    sent.map(({ name, ...news }) => ({
+      ...{ ...news, key: keyOf(row, name), kind: 'renewal', agentId: policy.agentId, link },
       ...(mobile ? { mobile } : {}),
       ...(email ? { email } : {}),
-    })
+    })),
+  )
 }
 
 /** While an offer stands: at once unless the customer asked for it, and then whenever the end comes nearer. */
@@ -42,7 +52,7 @@ export const scheduleReminders = (
   { actor, now }: Asking,
 ): Promise<void> =>
   runAsSystem(db, actor, async () => {
-    await cancelRemindersOf(db, keyOf(row))
+    await cancelOf(db, row)
     const { description, number, coverTo: endsOn } = policy
     const news = renewalNews[row.remindIn]({ description, number, endsOn, total })
     const later = REMINDED_DAYS.map((days) => ({ name: String(days), dueAt: nineOn(addDays(endsOn, -days)) })).filter(
@@ -59,7 +69,7 @@ export const scheduleReminders = (
 
 /** Nothing is covered any more: until when it can be taken up again. */
 export async function remindOfLapse(db: Db, policy: PolicyRow, row: RenewalRow, until: Day, { now }: Pick<Asking, 'now'>): Promise<void> {
-  await cancelRemindersOf(db, keyOf(row))
+  await cancelOf(db, row)
   const { description, number, coverTo: endsOn } = policy
   await send(db, policy, row, [{ ...lapseNews[row.remindIn]({ description, number, endsOn, until }), name: 'lapsed', dueAt: now }])
 }

@@ -8,6 +8,7 @@ import type { Actor } from '#kit/actor.ts'
 import { parseState } from '#kit/life-cycle.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
+import { together } from '#kit/server/together.ts'
 import type { RenewalEvent } from '../rules/events.ts'
 import { renewals } from './tables.ts'
 
@@ -17,11 +18,22 @@ type Change = Partial<Omit<typeof renewals.$inferInsert, 'id' | 'policyId' | 'st
 
 const fromRow = (row: Stored): RenewalRow => ({ ...row, state: parseState(renewalLife, row.state) })
 
-/** The renewal of a policy, if it has begun; whoever sees the policy sees it. */
-export async function renewalOfPolicy(db: Db, policyId: string): Promise<RenewalRow | undefined> {
-  const [row] = await db.select().from(renewals).where(eq(renewals.policyId, policyId))
-  return row && fromRow(row)
+type Named = 'id' | 'policyId' | 'quotationId'
+const read = async (db: Db, name: Named, ids: readonly string[], { isLocked }: { readonly isLocked: boolean }) => {
+  const found = db
+    .select()
+    .from(renewals)
+    .where(sql`${renewals[name]} = any(${sql.param([...ids])}::uuid[])`)
+    .orderBy(renewals.id)
+  const rows = await (isLocked ? found.for('update') : found)
+  const known = new Map(rows.map((row) => [row[name], fromRow(row)]))
+  return (id: string): RenewalRow | undefined => known.get(id)
 }
+
+/** The renewal of a policy, if it has begun; whoever sees the policy sees it. */
+export const renewalOfPolicy = together((db: Db, policyIds: readonly string[]) => read(db, 'policyId', policyIds, { isLocked: false }))
+const lockedOfPolicy = together((db: Db, policyIds: readonly string[]) => read(db, 'policyId', policyIds, { isLocked: true }))
+const renewalById = together((db: Db, ids: readonly string[]) => read(db, 'id', ids, { isLocked: false }))
 
 /** The renewal by which a policy followed another. */
 export async function renewalByFollowing(db: Db, policyId: string): Promise<RenewalRow | undefined> {
@@ -30,20 +42,31 @@ export async function renewalByFollowing(db: Db, policyId: string): Promise<Rene
 }
 
 /** The renewal that is offered with a quotation, locked. */
-export async function renewalOfQuotation(db: Db, quotationId: string): Promise<RenewalRow | undefined> {
-  const [row] = await db.select().from(renewals).where(eq(renewals.quotationId, quotationId)).for('update')
-  return row && fromRow(row)
-}
+export const renewalOfQuotation = together((db: Db, quotationIds: readonly string[]) =>
+  read(db, 'quotationId', quotationIds, { isLocked: true }),
+)
+
+type Begun = Pick<Stored, 'policyId' | 'agentId' | 'customerId' | 'line' | 'endsOn'>
+/** Begins renewals of policies that have none; answers the id of the one that was begun. */
+const beginRenewal = together(async (db: Db, rows: readonly Begun[]) => {
+  const added = await db
+    .insert(renewals)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ id: renewals.id, policyId: renewals.policyId })
+  const begun = new Map(added.map(({ id, policyId }) => [policyId, id]))
+  return ({ policyId }: Begun) => begun.get(policyId)
+})
 
 /** The renewal of a policy, locked; begun when it has none. The program keeps renewals, whoever causes it. */
 export const openRenewal = (db: Db, actor: Actor, policy: PolicyRow): Promise<RenewalRow> =>
   runAsSystem(db, actor, async () => {
     const { id: policyId, agentId, customerId, line, coverTo: endsOn } = policy
-    const [added] = await db.insert(renewals).values({ policyId, agentId, customerId, line, endsOn }).onConflictDoNothing().returning()
-    if (added) await startHistory(db, renewalLife, added.id, actor)
-    const [row] = await db.select().from(renewals).where(eq(renewals.policyId, policyId)).for('update')
+    const begun = await beginRenewal(db, { policyId, agentId, customerId, line, endsOn })
+    if (begun) await startHistory(db, renewalLife, begun, actor)
+    const row = await lockedOfPolicy(db, policyId)
     if (!row) throw new Error(`the renewal of policy ${policyId} was not kept`)
-    return fromRow(row)
+    return row
   })
 
 /** Changes what a renewal says, not its state. */
@@ -67,9 +90,9 @@ export const stepRenewal = (db: Db, actor: Actor, row: RenewalRow, { event, now,
       ...{ cycle: renewalLife, table: renewals, id: row.id, from: row.state, event, actor, reason },
       set: { ...set, updatedAt: now },
     })
-    const [stepped] = await db.select().from(renewals).where(eq(renewals.id, row.id))
+    const stepped = await renewalById(db, row.id)
     if (!stepped) throw new Error(`no renewal ${row.id}`)
-    return fromRow(stepped)
+    return stepped
   })
 
 /** Policies in force that end by a day and have no renewal with a price yet, in the order of their ids. */

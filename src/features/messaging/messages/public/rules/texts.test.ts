@@ -140,7 +140,10 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
   paymentTakenBack: [{ said: asSms(messageTexts.paymentTakenBack({ ...policy, quotation: 'Q' })), sms: 3, holds: [] }],
   refusalAsked: [{ said: asSms(messageTexts.refusalAsked(policy)), sms: 2, holds: [] }],
   refusalReturned: [{ said: asSms(messageTexts.refusalReturned({ ...policy, reason: 'The name is cut off.' })), sms: 2, holds: [] }],
-  refundSent: [{ said: asSms(messageTexts.refundSent({ ...policy, total: 123_456 })), sms: 3, holds: [] }],
+  refundSent: [
+    { said: asSms(messageTexts.refundSent({ ...policy, total: 123_456 })), sms: 3, holds: [] },
+    { said: asSms(messageTexts.refundSent({ ...policy, total: 123_456, how: 'bank transfer BPI 20261126-0042' })), sms: 3, holds: [] },
+  ],
   policyCancelled: [{ said: asSms(messageTexts.policyCancelled({ ...policy, why: 'The vehicle was sold.' })), sms: 2, holds: [] }],
   policyGivenBack: [
     {

@@ -145,9 +145,9 @@ const aboutPolicies = {
     text: `The letter of the refused visa for policy ${number} was returned: ${reason} The policy covers as before.`,
   }),
 
-  refundSent: ({ number, total }: OfPolicy & { readonly total: Centavos }): Required<MessageText> => ({
-    subject: `Policy ${number}: money sent back`,
-    text: `${formatPesos(total)} for policy ${number} was sent back the way it was paid. It shows in some days.`,
+  refundSent: ({ number, total, how }: OfPolicy & { total: Centavos; how?: string | undefined }): Required<MessageText> => ({
+    subject: `Policy ${number}: money ${how ? 'paid to you' : 'sent back'}`,
+    text: `${formatPesos(total)} for policy ${number} was ${how ? `paid to you by our office: ${how}.` : 'sent back the way it was paid. It shows in some days.'}`,
   }),
 
   policyCancelled: ({ number, why }: OfPolicy & { readonly why: string }): Required<MessageText> => ({

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
+import { together } from '#kit/server/together.ts'
 import { customers } from './tables.ts'
 
 export type CustomerDetails = {
@@ -39,3 +40,13 @@ export async function nameCustomer(db: Db, id: string, { mobile, name, kind, ema
     .set({ name, kind, ...(email ? { email } : {}), ...(birthDate ? { birthDate } : {}), updatedAt: now() })
     .where(and(eq(customers.id, id), eq(customers.mobile, mobile), eq(customers.name, '')))
 }
+
+/** The number of a customer, E.164; undefined where there is none, as of one who was erased. */
+export const mobileOf = together(async (db: Db, ids: readonly string[]) => {
+  const rows = await db
+    .select({ id: customers.id, mobile: customers.mobile })
+    .from(customers)
+    .where(sql`${customers.id} = any(${sql.param([...ids])}::uuid[])`)
+  const known = new Map(rows.map(({ id, mobile }) => [id, mobile ?? undefined]))
+  return (id: string) => known.get(id)
+})

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Day, yearOf } from '#domain/day.ts'
 import { msg, registerMessage } from '#kit/message.ts'
-import type { Db } from '#kit/server/db.ts'
+import { type Db, oncePerTransaction } from '#kit/server/db.ts'
+import { together } from '#kit/server/together.ts'
 import type { MarketValue } from '#lines/line/control.ts'
 import type { ValuedModel } from '#lines/line/risk.ts'
 import { FILES, fairValue, type Valuation, wasSold } from '../../rules/lookups.ts'
@@ -9,14 +10,16 @@ import { allVariants, findVariant, type Variant, variantKey } from '../../server
 import { valuationOn, valuations } from './dated-values.ts'
 
 const files: Readonly<Record<string, string>> = FILES
+type Pairs = readonly (readonly [list: string, code: string])[]
 
 /**
  * What people read for coded answers, by `list:code`: `{ 'Make:TOYOTA': 'Toyota' }`. Lists are named as `user/lov` names them.
  * One that a list no longer has goes by the name it had; a value that was never listed, because it was typed, is absent.
  */
-export async function labelsFor(db: Db, pairs: readonly (readonly [list: string, code: string])[]): Promise<Record<string, string>> {
-  if (pairs.length === 0) return {}
-  const wanted = pairs.map(([name, code]) => ({ name, code, list: files[name] ?? '' }))
+export const labelsFor = together(async (db: Db, asked: readonly Pairs[]): Promise<(pairs: Pairs) => Record<string, string>> => {
+  const pairs = new Map(asked.flat().map((pair) => [pair.join(':'), pair]))
+  if (pairs.size === 0) return () => ({})
+  const wanted = Array.from(pairs.values(), ([name, code]) => ({ name, code, list: files[name] ?? '' }))
   const { rows } = await db.execute<{ name: string; code: string; label: string }>(
     sql`select w.name, w.code, coalesce(kept.label, sold.label, person.label, former.label) as label
         from json_to_recordset(${JSON.stringify(wanted)}::json) w(name text, code text, list text)
@@ -31,8 +34,15 @@ export async function labelsFor(db: Db, pairs: readonly (readonly [list: string,
         left join former_values former on former.list = coalesce(nullif(w.list, ''), w.name) and former.code = w.code
         where coalesce(kept.label, sold.label, person.label, former.label) is not null`,
   )
-  return Object.fromEntries(rows.map(({ name, code, label }) => [`${name}:${code}`, label]))
-}
+  const labels = new Map(rows.map(({ name, code, label }) => [`${name}:${code}`, label]))
+  return (own) =>
+    Object.fromEntries(
+      own.flatMap((pair) => {
+        const label = labels.get(pair.join(':'))
+        return label === undefined ? [] : [[pair.join(':'), label]]
+      }),
+    )
+})
 
 type Place = { readonly province: string; readonly city: string; readonly zip: string }
 
@@ -40,9 +50,10 @@ type Place = { readonly province: string; readonly city: string; readonly zip: s
  * What does not agree in an address: a city of another province, a ZIP code of another town. A ZIP code that no list knows is taken where
  * it begins as those of the city or, of a town without any, of its province do.
  */
-export async function placeIssues(db: Db, { province, city, zip }: Place): Promise<{ path: 'city' | 'zip'; message: string }[]> {
-  const { rows } = await db.execute<{ town: string; lies: boolean; fits: boolean; known: string[] }>(
-    sql`with town as (select code, label, parent from list_values where list = 'city' and code = ${city}),
+export const placeIssues = oncePerTransaction(
+  async (db: Db, { province, city, zip }: Place): Promise<{ path: 'city' | 'zip'; message: string }[]> => {
+    const { rows } = await db.execute<{ town: string; lies: boolean; fits: boolean; known: string[] }>(
+      sql`with town as (select code, label, parent from list_values where list = 'city' and code = ${city}),
           own as (select code from list_values where list = 'zip' and parent = ${city}),
           near as (
             select code from own union all
@@ -54,20 +65,22 @@ export async function placeIssues(db: Db, { province, city, zip }: Place): Promi
               and exists (select from near where left(code, 2) = left(${zip}, 2)) as fits,
           array(select code from own order by code limit 3) as known
         from town`,
-  )
-  const [found] = rows
-  if (!found) return []
-  const { town, lies, fits, known } = found
-  if (!lies) {
-    const message = msg`City: ${town} lies in another province. Choose the city again, or correct the province.`
-    return [{ path: 'city', message: registerMessage(message) }]
-  }
-  if (fits) return []
-  const message = known.length
-    ? msg`ZIP code: this is not one of ${town}, whose codes are ${known.join(', ')} and the like. Correct the ZIP code or the city.`
-    : msg`ZIP code: this is not one of the province in which ${town} lies. Correct the ZIP code or the city.`
-  return [{ path: 'zip', message: registerMessage(message) }]
-}
+    )
+    const [found] = rows
+    if (!found) return []
+    const { town, lies, fits, known } = found
+    if (!lies) {
+      const message = msg`City: ${town} lies in another province. Choose the city again, or correct the province.`
+      return [{ path: 'city', message: registerMessage(message) }]
+    }
+    if (fits) return []
+    const message = known.length
+      ? msg`ZIP code: this is not one of ${town}, whose codes are ${known.join(', ')} and the like. Correct the ZIP code or the city.`
+      : msg`ZIP code: this is not one of the province in which ${town} lies. Correct the ZIP code or the city.`
+    return [{ path: 'zip', message: registerMessage(message) }]
+  },
+  ({ province, city, zip }) => [province, city, zip].join(' '),
+)
 
 export type ListedValue = { readonly value: string; readonly label: string; readonly parent?: string }
 
@@ -89,7 +102,7 @@ const VEHICLE_LISTS: Readonly<Record<string, string>> = {
 }
 
 /** The wordings of coded answers that have one, by `list:code`. */
-export async function textsFor(db: Db, pairs: readonly (readonly [list: string, code: string])[]): Promise<Record<string, string>> {
+export async function textsFor(db: Db, pairs: Pairs): Promise<Record<string, string>> {
   const wanted = pairs.flatMap(([name, code]) => (files[name] ? [{ name, code, list: files[name] }] : []))
   const { rows } = await db.execute<{ name: string; code: string; text: string }>(
     sql`select w.name, w.code, coalesce(v.extra->>'text', former.extra->>'text') as text

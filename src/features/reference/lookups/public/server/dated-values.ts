@@ -12,10 +12,13 @@ const ValuationRow = z
   .transform(({ kept_each_year: keptEachYear, ...band }): Valuation => ({ keptEachYear, ...band }))
 
 /** How vehicles were valued on a day, and whether that is for demonstration. */
-export async function valuationOn(db: Db, day: Day): Promise<Valuation & { readonly isDemo: boolean }> {
-  const { rows, isDemo } = await versionOn(db, 'valuation', day)
-  return { ...ValuationRow.parse(rows[0]), isDemo }
-}
+export const valuationOn = oncePerTransaction(
+  async (db: Db, day: Day): Promise<Valuation & { readonly isDemo: boolean }> => {
+    const { rows, isDemo } = await versionOn(db, 'valuation', day)
+    return { ...ValuationRow.parse(rows[0]), isDemo }
+  },
+  (day) => day,
+)
 
 /** As `valuationOn` for any number of days without asking again for each. */
 export async function valuations(db: Db): Promise<(day: Day) => Valuation> {

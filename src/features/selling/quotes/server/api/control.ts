@@ -4,7 +4,9 @@ import { marketValueOf } from '#features/reference/lookups/public/server/command
 import { markFormatsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
+import { together } from '#kit/server/together.ts'
 import type { Discount } from '#lines/line/price.ts'
+import type { InsuredKey } from '#lines/line/risk.ts'
 import type { Line } from '#lines/line.ts'
 import { sortBySeverity } from '../../public/rules/quotes.ts'
 import { earlierClaims, inspectionClearance, insuredPeriods } from '../../public/server/sources.ts'
@@ -24,6 +26,12 @@ export type Controlled = {
   readonly term: Term
 }
 
+type Insured = { readonly id: string; readonly keys: readonly InsuredKey[] }
+const clashesOf = together(async (db: Db, insured: readonly Insured[]) => {
+  const found = await onlyContribution(insuredPeriods)(db, insured)
+  return ({ id }: Insured) => found.get(id) ?? []
+})
+
 /** What technical control finds, knowing what is insured already, what it is worth and whether it was inspected; the gravest first. */
 export async function findingsOf(
   db: Db,
@@ -33,11 +41,11 @@ export async function findingsOf(
 ): Promise<readonly Finding[]> {
   const formats = await markFormatsOn(db, today)
   const keys = line.risk.insuredKeys(answers, { table: tariff, term, formats })
-  const clashes = await onlyContribution(insuredPeriods)(db, [{ id, keys }])
+  const clashes = await clashesOf(db, { id, keys })
   const earlier = await onlyContribution(earlierClaims)(db, { line, keys, customerId }, today)
   const valued = line.risk.valued(answers)
   const market = valued && (await marketValueOf(db, valued, today))
   const inspectedOn = await onlyContribution(inspectionClearance)(db, id, insuredFingerprint(line, answers))
-  const known = { today, branch, term, clashes: clashes.get(id) ?? [], market, inspectedOn, discount, formats, earlier }
+  const known = { today, branch, term, clashes, market, inspectedOn, discount, formats, earlier }
   return sortBySeverity(line.control.findings(answers, worksheet, tariff, known))
 }

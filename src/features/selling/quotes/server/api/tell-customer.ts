@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { addDays, startOf } from '#domain/day.ts'
 import type { Party, quotationLife } from '#domain/life-cycles.ts'
 import { pathTo } from '#domain/routing.ts'
-import { customers } from '#features/people/customers/public/server/tables.ts'
+import { mobileOf } from '#features/people/customers/public/server/commands.ts'
 import { cancelReminder, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
 import type { Actor } from '#kit/actor.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
@@ -30,11 +29,11 @@ export async function tellCustomer(db: Db, actor: Actor, step: Step): Promise<vo
   const { customerId } = after
   if (!customerId) return
   await runAsSystem(db, actor, async () => {
-    const [customer] = await db.select({ mobile: customers.mobile }).from(customers).where(eq(customers.id, customerId))
-    if (!customer?.mobile) return
+    const mobile = await mobileOf(db, customerId)
+    if (!mobile) return
     const news = party === 'customer' ? undefined : newsFor(event, before, after)
     const to = {
-      ...{ agentId: after.agentId, mobile: customer.mobile, email: mailOf(after) },
+      ...{ agentId: after.agentId, mobile, email: mailOf(after) },
       link: pathTo('quotes/quotation', { audience: 'customer', line: after.line }, { quotation: after.id }),
     }
     if (news) await scheduleReminder(db, { ...to, ...news, key: `${news.kind}:${after.id}:${after.version}`, dueAt: now })

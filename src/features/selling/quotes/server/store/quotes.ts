@@ -5,6 +5,7 @@ import { problem } from '#domain/problem.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { visibleTo } from '#kit/server/scope.ts'
+import { together } from '#kit/server/together.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { EXPIRING_STATES } from '../../public/rules/quotes.ts'
 import { consents, quotations } from '../../public/server/tables.ts'
@@ -65,16 +66,27 @@ export async function newestHolders(db: Db, actor: Actor, customerId: string): P
   return rows.map(({ holder }) => holder)
 }
 
-export async function addQuotation(db: Db, row: typeof quotations.$inferInsert): Promise<QuotationRow> {
-  const [added] = await db.insert(quotations).values(row).returning()
-  if (!added) throw new Error('quotation was not added')
-  return fromRow(added)
-}
+type NewQuotation = typeof quotations.$inferInsert
+export const addQuotation = together(async (db: Db, rows: readonly NewQuotation[]) => {
+  const added = await db
+    .insert(quotations)
+    .values([...rows])
+    .returning()
+  const byNumber = new Map(added.map((row) => [row.number, row]))
+  return ({ number }: NewQuotation): QuotationRow => {
+    const row = byNumber.get(number)
+    if (!row) throw new Error('quotation was not added')
+    return fromRow(row)
+  }
+})
 
-export const takeNumber = async (db: Db): Promise<number> => {
-  const { rows } = await db.execute<{ n: number }>(sql`select nextval('quotation_numbers') as n`)
-  return Number(rows[0]?.n)
-}
+const takeNumbers = together(async (db: Db, asked: readonly 'one'[]) => {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select nextval('quotation_numbers') as n from generate_series(1, ${asked.length}::int)`,
+  )
+  return (_: 'one', n: number) => Number(rows[n]?.n)
+})
+export const takeNumber = (db: Db): Promise<number> => takeNumbers(db, 'one')
 
 /** Changes what the quotation says, not its state, and counts the version on. */
 export async function changeQuotation(db: Db, row: QuotationRow, change: Change, now: Date): Promise<QuotationRow> {

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { type Actor, actorName } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
+import { together } from '#kit/server/together.ts'
 import { canonicalJson } from '../../public/rules/risk.ts'
 import { quotationDecisions, quotationVersions } from '../../public/server/tables.ts'
 import type { QuotationRow } from './quotes.ts'
@@ -13,21 +15,31 @@ const newestOf = (quotationId: string) =>
   sql<number | null>`(select max(v.n) from quotation_versions v where v.quotation_id = ${quotationId}::uuid)`
 
 /** Keeps a priced quotation as it stands; answers the number of the version. The caller holds the quotation's lock. */
-export async function addVersion(db: Db, row: QuotationRow, actor: Actor, now: Date): Promise<number> {
+export const addVersion = (db: Db, row: QuotationRow, actor: Actor, now: Date): Promise<number> => {
   const { worksheet, total, tariffId, coverFrom, coverTo } = row
   if (!worksheet || total === null || !tariffId || !coverFrom || !coverTo) throw new Error('a version has a price')
   const { answers, holder, alternate, commercial, findings, fingerprint, validUntil } = row
-  const [kept] = await db
-    .insert(quotationVersions)
-    .values({
-      ...{ quotationId: row.id, n: sql`coalesce(${newestOf(row.id)}, 0) + 1`, outcome: row.state, actor: actorName(actor), at: now },
-      ...{ answers, holder, alternate, commercial, findings, fingerprint, validUntil },
-      ...{ worksheet, total, tariffId, coverFrom, coverTo },
-    })
-    .returning({ n: quotationVersions.n })
-  if (!kept) throw new Error('a version was not kept')
-  return kept.n
+  return addVersions(db, {
+    ...{ quotationId: row.id, n: sql`coalesce(${newestOf(row.id)}, 0) + 1`, outcome: row.state, actor: actorName(actor), at: now },
+    ...{ answers, holder, alternate, commercial, findings, fingerprint, validUntil },
+    ...{ worksheet, total, tariffId, coverFrom, coverTo },
+  })
 }
+
+type NewVersion = PgInsertValue<typeof quotationVersions>
+/** Of different quotations: each is numbered by what was kept of its own before. */
+const addVersions = together(async (db: Db, rows: readonly NewVersion[]) => {
+  const kept = await db
+    .insert(quotationVersions)
+    .values([...rows])
+    .returning({ quotationId: quotationVersions.quotationId, n: quotationVersions.n })
+  const numbers = new Map(kept.map(({ quotationId, n }) => [quotationId, n]))
+  return ({ quotationId }: NewVersion): number => {
+    const n = numbers.get(String(quotationId))
+    if (n === undefined) throw new Error('a version was not kept')
+    return n
+  }
+})
 
 /** Writes down what was decided on the version that is shown; one that is not kept yet is kept first. */
 export async function addDecision(

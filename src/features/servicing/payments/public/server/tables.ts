@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CounterCode } from '#domain/counter-code.ts'
 import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
+import type { PaidWay } from '../../rules/office-refunds.ts'
 
 /** One attempt to pay one charge of a policy. Only the server's own verification with the provider changes its state. */
 export const payments = pgTable(
@@ -63,9 +64,20 @@ export const refunds = pgTable(
     /** Ours, unguessable: the provider sends money back once under one name. */
     reference: text('reference').notNull(),
     sentAt: instant('sent_at'),
+    /** How often its provider refused it, and why the last time. */
+    refusals: integer('refusals').notNull().default(0),
+    refusedBecause: text('refused_because'),
+    /** How the office paid it, once the provider refused for good. */
+    paidWay: text('paid_way').$type<PaidWay>(),
+    paidReference: text('paid_reference'),
+    paidOn: date('paid_on'),
+    /** Who paid it where another person confirms it, and who is the last who says that it is paid. */
+    proposedBy: uuid('proposed_by'),
+    paidBy: uuid('paid_by'),
     createdAt: createdAt(),
   },
   (table) => [
+    index('refunds_for_the_office').on(table.createdAt, table.id).where(sql`state in ('office', 'proposed', 'paid-out')`),
     uniqueIndex('refunds_have_one_reference').on(table.reference),
     uniqueIndex('refunds_once_for_each_source').on(table.sourceId, table.paymentId),
     index('refunds_of_a_payment').on(table.paymentId),

@@ -29,6 +29,8 @@ export const Refunded = z.object({
   paymentReference: z.string(),
   askedAt: z.iso.datetime({ offset: true }),
   sentAt: z.iso.datetime({ offset: true }).nullable(),
+  /** By which reference, and on which day, the office paid what the provider refused to send. */
+  ...{ paidReference: z.string().nullable(), paidOn: Day.nullable() },
   /** Whether it is returned because the policy ended, and not since something of it was adjusted. */
   isOfEnd: z.boolean(),
 })

@@ -58,6 +58,9 @@ export type PolicyRefund = {
   readonly paymentReference: string
   readonly createdAt: Date
   readonly sentAt: Date | null
+  /** By which reference, and on which day, the office paid it. */
+  readonly paidReference: string | null
+  readonly paidOn: Day | null
 }
 
 export type PolicyPayments = {

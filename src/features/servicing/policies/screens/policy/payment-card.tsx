@@ -1,5 +1,6 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { formatDay } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
 import type { Side } from '#domain/side.ts'
 import { t } from '#kit/web/text.ts'
@@ -48,7 +49,7 @@ export function PaymentCard({ policy: { payments: ofPremium, charges, refunds, l
             )}
           </div>
         ))}
-        {refunds.map(({ id, paymentReference, state, amount, askedAt, sentAt }) => (
+        {refunds.map(({ id, paymentReference, state, amount, askedAt, sentAt, paidReference, paidOn }) => (
           <div key={id}>
             <Group justify="space-between" wrap="nowrap" gap="xs">
               <Text fw={600}>
@@ -59,6 +60,11 @@ export function PaymentCard({ policy: { payments: ofPremium, charges, refunds, l
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {paymentReference} · <InstantText at={sentAt ?? askedAt} />
             </Text>
+            {paidReference && paidOn && (
+              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {t('Paid by our office on {day}: {reference}', { day: formatDay(paidOn), reference: paidReference })}
+              </Text>
+            )}
           </div>
         ))}
       </Stack>

@@ -19,7 +19,8 @@ export function RefundCard({ policy: { id, refund, refunds } }: { readonly polic
   const ofEnd = (state: (typeof refunds)[number]['state']) =>
     sum(refunds.flatMap((each) => (each.isOfEnd && each.state === state ? [each.amount] : [])))
   const [sent, asked] = [ofEnd('sent'), ofEnd('asked')]
-  const byOffice = returned - sent - asked
+  const [toPay, paidOut] = [ofEnd('office') + ofEnd('proposed'), ofEnd('paid-out')]
+  const byOffice = returned - sent - asked - toPay - paidOut
   return (
     <DetailCard
       title="Return of premium"
@@ -34,6 +35,8 @@ export function RefundCard({ policy: { id, refund, refunds } }: { readonly polic
         { label: 'Kept as a fee', value: fee !== undefined && <Money centavos={fee} /> },
         { label: 'Sent back the way it was paid', value: sent > 0 && <Money centavos={sent} /> },
         { label: 'On its way: the payment provider is asked', value: asked > 0 && <Money centavos={asked} /> },
+        { label: 'To be paid by our office: the payment provider cannot send it', value: toPay > 0 && <Money centavos={toPay} /> },
+        { label: 'Paid by our office', value: paidOut > 0 && <Money centavos={paidOut} /> },
         { label: 'Paid out by our office', value: byOffice > 0 && <Money centavos={byOffice} /> },
         { label: 'Ended by', value: by === 'insurer' ? t('The insurer') : t('The customer') },
         { label: 'Net premium', value: <Money centavos={net} /> },

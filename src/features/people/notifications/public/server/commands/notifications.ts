@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '#kit/server/db.ts'
+import { together } from '#kit/server/together.ts'
 import type { Source } from '../../../rules/notifications.ts'
 import { notifications, reminders } from '../tables.ts'
 
@@ -43,15 +44,31 @@ export async function notify(db: Db, { by, staffId, ...note }: NewNotification):
 }
 
 /** Notifies at a moment to come. A reminder with the same key is moved, even after it was sent. */
-export async function scheduleReminder(db: Db, { body = '', path, mobile, email, link, ...rest }: NewReminder): Promise<void> {
-  const row = { ...rest, body, path: path ?? null, mobile: mobile ?? null, email: email ?? null, link: link ?? null, sentAt: null }
-  await db.insert(reminders).values(row).onConflictDoUpdate({ target: reminders.key, set: row })
+export const scheduleReminder = (db: Db, reminder: NewReminder): Promise<void> => scheduleReminders(db, [reminder])
+
+/** As `scheduleReminder` for some, each with a key of its own. */
+export const scheduleReminders = together(async (db: Db, scheduled: readonly (readonly NewReminder[])[]): Promise<() => void> => {
+  const rows = scheduled
+    .flat()
+    .map(({ body = '', path = null, mobile = null, email = null, link = null, ...rest }) => ({ ...rest, body, path, mobile, email, link }))
+  if (rows.length > 0) await db.insert(reminders).values(rows).onConflictDoUpdate({ target: reminders.key, set: MOVED })
+  return () => undefined
+})
+
+const MOVED = {
+  ...{ agentId: sql`excluded.agent_id`, dueAt: sql`excluded.due_at`, kind: sql`excluded.kind`, title: sql`excluded.title` },
+  ...{ body: sql`excluded.body`, path: sql`excluded.path`, mobile: sql`excluded.mobile`, email: sql`excluded.email` },
+  ...{ link: sql`excluded.link`, sentAt: null },
 }
 
 /** What the reminder was about is done, moved away or gone. */
-export async function cancelReminder(db: Db, key: string): Promise<void> {
-  await db.delete(reminders).where(eq(reminders.key, key))
-}
+export const cancelReminder = (db: Db, key: string): Promise<void> => cancelReminders(db, [key])
+
+/** As `cancelReminder` for some. */
+export const cancelReminders = together(async (db: Db, keys: readonly (readonly string[])[]): Promise<() => void> => {
+  await db.delete(reminders).where(sql`${reminders.key} = any(${sql.param(keys.flat())}::text[])`)
+  return () => undefined
+})
 
 /** As `cancelReminder` for all whose key begins so. */
 export async function cancelRemindersOf(db: Db, beginning: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decrypt, encrypt } from '#kit/server/crypto.ts'
 import { callProvider } from '#kit/server/provider-calls.ts'
-import { LARGEST_SETTLEMENT, type PaymentProvider, ProviderUnavailable } from '../../provider.ts'
+import { isRefusal, LARGEST_SETTLEMENT, type PaymentProvider, ProviderRefused, ProviderUnavailable } from '../../provider.ts'
 import { isSigned, parseJson } from '../signature.ts'
 
 const ANSWER_WITHIN_MS = 10_000
@@ -31,10 +31,12 @@ export function cardPageProvider({ name, baseUrl, secret }: Connection): Payment
         body: JSON.stringify({ request: encrypt(secret, 'request', JSON.stringify(order)) }),
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       })
+      if (isRefusal(response.status)) throw new ProviderRefused(`The provider refuses: status ${response.status}.`)
       if (!response.ok) throw new Error(`status ${response.status}`)
       const { answer: sealed } = z.object({ answer: z.string() }).parse(await response.json())
       return answer.parse(JSON.parse(decrypt(secret, 'answer', sealed) ?? 'undecipherable'))
     } catch (cause) {
+      if (cause instanceof ProviderRefused) throw cause
       throw new ProviderUnavailable(`card provider: ${path}`, { cause })
     }
   }
@@ -67,7 +69,10 @@ export function cardPageProvider({ name, baseUrl, secret }: Connection): Payment
       return { ...status, providerRef: ref, ...(status.status === 'refused' ? { reason: 'The card was refused by its bank.' } : {}) }
     },
     closeCheckout: async ({ reference }) => void (await ask('close', { reference }, z.object({}))),
-    refund: async ({ reference }, part) => void (await ask('refund', { reference, part }, z.object({ refunded: z.literal(true) }))),
+    refund: async ({ reference }, part) => {
+      const { refunded } = await ask('refund', { reference, part }, z.object({ refunded: z.boolean() }))
+      if (!refunded) throw new ProviderRefused('The provider says that it does not refund this.')
+    },
     settlementOf: async (day) => (await ask('settlements', { day }, Settlement)).file ?? undefined,
   }
 }

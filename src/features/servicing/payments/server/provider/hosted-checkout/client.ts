@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { addDays, dayOf, endOf } from '#domain/day.ts'
 import { now } from '#kit/server/clock.ts'
 import { callProvider } from '#kit/server/provider-calls.ts'
-import { type PaymentKey, type PaymentProvider, ProviderUnavailable } from '../../provider.ts'
+import { isRefusal, type PaymentKey, type PaymentProvider, ProviderRefused, ProviderUnavailable } from '../../provider.ts'
 import { isSigned, parseJson } from '../signature.ts'
 import { Refund, Return, Session, SessionList, Settlement, statusOf, Webhook } from './messages.ts'
 
@@ -33,9 +33,11 @@ export function hostedCheckoutProvider({ name, baseUrl, apiKey, webhookSecret }:
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       })
       if (response.status === 404) return read(undefined)
+      if (isRefusal(response.status)) throw new ProviderRefused(`The provider refuses: status ${response.status}.`)
       if (!response.ok) throw new Error(`status ${response.status}`)
       return read(await response.json())
     } catch (cause) {
+      if (cause instanceof ProviderRefused) throw cause
       throw new ProviderUnavailable(`checkout provider: ${path.split(/[/?]/, 1)[0]}`, { cause })
     }
   }
@@ -107,7 +109,8 @@ export function hostedCheckoutProvider({ name, baseUrl, apiKey, webhookSecret }:
       const session = await find(payment)
       if (!session) throw new ProviderUnavailable('checkout provider: nothing to send back')
       const { reference, amount } = part ?? { reference: payment.reference, amount: session.amount }
-      await post('refunds', { checkout_session: session.id, amount }, Refund, `refund-${reference}`)
+      const { status } = await post('refunds', { checkout_session: session.id, amount }, Refund, `refund-${reference}`)
+      if (status === 'failed') throw new ProviderRefused('The provider says that the refund failed.')
     },
     settlementOf: async (day) => (await askIfThere(`settlements/${day}`, Settlement))?.file,
   }

@@ -19,7 +19,7 @@ export const Session = z.object({
 export type Session = z.output<typeof Session>
 
 export const SessionList = z.object({ data: z.array(Session) })
-export const Refund = z.object({ status: z.literal('succeeded') })
+export const Refund = z.object({ status: z.enum(['succeeded', 'failed']) })
 export const Settlement = z.object({ file: z.string().max(LARGEST_SETTLEMENT) })
 /** The payer comes back with the name of the session and nothing else. */
 export const Return = z.object({ session_id: SessionId })

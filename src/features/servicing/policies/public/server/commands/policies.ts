@@ -7,4 +7,12 @@ export { sectionsOf } from '../../../server/sections.ts'
 export { findDeed } from '../../../server/store/deeds.ts'
 export { findNotice } from '../../../server/store/notices.ts'
 export { policyAsOf, policyAt, versionsOf } from '../../../server/store/versions.ts'
-export { getPolicy, lockPolicy, markIncomplete, type PolicyRow, policyOfQuotation, setRiskKeys } from '../../../server/store.ts'
+export {
+  getPolicy,
+  lockPolicies,
+  lockPolicy,
+  markIncomplete,
+  type PolicyRow,
+  policyOfQuotation,
+  setRiskKeys,
+} from '../../../server/store.ts'

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { type Contract, post } from '#kit/contract.ts'
+import { list } from '#kit/list-contract.ts'
+import { plainText } from '#kit/text.ts'
+import { officeRefundList, PayOutForm } from '../../rules/office-refunds.ts'
+
+const Id = z.uuid()
+const ofFinance = { feature: 'FINANCE' } as const
+const params = z.object({ id: Id })
+const reply = z.object({ id: Id })
+
+export const officeRefundsContract = {
+  officeRefunds: list('user/office-refunds', officeRefundList, {
+    ...ofFinance,
+    reveals: 'refund',
+    summary: 'Refunds that a payment provider refused for good: the office pays them',
+  }),
+  payRefundOut: post('user/office-refund/:id/pay-out', {
+    ...ofFinance,
+    summary: 'The office paid a refund by bank transfer or cheque; above what one person settles, a second confirms it',
+    params,
+    body: PayOutForm,
+    reply,
+    done: 'It is noted how it was paid.',
+  }),
+  confirmRefund: post('user/office-refund/:id/confirm', {
+    ...ofFinance,
+    summary: 'A second person compared a refund that the office paid with the bank',
+    params,
+    body: z.object({}),
+    reply,
+    done: 'It is paid out, and the customer is told.',
+  }),
+  returnRefund: post('user/office-refund/:id/return', {
+    ...ofFinance,
+    summary: 'A second person says what is wrong with a refund that the office says it paid',
+    params,
+    body: z.object({ reason: plainText(300).trim().min(3, 'Say what is wrong, so that it can be mended.') }),
+    reply,
+    done: 'It waits to be paid again.',
+  }),
+} satisfies Contract

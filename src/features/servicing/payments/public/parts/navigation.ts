@@ -1,0 +1,14 @@
+import { IconReceiptRefund } from '@tabler/icons-react'
+import { pathTo } from '#domain/routing.ts'
+import type { Destination } from '#kit/web/navigation.ts'
+
+export const paymentsNavigation = (): readonly Destination[] => [
+  {
+    rank: 77,
+    label: 'Refunds to pay',
+    icon: IconReceiptRefund,
+    to: pathTo('payments/refunds', { audience: 'agent' }),
+    feature: 'FINANCE',
+    of: ['payments/refunds'],
+  },
+]

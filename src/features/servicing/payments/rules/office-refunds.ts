@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { choiceFilter, stateOptions } from '#domain/filters.ts'
+import { Centavos } from '#domain/money.ts'
+import { describeState } from '#domain/state-descriptions.ts'
+import { field } from '#kit/field.ts'
+import { type Columns, defineList } from '#kit/list.ts'
+import { pageQuery } from '#kit/paging.ts'
+import { plainText } from '#kit/text.ts'
+
+/** So often a provider must refuse a refund before the office pays it. */
+export const REFUSED_FOR_GOOD = 3
+/** Above this two people of the office pay a refund out. */
+export const PAID_ALONE_UP_TO: Centavos = 100_000
+
+export const PAID_WAYS = [
+  { value: 'bank-transfer', label: 'Bank transfer' },
+  { value: 'cheque', label: 'Cheque' },
+] as const
+export type PaidWay = (typeof PAID_WAYS)[number]['value']
+export const paidWayLabel = (way: PaidWay): string => PAID_WAYS.find(({ value }) => value === way)?.label ?? way
+
+/** How the office paid a refund. */
+export const PayOutForm = z.object({
+  way: field(
+    { label: 'How it was paid', control: 'choice', options: PAID_WAYS },
+    z.enum(['bank-transfer', 'cheque'], 'Choose how it was paid.'),
+  ),
+  reference: field(
+    { label: 'Reference', control: 'text', autoComplete: 'off', help: 'Of the bank transfer, or the number of the cheque.' },
+    plainText(60).trim().min(3, 'Enter the reference of the transfer or the number of the cheque.'),
+  ),
+  paidOn: field({ label: 'Paid on', control: 'date' }, Day),
+})
+export type PayOutForm = z.output<typeof PayOutForm>
+
+const WAITING = ['office', 'proposed', 'paid-out'] as const
+const State = z.enum(WAITING)
+
+export const OfficeRefund = z.object({
+  id: z.uuid(),
+  state: State,
+  policyId: z.uuid(),
+  policyNumber: z.string(),
+  line: z.string(),
+  holderName: z.string(),
+  amount: Centavos,
+  paymentReference: z.string(),
+  provider: z.string(),
+  /** Why the provider refused it. */
+  refusedBecause: z.string().nullable(),
+  way: z.enum(['bank-transfer', 'cheque']).nullable(),
+  reference: z.string().nullable(),
+  paidOn: Day.nullable(),
+  /** Who paid it where a second person confirms. */
+  proposedBy: z.uuid().nullable(),
+  createdAt: z.iso.datetime({ offset: true }),
+})
+export type OfficeRefund = z.output<typeof OfficeRefund>
+
+const columns: Columns<OfficeRefund> = {
+  policy: { label: 'Policy', value: (row) => row.policyNumber },
+  holder: { label: 'Holder', value: (row) => row.holderName },
+  amount: { label: 'Amount', value: (row) => row.amount, format: 'money' },
+  state: { label: 'Status', value: (row) => describeState('refund', row.state).label },
+  payment: { label: 'Payment', value: (row) => row.paymentReference },
+  refused: { label: 'Why the provider refused', value: (row) => row.refusedBecause, isExportOnly: true },
+  reference: { label: 'Reference', value: (row) => row.reference },
+  paidOn: { label: 'Paid on', value: (row) => row.paidOn, format: 'day' },
+}
+
+/** Refunds that providers refused for good, those that wait longest first. */
+export const officeRefundList = defineList({
+  name: 'office-refunds',
+  row: OfficeRefund,
+  columns,
+  paging: pageQuery(20),
+  filters: { state: choiceFilter('Status', stateOptions('refund', WAITING), State) },
+})

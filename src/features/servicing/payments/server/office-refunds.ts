@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { requireStaff } from '#domain/access.ts'
+import { dayOf } from '#domain/day.ts'
+import { type RefundState, refundLife } from '#domain/life-cycles.ts'
+import { formatPesos } from '#domain/money.ts'
+import { problem } from '#domain/problem.ts'
+import { pathTo } from '#domain/routing.ts'
+import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
+import { tellRefunded } from '#features/servicing/policies/public/contract.ts'
+import type { Paging } from '#kit/paging.ts'
+import type { Context } from '#kit/server/context.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
+import { serving } from '#kit/server/http.ts'
+import { advance } from '#kit/server/life-cycle.ts'
+import { conditions, pageSql } from '#kit/server/page.ts'
+import { officeRefundsContract } from '../public/contract/office-refunds.ts'
+import { payments, refunds } from '../public/server/tables.ts'
+import { PAID_ALONE_UP_TO, type PayOutForm, paidWayLabel } from '../rules/office-refunds.ts'
+
+type Row = typeof refunds.$inferSelect
+
+const AGAIN = 'This refund does not stand as you saw it any more. Look at the list again.'
+const SELF = 'You paid it yourself. Another finance officer compares it with the bank and confirms it.'
+const TAKEN = 'The bank has taken the payment back meanwhile: whoever paid has their money. Pay nothing.'
+const LATER = 'This day has not come yet. Enter the day on which it was paid.'
+
+/** The finance officers learn of a refund that they must pay. */
+export async function tellOfficeOfRefund(db: Db, { amount }: Pick<Row, 'amount'>, reason: string): Promise<void> {
+  const path = pathTo('payments/refunds', { audience: 'agent' }, { state: 'office' })
+  for (const staffId of await activeStaffWith(db, 'FINANCE'))
+    await notify(db, { staffId, kind: 'refund-refused', title: `To be paid by us: ${formatPesos(amount)}`, body: reason, path })
+}
+
+async function lockRefund(db: Db, id: string, ...states: readonly RefundState[]): Promise<Row> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id)).for('update')
+  if (!row) throw problem('not-found')
+  if (!states.some((state) => state === row.state)) throw problem('not-now', { message: AGAIN })
+  return row
+}
+
+type Told = Pick<PayOutForm, 'way' | 'reference'>
+
+const tellCustomer = ({ db, enqueue }: Pick<Context, 'db' | 'enqueue'>, { policyId, amount }: Row, { way, reference }: Told) =>
+  enqueue(db, tellRefunded, { policyId, amount, how: `${paidWayLabel(way).toLowerCase()} ${reference}` })
+
+async function payOut(context: Context, id: string, { way, reference, paidOn }: PayOutForm): Promise<void> {
+  const { db, actor, now } = context
+  const officer = requireStaff(actor)
+  if (paidOn > dayOf(now)) throw problem('invalid', { fields: [{ path: 'paidOn', message: LATER }] })
+  await runAsSystem(db, actor, async () => {
+    const row = await lockRefund(db, id, 'office')
+    const [payment] = await db.select({ state: payments.state }).from(payments).where(eq(payments.id, row.paymentId))
+    if (payment?.state !== 'paid') throw problem('not-now', { message: TAKEN })
+    const isLarge = row.amount > PAID_ALONE_UP_TO
+    await advance(db, {
+      ...{ cycle: refundLife, table: refunds, id, from: 'office', event: isLarge ? 'propose' : 'pay-out', actor },
+      reason: `${formatPesos(row.amount)} by ${paidWayLabel(way).toLowerCase()}, ${reference}`,
+      set: { paidWay: way, paidReference: reference, paidOn, ...(isLarge ? { proposedBy: officer.id } : { paidBy: officer.id }) },
+    })
+    if (!isLarge) await tellCustomer(context, row, { way, reference })
+  })
+}
+
+async function confirm(context: Context, id: string): Promise<void> {
+  const { db, actor } = context
+  const officer = requireStaff(actor)
+  await runAsSystem(db, actor, async () => {
+    const row = await lockRefund(db, id, 'proposed')
+    const { paidWay: way, paidReference: reference } = row
+    if (!way || !reference) throw new Error(`it is not known how refund ${id} was paid`)
+    if (row.proposedBy === officer.id) throw problem('not-allowed', { message: SELF })
+    await advance(db, {
+      ...{ cycle: refundLife, table: refunds, id, from: 'proposed', event: 'confirm', actor, reason: reference },
+      set: { paidBy: officer.id },
+    })
+    await tellCustomer(context, row, { way, reference })
+  })
+}
+
+async function giveBack({ db, actor }: Context, id: string, reason: string): Promise<void> {
+  const officer = requireStaff(actor)
+  await runAsSystem(db, actor, async () => {
+    const { proposedBy } = await lockRefund(db, id, 'proposed')
+    if (proposedBy === officer.id) throw problem('not-allowed', { message: SELF })
+    await advance(db, {
+      ...{ cycle: refundLife, table: refunds, id, from: 'proposed', event: 'return', actor, reason },
+      set: { paidWay: null, paidReference: null, paidOn: null, proposedBy: null },
+    })
+    if (proposedBy)
+      await notify(db, {
+        ...{ staffId: proposedBy, kind: 'refund-refused', title: 'A refund was returned to you', body: reason },
+        path: pathTo('payments/refunds', { audience: 'agent' }, { state: 'office' }),
+      })
+  })
+}
+
+function refundsPage({ state, ...paging }: z.output<typeof officeRefundsContract.officeRefunds.query> & Paging) {
+  const where = conditions()
+  if (state) where.when(state, (wanted) => `r.state = ${where.param(wanted)}`)
+  else where.when(true, () => `r.state in ('office', 'proposed', 'paid-out')`)
+  return pageSql({
+    ...{ table: 'refunds', as: 'r', where, paging, order: { by: 'r.created_at', descending: false } },
+    joins: 'join policies p on p.id = r.policy_id join payments y on y.id = r.payment_id',
+    columns: {
+      ...{ id: 'r.id', state: 'r.state', policyId: 'r.policy_id', policyNumber: 'coalesce(p.number, p.quotation_number)', line: 'p.line' },
+      ...{ holderName: 'p.holder_name', amount: 'r.amount_centavos', paymentReference: 'y.reference', provider: 'y.provider' },
+      ...{ refusedBecause: 'r.refused_because', way: 'r.paid_way', reference: 'r.paid_reference', paidOn: 'r.paid_on' },
+      ...{ proposedBy: 'r.proposed_by', createdAt: 'r.created_at' },
+    },
+  })
+}
+
+export const officeRefundsApi = () =>
+  serving(officeRefundsContract, {
+    officeRefunds: ({ query }, { page }) => {
+      const asked = refundsPage(query)
+      return page(asked.query, asked.values)
+    },
+    payRefundOut: async ({ params: { id }, body }, context) => {
+      await payOut(context, id, body)
+      context.about(`refund:${id}`)
+      return { id }
+    },
+    confirmRefund: async ({ params: { id } }, context) => {
+      await confirm(context, id)
+      context.about(`refund:${id}`)
+      return { id }
+    },
+    returnRefund: async ({ params: { id }, body: { reason } }, context) => {
+      await giveBack(context, id, reason)
+      context.about(`refund:${id}`)
+      return { id }
+    },
+  })
