@@ -14,9 +14,9 @@ export type EndorsementKind = {
   readonly name: string
   /** When this is the one to choose, and what to have at hand. */
   readonly help: string
-  /** Whether the answers that change are about what is insured or about the policyholder. */
-  readonly of: 'risk' | 'holder'
-  /** The fields that are asked again. */
+  /** Whether the answers that change are about what is insured or about the policyholder, or somebody else holds the policy from then on. */
+  readonly of: 'risk' | 'holder' | 'owner'
+  /** The fields that are asked again; of somebody else all that is asked of a policyholder. */
   readonly fields: readonly string[]
   /** Which policies it is for, by what they insure; absent: all. */
   readonly isFor?: (answers: Answers) => boolean
@@ -41,12 +41,16 @@ export type EndorsementSpec<Details, Tariff> = {
   readonly taxesOn?: (net: Centavos, details: Details, tariff: Tariff, branch: string) => readonly PremiumLine[]
 }
 
-export const bindEndorsement = <Details, Tariff>(
-  { kinds, taxesOn }: EndorsementSpec<Details, Tariff>,
+export function bindEndorsement<Details, Tariff>(
+  spec: EndorsementSpec<Details, Tariff>,
   { details, tariff }: Readers<Details, Tariff>,
-) => ({
-  kinds,
-  kind: (code: string): EndorsementKind | undefined => kinds.find((each) => each.code === code),
-  taxesOn: (net: Centavos, raw: unknown, table: unknown, branch: string): readonly PremiumLine[] =>
-    taxesOn?.(net, details(raw), tariff(table), branch) ?? [],
-})
+  holderFields: readonly string[],
+) {
+  const kinds = spec.kinds.map((kind) => (kind.of === 'owner' ? { ...kind, fields: holderFields } : kind))
+  return {
+    kinds,
+    kind: (code: string): EndorsementKind | undefined => kinds.find((each) => each.code === code),
+    taxesOn: (net: Centavos, raw: unknown, table: unknown, branch: string): readonly PremiumLine[] =>
+      spec.taxesOn?.(net, details(raw), tariff(table), branch) ?? [],
+  }
+}

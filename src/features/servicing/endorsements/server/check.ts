@@ -42,7 +42,8 @@ export async function checkedChange(db: Db, policy: PolicyRow, { kind, on, value
   const ofRisk = kind.of === 'risk'
   const schema = ofRisk ? line.risk.schema : line.risk.holder
   const before: Answers = ofRisk ? policy.answers : policy.holder
-  const begun = ofRisk ? (kind.beginning?.(before, on) ?? before) : before
+  // Somebody else answers all that is asked of a policyholder; how much that is follows from the premium, which stays.
+  const begun = ofRisk ? (kind.beginning?.(before, on) ?? before) : kind.of === 'owner' ? pick(before, ['diligence']) : before
   const asked = Object.fromEntries(kind.fields.map((name) => [name, values[name]]))
   const given = applicableAnswers(schema, { ...begun, ...asked })
   const parsed = schema.safeParse(given)

@@ -11,6 +11,7 @@ import { emit } from '#kit/extension-point.ts'
 import { msg } from '#kit/message.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import type { PriceOfChange } from '../public/contract/price.ts'
+import type { LapseCode } from '../rules/lapse.ts'
 import { kindNamed } from './kinds.ts'
 import { countsFrom, priceChange } from './price.ts'
 import { type EndorsementRow, endorsementsOf, setPrice, stepOf } from './store.ts'
@@ -81,29 +82,28 @@ export async function isPaidNow(db: Db, { policyId, chargeId }: EndorsementRow):
 export const endPayment = ({ chargeId }: EndorsementRow, { db, actor, now }: Closing) =>
   chargeId === null ? undefined : runAsSystem(db, actor, () => endCharge(db, chargeId, now))
 
-/** It comes to nothing, and says why. */
-export async function lapse(row: EndorsementRow, reason: string, closing: Closing): Promise<void> {
+/** It comes to nothing, and says why to whoever reads it. */
+export async function lapse(row: EndorsementRow, code: LapseCode, closing: Closing): Promise<void> {
   await endPayment(row, closing)
-  await stepOf(closing.db, closing.actor, row, { event: 'lapse', reason, set: { reason } })
+  await stepOf(closing.db, closing.actor, row, { event: 'lapse', reason: code, set: { lapse: code } })
+}
+
+/** Whose last day to answer has passed: not paid or not taken over, it lapses, and the agent is told. */
+async function lapseLate(policy: PolicyRow, row: EndorsementRow, code: 'unpaid' | 'not-taken-over', closing: Closing): Promise<void> {
+  await lapse(row, code, closing)
+  const title = code === 'unpaid' ? 'Not paid in time' : 'Not taken over in time'
+  await notifyAgentOfPolicy(closing.db, policy.id, { kind: 'endorsement-lapsed', title: `${title}: ${kindNamed(policy, row.kind).name}` })
 }
 
 /** What waits for its payment costs less each day: it is worked out as of today, unless somebody is paying; not paid in time, it lapses. */
 export async function followWaiting(policy: PolicyRow, row: EndorsementRow, closing: Closing): Promise<void> {
   const { db, actor, now } = closing
   const today = dayOf(now)
-  if (policy.state !== 'issued' || today > policy.coverTo) return lapse(row, 'Cover ended before this took effect.', closing)
+  if (policy.state !== 'issued' || today > policy.coverTo) return lapse(row, 'cover-ended', closing)
+  if (row.state === 'waiting-owner' && row.answerBy !== null && today > row.answerBy)
+    return lapseLate(policy, row, 'not-taken-over', closing)
   if (row.state !== 'waiting-payment' || row.chargeId === null || (await isPaidNow(db, row))) return
-  if (row.payBy !== null && today > row.payBy) {
-    await lapse(
-      row,
-      `It was not paid by ${formatDay(row.payBy)}, and the policy stays as before. Ask for it again to see the price of then.`,
-      closing,
-    )
-    return notifyAgentOfPolicy(db, policy.id, {
-      kind: 'endorsement-lapsed',
-      title: `Not paid in time: ${kindNamed(policy, row.kind).name}`,
-    })
-  }
+  if (row.payBy !== null && today > row.payBy) return lapseLate(policy, row, 'unpaid', closing)
   if (row.price?.on === countsFrom(policy, today)) return
   const { chargeId } = row
   const { price } = await priceChange(db, policy, row, today)

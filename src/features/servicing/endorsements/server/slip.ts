@@ -52,7 +52,7 @@ export async function slipOf(db: Db, policy: PolicyRow, row: EndorsementRow, { b
     throw problem('not-ready', { message: 'The slip is made once the change is in force.' })
   const asMade = await policyAsOf(db, policy, row.version)
   const facts = await printableOf(db, asMade, brand)
-  const changed = await changedIn(db, policy, row)
+  const changed = await changedIn(db, asMade, row, 'paper')
   const qr = onlyContribution(policyCertificates).prove({ policyNumber: number, coverFrom, coverTo }, { secret, pageUrl })
   const drawn = policyDocument(
     { ...facts, number, qr, issuedOn: dayOf(row.inForceAt) },

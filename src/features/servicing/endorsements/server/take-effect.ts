@@ -9,7 +9,7 @@ import type { ChargeRow } from '#features/servicing/policies/public/server/comma
 import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
 import { amendPolicy, markIncomplete, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
 import type { PolicyNotifier } from '#features/servicing/policies/public/server/commands/tell.ts'
-import { premiumReturned } from '#features/servicing/policies/public/server/events.ts'
+import { holderChanged, premiumReturned } from '#features/servicing/policies/public/server/events.ts'
 import { policyCertificates } from '#features/servicing/policies/public/server/sources.ts'
 import { type Actor, actorName } from '#kit/actor.ts'
 import { emit, onlyContribution } from '#kit/extension-point.ts'
@@ -23,6 +23,9 @@ import { kindNamed } from './kinds.ts'
 import { countsFrom, priceChange } from './price.ts'
 import { type EndorsementRow, stepOf } from './store.ts'
 
+/** As which what belongs to a policy goes along with it, whoever took it over. */
+const PROGRAM: Actor = { kind: 'system', name: 'endorsements' }
+
 export type Doing = { readonly db: Db; readonly actor: Actor; readonly now: Date; readonly enqueue: Enqueue; readonly tell: PolicyNotifier }
 
 /** Of what its price becomes. */
@@ -33,6 +36,7 @@ export async function takeEffect(policy: PolicyRow, row: EndorsementRow, doing: 
   const { db, enqueue, tell } = doing
   const { name } = kindNamed(policy, row.kind)
   const { amended, on } = await amend(policy, row, doing, priced)
+  if (amended.customerId !== policy.customerId) await tell.passedOn(db, policy, on, enqueue)
   if (priced && priced.price.total < 0) await returnLess(amended, row, priced.price, doing)
   await tell.changed(db, amended, { what: name, on }, enqueue)
 }
@@ -60,8 +64,8 @@ async function returnLess(
 async function amend(policy: PolicyRow, row: EndorsementRow, doing: Omit<Doing, 'tell'>, priced?: Priced) {
   const { db, actor, now } = doing
   const { name } = kindNamed(policy, row.kind)
-  // What has a price counts from the day on which it is paid or agreed to: never before another change, since none is later than today.
-  const on = priced ? countsFrom(policy, dayOf(now)) : row.effectiveOn
+  // What has a price, or a new owner, counts from the day on which it is paid, agreed to or taken over: never before another change, since none is later than today.
+  const on = priced || row.newOwnerId ? countsFrom(policy, dayOf(now)) : row.effectiveOn
   const cost = priced ? ` ${costSentence(priced.price)}` : ''
   const amended = await amendPolicy(
     db,
@@ -82,9 +86,14 @@ async function amend(policy: PolicyRow, row: EndorsementRow, doing: Omit<Doing, 
       inForceAt: now,
       effectiveOn: on,
       ...(priced ? { price: priced.price } : {}),
+      ...(row.takenOver ? { takenOver: row.takenOver } : {}),
       decidedBy: row.decidedBy ?? actorName(actor),
     },
   })
+  const { customerId: from } = policy
+  const { customerId: to } = amended
+  if (to !== from)
+    await runAsSystem(db, actor, () => emit(holderChanged, db, { policyId: policy.id, from, to, reason: name, actor: PROGRAM, now }))
   await correctCertificate(amended, doing)
   await notifyAgentOfPolicy(db, policy.id, { kind: 'endorsement-in-force', title: `Policy changed: ${name}`, by: actor })
   return { amended, on }
@@ -108,7 +117,9 @@ async function changedOf(db: Db, policy: PolicyRow, row: EndorsementRow, now: Da
     return { answers, description: await describeRisk(db, line, answers, now) }
   }
   const holder: Policyholder = line.risk.holder.parse(withDifference(policy.holder, row))
-  return { holder, holderName: nameOf(holder) }
+  const named = { holder, holderName: nameOf(holder) }
+  // Who was to pay along did so for the former holder.
+  return row.newOwnerId ? { ...named, customerId: row.newOwnerId, alternate: null } : named
 }
 
 /** What its certificate registers follows the policy; where that is other now, the certificate is printed again once it is recorded. */

@@ -122,6 +122,21 @@ const aboutPolicies = {
     text: `Policy ${number} stays as it is. Not changed: ${what}. ${why}`,
   }),
 
+  ownerAsked: ({
+    number,
+    description,
+    from,
+    until,
+  }: OfPolicy & { readonly description: string; readonly from: string; readonly until: Day }): Required<MessageText> => ({
+    subject: `Take over policy ${number}`,
+    text: `${from} sold you ${description}. Its policy ${number} can go on in your name, at no cost. Look at it and take it over by ${formatDay(until)}:`,
+  }),
+
+  policyPassedOn: ({ number, on }: OfPolicy & { readonly on: Day }): Required<MessageText> => ({
+    subject: `Policy ${number}: passed on`,
+    text: `From ${formatDay(on)} the new owner holds policy ${number}. What you paid, its invoices and your claims stay here for you:`,
+  }),
+
   documentsComplete: ({ number, certificate }: Certified): Required<MessageText> =>
     certificate
       ? {
