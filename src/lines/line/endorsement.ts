@@ -28,6 +28,8 @@ export type EndorsementKind = {
   readonly needsApproval?: true
   /** The price hangs on it: it counts from the day on which what it costs more is paid or, of what costs no more, on which it is agreed. */
   readonly isPriced?: true
+  /** Only before the first day of cover; the days of cover follow from the answers. */
+  readonly onlyBeforeStart?: true
   /** Why these answers cannot become those in this way, and beside which field it is said. */
   readonly objection?: (before: Answers, after: Answers) => { readonly field: string; readonly message: Message | string } | undefined
   /** Why our office must agree to these answers, whatever technical control finds. */

@@ -15,13 +15,14 @@ import type { EndorsementKind } from '#lines/line/endorsement.ts'
 import type { AnswerChanges } from '../rules/changes.ts'
 import { objectionToDay } from '../rules/day.ts'
 import type { PricedChange } from '../rules/price.ts'
-import { checkedChange, kindFor } from './check.ts'
-import { kindNamed } from './kinds.ts'
+import { checkedChange } from './check.ts'
+import { kindFor, kindNamed } from './kinds.ts'
 import { askOwner, refusePassingOn } from './new-owner.ts'
-import { countsFrom, priceChange, reasonsFor, whyOffice } from './price.ts'
+import { priceChange, reasonsFor, whyOffice } from './price.ts'
 import { endPayment, isPaidNow, refuseBothWays, refuseUnpriceable, settlePrice } from './priced.ts'
 import { addEndorsement, type EndorsementRow, endorsementsOf, isOpen, stepOf } from './store.ts'
 import { type Doing, takeEffect } from './take-effect.ts'
+import { countsFrom } from './term.ts'
 import { changedOn, mayDecide, whyNothing } from './told.ts'
 
 type Asked = {
@@ -82,7 +83,7 @@ async function kindNow(policy: PolicyRow, code: string, doing: Pick<Doing, 'db' 
   const open = (await endorsementsOf(doing.db, policy.id)).find(isOpen)
   const why = whyNothing(policy, open, doing)
   if (why !== undefined) throw problem('not-now', { message: why })
-  return kindFor(policy, code)
+  return kindFor(policy, code, dayOf(doing.now))
 }
 
 type Offered = { readonly difference: AnswerChanges; readonly priced: PricedChange; readonly findings: readonly Finding[] }

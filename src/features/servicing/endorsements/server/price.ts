@@ -15,6 +15,8 @@ import type { WhyOffice } from '../public/contract/price.ts'
 import { type AnswerChanges, withDifference } from '../rules/changes.ts'
 import { type PricedChange, priceOfChange } from '../rules/price.ts'
 
+import { countsFrom, termAfter } from './term.ts'
+
 type Answers = Readonly<Record<string, unknown>>
 const ENDORSEMENTS: Actor = { kind: 'system', name: 'endorsements' }
 
@@ -33,9 +35,6 @@ function amongValues<T>(rate: () => T): T {
     throw problem('invalid', { fields: thrown.fields.map((each) => ({ ...each, path: `values.${each.path}` })) })
   }
 }
-
-/** From which day a change with a price would count, were it paid for or agreed to today. */
-export const countsFrom = ({ coverFrom }: PolicyRow, today: Day): Day => (today > coverFrom ? today : coverFrom)
 
 /** What a change costs or returns as of a day, by the tariff under which the policy was sold. */
 export async function priceChange(db: Db, policy: PolicyRow, difference: Pick<AnswerChanges, 'after'>, today: Day): Promise<PricedChange> {
@@ -69,6 +68,8 @@ export async function whyOffice(
   const tariff = await getTariff(db, policy.tariffId)
   const context = await termsOf(db, policy)
   const answers = withDifference(policy.answers, difference)
+  const sold = { from: policy.coverFrom, to: policy.coverTo }
+  const term = await termAfter(db, policy, kind, answers)
   const findingsOf = (of: Answers) =>
     controlPolicy(
       db,
@@ -82,7 +83,7 @@ export async function whyOffice(
           discount: context.discount,
           tariff,
         },
-        ...{ worksheet: amongValues(() => line.price.rate(of, tariff, context)), term: { from: policy.coverFrom, to: policy.coverTo } },
+        ...{ worksheet: amongValues(() => line.price.rate(of, tariff, context)), term: of === answers ? term : sold },
       },
       now,
     )

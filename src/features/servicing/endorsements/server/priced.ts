@@ -11,11 +11,13 @@ import { emit } from '#kit/extension-point.ts'
 import { msg } from '#kit/message.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import type { PriceOfChange } from '../public/contract/price.ts'
+import { withDifference } from '../rules/changes.ts'
 import type { LapseCode } from '../rules/lapse.ts'
-import { kindNamed } from './kinds.ts'
-import { countsFrom, priceChange } from './price.ts'
+import { kindNamed, refuseBegun } from './kinds.ts'
+import { priceChange } from './price.ts'
 import { type EndorsementRow, endorsementsOf, setPrice, stepOf } from './store.ts'
 import { type Doing, takeEffect } from './take-effect.ts'
+import { countsFrom, termAfter } from './term.ts'
 
 /** As long as somebody may take to pay for what was agreed; each day it is worked out anew. */
 const PAY_DAYS = 7
@@ -46,9 +48,14 @@ export async function refuseBothWays(db: Db, policy: PolicyRow, { on, total }: P
   })
 }
 
-const lastDayToPay = ({ coverTo }: PolicyRow, today: Day): Day => {
+/** Of other days of cover, before the first of those there are and of those there would be. */
+async function lastDayToPay(db: Db, policy: PolicyRow, row: EndorsementRow, today: Day): Promise<Day> {
+  const kind = kindNamed(policy, row.kind)
+  const { from } = await termAfter(db, policy, kind, withDifference(policy.answers, row))
+  const first = from < policy.coverFrom ? from : policy.coverFrom
+  const useful = kind.onlyBeforeStart ? addDays(first, -1) : policy.coverTo
   const last = addDays(today, PAY_DAYS)
-  return last < coverTo ? last : coverTo
+  return useful < today ? today : last < useful ? last : useful
 }
 
 /** Everybody who must has agreed: what costs more waits for its payment, all else takes effect at once. */
@@ -56,14 +63,16 @@ export async function settlePrice(policy: PolicyRow, row: EndorsementRow, doing:
   const { db, actor, now, enqueue } = doing
   await refuseUnpriceable(db, policy)
   const today = dayOf(now)
+  const kind = kindNamed(policy, row.kind)
+  const { name } = kind
+  refuseBegun(policy, kind, today)
   const priced = await priceChange(db, policy, row, today)
   const { price } = priced
   await refuseBothWays(db, policy, price)
-  const { name } = kindNamed(policy, row.kind)
   const changing: PriceChanging = { policyId: policy.id, by: 'endorsement', reason: name, actor, now }
   await emit(priceChanging, db, changing)
   if (price.total <= 0) return takeEffect(policy, row, doing, priced)
-  const payBy = lastDayToPay(policy, today)
+  const payBy = await lastDayToPay(db, policy, row, today)
   const charge = await addCharge(db, actor, { policyId: policy.id, kind: 'endorsement', lines: price.lines, dueOn: null, payBy }, now)
   await stepOf(db, actor, row, { event: 'ask-payment', set: { price, chargeId: charge.id, payBy, decidedBy: actorName(actor) } })
   await notifyAgentOfPolicy(db, policy.id, { kind: 'endorsement-to-pay', title: `To be paid: ${name}`, by: actor })

@@ -20,8 +20,9 @@ import type { PriceOfChange } from '../public/contract/price.ts'
 import { withDifference } from '../rules/changes.ts'
 import type { PricedChange } from '../rules/price.ts'
 import { kindNamed } from './kinds.ts'
-import { countsFrom, priceChange } from './price.ts'
+import { priceChange } from './price.ts'
 import { type EndorsementRow, stepOf } from './store.ts'
+import { countsFrom, termAfter } from './term.ts'
 
 /** As which what belongs to a policy goes along with it, whoever took it over. */
 const PROGRAM: Actor = { kind: 'system', name: 'endorsements' }
@@ -63,15 +64,17 @@ async function returnLess(
 
 async function amend(policy: PolicyRow, row: EndorsementRow, doing: Omit<Doing, 'tell'>, priced?: Priced) {
   const { db, actor, now } = doing
-  const { name } = kindNamed(policy, row.kind)
+  const { name, onlyBeforeStart } = kindNamed(policy, row.kind)
+  const changed = await changedOf(db, policy, row, now)
   // What has a price, or a new owner, counts from the day on which it is paid, agreed to or taken over: never before another change, since none is later than today.
-  const on = priced || row.newOwnerId ? countsFrom(policy, dayOf(now)) : row.effectiveOn
+  const counting = onlyBeforeStart ? { coverFrom: changed.coverFrom ?? policy.coverFrom } : policy
+  const on = priced || row.newOwnerId ? countsFrom(counting, dayOf(now)) : row.effectiveOn
   const cost = priced ? ` ${costSentence(priced.price)}` : ''
   const amended = await amendPolicy(
     db,
     policy,
     {
-      ...(await changedOf(db, policy, row, now)),
+      ...changed,
       ...(priced ? { worksheet: priced.charged, standing: priced.standing } : {}),
       effectiveOn: on,
       reason: `Endorsement ${row.n}, from ${formatDay(on)}: ${name}.${cost}`,
@@ -110,11 +113,13 @@ const costSentence = ({ total, returnsNothing }: PriceOfChange): string =>
         : 'The premium stays the same.'
 
 /** What of the row of the policy becomes other. */
-async function changedOf(db: Db, policy: PolicyRow, row: EndorsementRow, now: Date) {
+async function changedOf(db: Db, policy: PolicyRow, row: EndorsementRow, now: Date): Promise<Partial<PolicyRow>> {
   const line = lineIn(policy)
-  if (kindNamed(policy, row.kind).of === 'risk') {
+  const kind = kindNamed(policy, row.kind)
+  if (kind.of === 'risk') {
     const answers = withDifference(policy.answers, row)
-    return { answers, description: await describeRisk(db, line, answers, now) }
+    const { from: coverFrom, to: coverTo } = await termAfter(db, policy, kind, answers)
+    return { answers, description: await describeRisk(db, line, answers, now), ...(kind.onlyBeforeStart ? { coverFrom, coverTo } : {}) }
   }
   const holder: Policyholder = line.risk.holder.parse(withDifference(policy.holder, row))
   const named = { holder, holderName: nameOf(holder) }

@@ -16,7 +16,7 @@ import type { Endorsement, PolicyChanges } from '../public/contract.ts'
 import { withDifference } from '../rules/changes.ts'
 import { daysFor } from '../rules/day.ts'
 import { lapseSentence } from '../rules/lapse.ts'
-import { kindNamed } from './kinds.ts'
+import { kindNamed, kindsFor } from './kinds.ts'
 import { reasonsFor } from './price.ts'
 import { type EndorsementRow, endorsementsOf, isOpen } from './store.ts'
 
@@ -57,7 +57,7 @@ export async function changesOf(policy: PolicyRow, asking: Asking): Promise<Poli
   const line = lineIn(policy)
   const rows = await endorsementsOf(db, policy.id)
   const whyNot = whyNothing(policy, rows.find(isOpen), asking)
-  const kinds = (line.endorsement?.kinds ?? []).filter(({ isFor }) => !isFor || isFor(policy.answers))
+  const kinds = kindsFor(policy, dayOf(now))
   const asked = new Set(['kind', ...kinds.flatMap((kind) => (kind.of === 'holder' ? kind.fields : []))])
   const people = await namesOfStaff(db, staffIdsIn(rows.map(({ askedBy }) => askedBy)))
   const { agentId, customerId, holderName } = policy
