@@ -95,8 +95,8 @@ async function offered(
   values: Asked['values'],
   { db, now }: Pick<Doing, 'db' | 'now'>,
 ): Promise<Offered> {
-  await refuseUnpriceable(db, policy)
   const today = dayOf(now)
+  await refuseUnpriceable(db, policy, today)
   const difference = await checkedChange(db, policy, { kind, on: countsFrom(policy, today), values }, now)
   const priced = await priceChange(db, policy, difference, today)
   await refuseBothWays(db, policy, priced.price)

@@ -4,6 +4,8 @@ import { type Finding, findingMessage, hideSealedFinding, isDecline, isReferral 
 import { findingForCustomer } from '#features/selling/quotes/public/rules/audience.ts'
 import { controlPolicy, getVisibleQuotation, soldOn } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
+import { isOpenCharge } from '#features/servicing/policies/public/rules/charges.ts'
+import { type ChargeRow, chargesOf, isBeingPaid } from '#features/servicing/policies/public/server/commands/charges.ts'
 import type { PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
 import type { Actor } from '#kit/actor.ts'
 import { type Message, withI18n } from '#kit/message.ts'
@@ -13,6 +15,7 @@ import { lineIn } from '#lines'
 import type { EndorsementKind } from '#lines/line/endorsement.ts'
 import type { WhyOffice } from '../public/contract/price.ts'
 import { type AnswerChanges, withDifference } from '../rules/changes.ts'
+import { lowerInstalments } from '../rules/lower-instalments.ts'
 import { type PricedChange, priceOfChange } from '../rules/price.ts'
 
 import { countsFrom, termAfter } from './term.ts'
@@ -46,12 +49,22 @@ export async function priceChange(db: Db, policy: PolicyRow, difference: Pick<An
   const term = { from: policy.coverFrom, to: policy.coverTo }
   const charged = policy.worksheet
   const { terms } = line.price.cancellationTerms(policy.answers, tariff, { worksheet: charged, term })
-  return priceOfChange({
+  const priced = priceOfChange({
     ...{ charged, standing: policy.standing ?? charged, term, on: countsFrom(policy, today) },
     ...{ present: rate(policy.answers), changed: amongValues(() => rate(answers)) },
     taxesOn: (net) => line.endorsement?.taxesOn(net, answers, tariff, policy.branch) ?? [],
     returnsNothing: terms.beforeStart !== undefined && today >= policy.coverFrom,
   })
+  const { total: lowered } = lowerInstalments(await instalmentsLeft(db, policy), priced.price.total < 0 ? priced.price.lines : [])
+  return lowered > 0 ? { ...priced, price: { ...priced.price, lowered } } : priced
+}
+
+/** Instalments that are still to be paid, and nobody is paying. */
+export async function instalmentsLeft(db: Db, policy: PolicyRow): Promise<readonly ChargeRow[]> {
+  const left: ChargeRow[] = []
+  for (const charge of await chargesOf(db, policy.id))
+    if (charge.kind === 'instalment' && isOpenCharge(charge) && !(await isBeingPaid(db, policy.id, [charge]))) left.push(charge)
+  return left
 }
 
 const told = (message: Message | string): WhyOffice => withI18n('sentence', message)

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOf, formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { askForCharge } from '#features/servicing/policies/public/contract.ts'
-import { isOpenCharge, isOwedNow } from '#features/servicing/policies/public/rules/charges.ts'
+import { isOpenCharge, isOwedNow, lateInstalments } from '#features/servicing/policies/public/rules/charges.ts'
 import { addCharge, chargesOf, endCharge, isBeingPaid, repriceCharge } from '#features/servicing/policies/public/server/commands/charges.ts'
 import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
 import { findNotice, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
@@ -23,13 +23,13 @@ import { countsFrom, termAfter } from './term.ts'
 const PAY_DAYS = 7
 
 /** Why the price of a policy cannot be changed now, whatever it is that changes. */
-export async function refuseUnpriceable(db: Db, policy: PolicyRow): Promise<void> {
+export async function refuseUnpriceable(db: Db, policy: PolicyRow, today: Day): Promise<void> {
   const charges = await chargesOf(db, policy.id)
   if (charges.some(isOwedNow))
     throw problem('not-now', { message: 'This policy is not paid yet. Pay it first; then what its price hangs on can be changed.' })
-  if (charges.some((charge) => charge.kind === 'instalment' && isOpenCharge(charge)))
+  if (lateInstalments(charges, today).length > 0)
     throw problem('not-now', {
-      message: 'Instalments of this policy are not paid yet. Pay those that are left, or change it when it is renewed.',
+      message: 'An instalment of this policy is late. Pay it first; then what its price hangs on can be changed.',
     })
   if (await findNotice(db, policy.id))
     throw problem('not-now', {
@@ -61,8 +61,8 @@ async function lastDayToPay(db: Db, policy: PolicyRow, row: EndorsementRow, toda
 /** Everybody who must has agreed: what costs more waits for its payment, all else takes effect at once. */
 export async function settlePrice(policy: PolicyRow, row: EndorsementRow, doing: Doing): Promise<void> {
   const { db, actor, now, enqueue } = doing
-  await refuseUnpriceable(db, policy)
   const today = dayOf(now)
+  await refuseUnpriceable(db, policy, today)
   const kind = kindNamed(policy, row.kind)
   const { name } = kind
   refuseBegun(policy, kind, today)

@@ -5,7 +5,7 @@ import { withLines } from '#domain/worksheet.ts'
 import { describeRisk } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import { creditLowered } from '#features/servicing/invoices/public/server/commands.ts'
-import type { ChargeRow } from '#features/servicing/policies/public/server/commands/charges.ts'
+import { type ChargeRow, lowerInstalment } from '#features/servicing/policies/public/server/commands/charges.ts'
 import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
 import { amendPolicy, markIncomplete, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
 import type { PolicyNotifier } from '#features/servicing/policies/public/server/commands/tell.ts'
@@ -18,9 +18,10 @@ import type { Enqueue } from '#kit/server/jobs.ts'
 import { lineIn } from '#lines'
 import type { PriceOfChange } from '../public/contract/price.ts'
 import { withDifference } from '../rules/changes.ts'
+import { lowerInstalments } from '../rules/lower-instalments.ts'
 import type { PricedChange } from '../rules/price.ts'
 import { kindNamed } from './kinds.ts'
-import { priceChange } from './price.ts'
+import { instalmentsLeft, priceChange } from './price.ts'
 import { type EndorsementRow, stepOf } from './store.ts'
 import { countsFrom, termAfter } from './term.ts'
 
@@ -50,7 +51,7 @@ export async function takeEffectPaid(policy: PolicyRow, row: EndorsementRow, cha
   await amend(policy, row, doing, { standing, charged: withLines(policy.worksheet, charge.lines, standing.steps), price: paid })
 }
 
-/** What it costs less from now on is credited and goes back the way it was paid, once. */
+/** What it costs less from now on lowers the instalments that are left; what is more is credited and goes back the way it was paid, once. */
 async function returnLess(
   policy: PolicyRow,
   row: EndorsementRow,
@@ -58,7 +59,11 @@ async function returnLess(
   { db, actor, now, enqueue }: Doing,
 ): Promise<void> {
   const reason = `Endorsement ${row.n}: ${kindNamed(policy, row.kind).name}.`
-  const { total, net } = await runAsSystem(db, actor, () => creditLowered(db, { policyId: policy.id, lines, reason, now }))
+  const { total, net } = await runAsSystem(db, actor, async () => {
+    const { instalments, rest } = lowerInstalments(await instalmentsLeft(db, policy), lines)
+    for (const { id, lines: asked } of instalments) await lowerInstalment(db, policy, id, asked, now)
+    return rest.length === 0 ? { total: 0, net: 0 } : creditLowered(db, { policyId: policy.id, lines: rest, reason, now })
+  })
   if (total > 0) await emit(premiumReturned, db, { policyId: policy.id, sourceId: row.id, amount: total, net, reason, actor, now }, enqueue)
 }
 
@@ -103,11 +108,16 @@ async function amend(policy: PolicyRow, row: EndorsementRow, doing: Omit<Doing, 
 }
 
 /** For the versions of a policy. */
-const costSentence = ({ total, returnsNothing }: PriceOfChange): string =>
+const costSentence = ({ total, returnsNothing, lowered = 0 }: PriceOfChange): string =>
   total > 0
     ? `${formatPesos(total)} more was paid.`
     : total < 0
-      ? `${formatPesos(-total)} is returned.`
+      ? [
+          lowered > 0 && `The instalments that are left are ${formatPesos(lowered)} less.`,
+          -total > lowered && `${formatPesos(-total - lowered)} is returned.`,
+        ]
+          .filter(Boolean)
+          .join(' ')
       : returnsNothing
         ? 'It costs less, and nothing is returned of cover that has begun.'
         : 'The premium stays the same.'
