@@ -52,7 +52,7 @@ export async function askOwner(policy: PolicyRow, row: EndorsementRow, doing: Do
   await runAsSystem(db, actor, () => screenPolicy(db, { id: policy.id, customerId: newOwnerId, holder, alternate: null }))
   await stepOf(db, actor, row, { event: 'ask-owner', set: { newOwnerId, answerBy, decidedBy: actorName(actor) } })
   const path = pathTo('endorsements/take-over', { audience: 'customer' }, { endorsement: row.id })
-  await tell.ownerAsked(db, { ...policy, holder, holderName }, { from: policy.holderName, until: answerBy, path }, enqueue)
+  await tell.ownerAsked(db, { ...policy, holder, holderName }, { until: answerBy, path }, enqueue)
   await notifyAgentOfPolicy(db, policy.id, {
     kind: 'endorsement-with-owner',
     title: `Approved: ${kindNamed(policy, row.kind).name}`,

@@ -192,10 +192,10 @@ function policyNotifier({ secret, brand, policyAddress, pageUrl }: NewsDeps) {
     ownerAsked: async (
       db: Db,
       policy: PolicyRow,
-      { path, ...asked }: { readonly from: string; readonly until: Day; readonly path: string },
+      { path, until }: { readonly until: Day; readonly path: string },
       enqueue: Enqueue,
     ): Promise<void> => {
-      const said = messageTexts.ownerAsked({ ...policy, ...asked })
+      const said = messageTexts.ownerAsked({ ...policy, until })
       await send(db, enqueue, policy, 'policy-take-over', { ...said, link: pageUrl(path) })
     },
     /** Somebody else holds it: its former holder is told where what was theirs stays. */
