@@ -118,7 +118,7 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
   ownerAsked: [
     {
       said: asSms(messageTexts.ownerAsked({ ...policy, description: 'NBX 4567 · 2022 Toyota Vios', until: '2026-12-04' })),
-      sms: 3,
+      sms: 4,
       holds: [],
     },
   ],
