@@ -22,7 +22,7 @@ import {
 } from './support/changing.ts'
 import { motorSold, netOf } from './support/commissions.ts'
 import { readPdf } from './support/ending.ts'
-import { healthIssued } from './support/insuring-health.ts'
+import { healthIssued, healthy } from './support/insuring-health.ts'
 import { answered, type Caller, person } from './support/quoting.ts'
 import { booksOf } from './support/registers.ts'
 import { alone, LONGER, travelIssued } from './support/travelling.ts'
@@ -109,6 +109,31 @@ describe('a change that costs less', () => {
     expect(asked).toMatchObject({ state: 'in-force' })
     expect(asked.price?.total).toBeLessThan(0)
     await expectToAgree(app, ana, policy.id)
+  })
+})
+
+describe('a premium that is paid in instalments', () => {
+  it('costs less with those that are left, and all adds up: invoices, what is asked, the ledger', async () => {
+    const policy = await healthIssued(ana, healthy({ paidBy: 'monthly' }))
+    const who = await later(app.url, addDays(today, 10))
+    const before = await policyOf(who, policy.id)
+    const open = ({ charges }: PolicyDetail) => sum(charges.filter(({ state }) => state === 'open').map(({ amount }) => amount))
+    const { answers } = await changesOf(who, policy.id)
+    const asked = await askForPriced(who, policy.id, 'benefit', { sumInsured: Number(answers.sumInsured) / 2 })
+    expect(asked).toMatchObject({ state: 'in-force', price: { lowered: -(asked.price?.total ?? 0) } })
+    const after = await policyOf(who, policy.id)
+    expect(after).toMatchObject({ total: before.total + (asked.price?.total ?? 0), refunds: [] })
+    expect(open(before) - open(after)).toBe(-(asked.price?.total ?? 0))
+    const amounts = after.charges.map(({ amount }) => amount)
+    expect(Math.max(...amounts) - Math.min(...amounts)).toBeLessThanOrEqual(6)
+    expect(after.instalments?.parts.map(({ amount }) => amount)).toEqual([after.premium.amount, ...amounts])
+    expect((await registered(app, policy.id))?.total).toBe(after.premium.amount)
+    expect(after.premium.amount + open(after)).toBe(after.total)
+    const slip = await readPdf(who, `${changesAt(policy.id)}/${asked.id}/slip`)
+    expect(slip.text).toContain('The instalments that are left are')
+    const next = after.charges.find(({ isPayable }) => isPayable)
+    await payFor(who, policy.id, next?.id)
+    expect((await registered(app, policy.id))?.total).toBe(after.premium.amount + (next?.amount ?? 0))
   })
 })
 

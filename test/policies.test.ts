@@ -75,6 +75,8 @@ const asTheWorkerDoes = () => ({
       refusalReturned: nothing,
       changed: nothing,
       changeRefused: nothing,
+      ownerAsked: nothing,
+      passedOn: nothing,
     },
   },
   transaction: <T>(work: Parameters<typeof transact<T>>[2]) => transact(pool, actor, work),

@@ -14,10 +14,19 @@ import travel from '../db/seed/tariffs/travel.json' with { type: 'json' }
 import { PolicyBook } from './support/policy-book.ts'
 
 type Answers = Readonly<Record<string, unknown>>
-type Told = { readonly line: Line; readonly tariff: unknown; readonly change?: (answers: Answers, pick: number) => Answers }
+type Told = {
+  readonly line: Line
+  readonly tariff: unknown
+  readonly sold?: Answers
+  readonly change?: (answers: Answers, pick: number) => Answers
+}
 
 const LIMITS = [0, 10_000_000, 20_000_000, 50_000_000]
 const COUNTRIES = [['FR'], ['JP'], ['US', 'FR'], ['SG']]
+
+const lessHealth = ({ sumInsured }: Answers, pick: number): Answers => ({
+  sumInsured: Math.max(10_000_000, Math.round((Number(sumInsured) * (50 + (pick % 50))) / 100)),
+})
 
 /** What of each line has a price, chosen by a number; a line without such kinds has the others only. */
 const told: Readonly<Record<string, Told>> = {
@@ -40,11 +49,8 @@ const told: Readonly<Record<string, Told>> = {
         ? { destinations: COUNTRIES[(pick >> 1) % 4] }
         : { winterSports: pick % 3 === 0, cruise: pick % 5 < 2, equipment: pick % 7 < 3 },
   },
-  ci: {
-    line: lines.ci,
-    tariff: ci,
-    change: ({ sumInsured }, pick) => ({ sumInsured: Math.max(10_000_000, Math.round((Number(sumInsured) * (50 + (pick % 50))) / 100)) }),
-  },
+  ci: { line: lines.ci, tariff: ci, change: lessHealth },
+  'ci in instalments': { line: lines.ci, tariff: ci, sold: { paidBy: 'monthly' }, change: lessHealth },
   ctpl: { line: lines.ctpl, tariff: ctpl },
   group: { line: lines.group, tariff: group },
 }
@@ -59,13 +65,13 @@ function legally(change: () => void): void {
 }
 
 const step = fc.record({
-  what: fc.constantFrom('change', 'change', 'change', 'rename', 'extend'),
+  what: fc.constantFrom('change', 'change', 'change', 'rename', 'extend', 'pay'),
   after: fc.integer({ min: 0, max: 25 }),
   pick: fc.integer({ min: 0, max: 10_000 }),
 })
 const end = fc.record({ how: fc.constantFrom('insurer', 'insured', 'give-back', 'runs on'), after: fc.integer({ min: 0, max: 40 }) })
 
-describe.each(Object.entries(told))('any series of changes of a policy of %s', (_, { line, tariff, change }) => {
+describe.each(Object.entries(told))('any series of changes of a policy of %s', (_, { line, tariff, sold, change }) => {
   it('adds up to the centavo in money, invoices and commission, leaves no day without its version, and never takes and gives for one day', () => {
     fc.assert(
       fc.property(
@@ -76,7 +82,7 @@ describe.each(Object.entries(told))('any series of changes of a policy of %s', (
         (which, begins, steps, { how, after }) => {
           const example = line.examples[which % line.examples.length]
           if (!example) throw new Error('a line without an example')
-          const book = new PolicyBook(line, tariff, Object(example.details), example.today)
+          const book = new PolicyBook(line, tariff, { ...Object(example.details), ...sold }, example.today)
           let today = addDays(book.term.from, begins)
           const agreed: { readonly from: Day; readonly answers: Answers }[] = [{ from: book.term.from, answers: book.answers }]
           const agree = () => {
@@ -90,6 +96,7 @@ describe.each(Object.entries(told))('any series of changes of a policy of %s', (
             if (today > book.coverTo) break
             if (what === 'change' && change) legally(() => book.change(today, change(book.answers, pick)))
             if (what === 'extend') book.extend(today, 1 + (pick % 20))
+            if (what === 'pay') book.payNext()
             if (what === 'rename') book.rename(today)
             agreed.push({ from: today > book.term.from ? today : book.term.from, answers: book.answers })
             agree()

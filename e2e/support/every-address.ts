@@ -75,6 +75,8 @@ function valuesFor(screen: string, line: string, records: Records): Record<strin
   if (reads.includes('reference')) return { reference: (screen === 'payments/failed' ? sales.refused : sales.paid).reference }
   // These begin without a quotation.
   if (screen === 'underwriting/technical-control' || screen === 'quotes/price-check') return {}
+  // Nobody passed anything on: it says what is missing.
+  if (screen === 'policies/held-before') return {}
   if (reads.includes('quotation')) return { quotation: sales[QUOTATION[screen] ?? 'quoted'] }
   if (reads.includes('policy')) return { policy: UNPAID.includes(screen) ? sales.unpaid : sales.paid.policy }
   if (reads.includes('link')) return { link: records.link }

@@ -63,6 +63,8 @@ export const queries = {
   'policies/card': POLICY,
   'members/members': POLICY,
   'endorsements/changes': POLICY,
+  'endorsements/take-over': ['endorsement'],
+  'policies/held-before': POLICY,
   'renewals/renew': POLICY,
   'renewals/renewals': ['team', 'page', 'search', 'within', 'state', 'line'],
   'bulk/upload': ['line', 'batch'],

@@ -203,6 +203,8 @@ export const routes = combineRoutes(
       '/customer-policy-renewal': 'renewals/renew',
       '/customer-policy-members': 'members/members',
       '/customer-policy-changes': 'endorsements/changes',
+      '/customer-take-over': 'endorsements/take-over',
+      '/customer-held-policy': 'policies/held-before',
       '/my-group-cover': 'members/own-cover',
       '/my-privacy': 'privacy/my-privacy',
       '/customer-claim': 'claims/claim',

@@ -4,7 +4,7 @@ import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 export const endorsementLife = lifeCycle({
   name: 'endorsement',
   initial: 'asked',
-  states: ['asked', 'waiting-approval', 'waiting-payment', 'in-force', 'refused', 'withdrawn', 'lapsed'],
+  states: ['asked', 'waiting-approval', 'waiting-owner', 'waiting-payment', 'in-force', 'refused', 'withdrawn', 'lapsed'],
   transitions: [
     {
       from: 'asked',
@@ -22,33 +22,40 @@ export const endorsementLife = lifeCycle({
       requires: 'It costs more, and whoever must agree does.',
     },
     {
-      from: ['asked', 'waiting-approval', 'waiting-payment'],
+      from: 'waiting-approval',
+      event: 'ask-owner',
+      to: 'waiting-owner',
+      who: ['underwriter'],
+      requires: 'The policy goes on in the name of whoever bought what it insures, and our office agrees.',
+    },
+    {
+      from: ['asked', 'waiting-approval', 'waiting-owner', 'waiting-payment'],
       event: 'take-effect',
       to: 'in-force',
       who: ['agent', 'customer', 'underwriter', 'system'],
       requires:
-        'The policy is in force and nothing of it was changed from a later day on; whoever must agree does, and what it costs more is paid.',
+        'The policy is in force and nothing of it was changed from a later day on; whoever must agree does, a new owner takes it over and has shown who they are, and what it costs more is paid.',
     },
     {
-      from: ['asked', 'waiting-approval'],
+      from: ['asked', 'waiting-approval', 'waiting-owner'],
       event: 'refuse',
       to: 'refused',
-      who: ['agent', 'underwriter'],
-      requires: 'A reason, which the customer reads.',
+      who: ['agent', 'customer', 'underwriter'],
+      requires: 'A reason, which the customer reads; of customers, only a new owner who is asked.',
     },
     {
-      from: ['asked', 'waiting-approval', 'waiting-payment'],
+      from: ['asked', 'waiting-approval', 'waiting-owner', 'waiting-payment'],
       event: 'withdraw',
       to: 'withdrawn',
       who: ['agent', 'customer', 'system'],
       requires: 'It has not taken effect, and nobody is paying for it.',
     },
     {
-      from: ['asked', 'waiting-approval', 'waiting-payment'],
+      from: ['asked', 'waiting-approval', 'waiting-owner', 'waiting-payment'],
       event: 'lapse',
       to: 'lapsed',
       who: ['agent', 'customer', 'underwriter', 'system'],
-      requires: 'Its policy is over, it was not paid in time, or another change of the price came in.',
+      requires: 'Its policy is over, it was not paid or taken over in time, or another change of the price came in.',
     },
   ],
 })

@@ -5,6 +5,11 @@ export const ofPoliciesInForce: Readonly<Record<'endorsement' | 'notice' | 'rene
   endorsement: {
     asked: { label: 'Asked for', tone: 'warn', next: 'The agent looks at it and confirms it. The policy stands as before until then.' },
     'waiting-approval': { label: 'At our office', tone: 'warn', next: 'Our office decides on it. The policy stands as before until then.' },
+    'waiting-owner': {
+      label: 'With the new owner',
+      tone: 'warn',
+      next: 'The new owner shows who they are and takes it over. The policy stands as before until then.',
+    },
     'waiting-payment': { label: 'To be paid', tone: 'warn', next: 'It counts once it is paid. The policy stands as before until then.' },
     'in-force': { label: 'In force', tone: 'good', next: 'The policy says so from its day on.' },
     refused: { label: 'Refused', tone: 'bad', next: 'The policy stands as before. See the reason.' },

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/day.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Facts } from '#domain/routing.ts'
+import { fieldsOf } from '#kit/field.ts'
 import type { Path, Row } from '#kit/routes.ts'
 import type { BulkSpec } from './line/bulk.ts'
 import { bindClaims, type ClaimsSpec } from './line/claims.ts'
@@ -66,7 +67,13 @@ function bindLine<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
     claims: bindClaims(spec.claims, readers),
     roster: spec.roster && bindRoster(spec.roster, readers),
     extension: spec.extension && bindExtension(spec.extension, readers),
-    endorsement: spec.endorsement && bindEndorsement(spec.endorsement, readers),
+    endorsement:
+      spec.endorsement &&
+      bindEndorsement(
+        spec.endorsement,
+        readers,
+        fieldsOf(risk.holder).map(({ name }) => name),
+      ),
     renewal: spec.renewal && bindRenewal(spec.renewal, readers),
     bulk: spec.bulk,
   }

@@ -58,7 +58,8 @@ describe.each(Object.entries<Line>(lines))('the line %s', (code, line) => {
   it('changes of a policy in force only what it asks, each change under a name of its own', () => {
     const kinds = line.endorsement?.kinds ?? []
     expect(new Set(kinds.flatMap(({ code, name }) => [code, name])).size).toBe(2 * kinds.length)
-    const asked = { risk: fields, holder: fieldsOf(line.risk.holder).map(({ name }) => name) }
+    const ofHolder = fieldsOf(line.risk.holder).map(({ name }) => name)
+    const asked = { risk: fields, holder: ofHolder, owner: ofHolder }
     for (const { of, fields: changed } of kinds) expect(asked[of]).toEqual(expect.arrayContaining([...changed]))
   })
 

@@ -132,6 +132,8 @@ const OUR_OWN = [
   '/policy-changes',
   '/customer-policy-members',
   '/customer-policy-changes',
+  '/customer-take-over',
+  '/customer-held-policy',
   '/my-group-cover',
   '/bulk',
   '/bulk-upload',

@@ -29,8 +29,15 @@ export async function policyToPay(
 }
 
 /** Shows a document and a face to the simulated identity provider. */
-export async function proveIdentity(who: Caller, policyId: string, outcome: 'approve' | 'decline' | 'review' = 'approve'): Promise<string> {
-  const { session } = answered<{ session: IdentitySession }>(await who.post('user/identity/start', { policyId, consent: CONSENT.version }))
+export async function proveIdentity(
+  who: Caller,
+  policyId: string,
+  outcome: 'approve' | 'decline' | 'review' = 'approve',
+  side: 'user' | 'customer' = 'user',
+): Promise<string> {
+  const { session } = answered<{ session: IdentitySession }>(
+    await who.post(`${side}/identity/start`, { policyId, consent: CONSENT.version }),
+  )
   const ask = (path: string, type: string, body: string | Uint8Array<ArrayBuffer>) =>
     fetch(`${new URL(session.address, who.url).href}/transactions/${session.transaction}/${path}`, {
       method: 'POST',
@@ -39,7 +46,7 @@ export async function proveIdentity(who: Caller, policyId: string, outcome: 'app
     })
   for (const capture of ['document', 'selfie']) await ask(`photos/${capture}`, 'image/jpeg', PHOTO)
   await ask('finish', 'application/json', JSON.stringify({ kind: 'PASSPORT', outcome }))
-  return answered<{ state: string }>(await who.post(`user/identity/${session.transaction}/result`, {})).state
+  return answered<{ state: string }>(await who.post(`${side}/identity/${session.transaction}/result`, {})).state
 }
 
 export const openPayment = async (who: Caller, policyId: string, method?: 'card' | 'wallet' | 'counter'): Promise<Opened> =>

@@ -3,13 +3,15 @@ import { sum } from '../../src/domain/money.ts'
 import { linesBetween, type PremiumLine, type Worksheet, withLines } from '../../src/domain/worksheet.ts'
 import { partsOf, type Working } from '../../src/features/servicing/commission/rules/earning.ts'
 import { keptOf, returnedOf, takeBack } from '../../src/features/servicing/commission/rules/taking-back.ts'
+import { lowerInstalments } from '../../src/features/servicing/endorsements/rules/lower-instalments.ts'
 import { priceOfChange } from '../../src/features/servicing/endorsements/rules/price.ts'
 import { priceOfExtension } from '../../src/features/servicing/extensions/rules/price.ts'
 import { restOf, returnedSale, type Sale, saleOf, salesIn, sumOf, totalOf } from '../../src/features/servicing/invoices/rules/sale.ts'
 import { type Replaced, versionOn } from '../../src/features/servicing/policies/public/rules/stack.ts'
 import { allReturned, type Ended, endedOn, givenBack } from '../../src/features/servicing/policies/rules/ending.ts'
+import { instalmentsOf } from '../../src/lines/instalments.ts'
 import type { Line } from '../../src/lines/line.ts'
-import { type EndedBy, netPremium, returnableTaxes } from '../../src/lines/return-premium.ts'
+import { type EndedBy, netPremium, returnableTaxes, sumOfTaxes, type Unpaid } from '../../src/lines/return-premium.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 const RATE = { rate: 150_000, tax: 100_000 }
@@ -29,6 +31,8 @@ export class PolicyBook {
   readonly days = new Map<Day, Set<'more' | 'less'>>()
   ended: Ended | undefined
   coverTo: Day
+  /** Instalments that are not paid yet. */
+  left: { readonly id: string; readonly lines: readonly PremiumLine[] }[] = []
   private readonly line: Line
   private readonly tariff: unknown
 
@@ -39,7 +43,24 @@ export class PolicyBook {
     this.term = line.risk.term(answers, tariff, today)
     this.coverTo = this.term.to
     this.charged = this.rate(answers)
-    this.bill(this.charged.lines)
+    const plan = line.price.instalments(answers, tariff)
+    const [first, ...later] = plan ? instalmentsOf(this.charged.lines, plan, this.term.from) : [this.charged]
+    this.bill(first.lines)
+    this.left = later.map(({ lines }, index) => ({ id: String(index), lines }))
+  }
+
+  /** The next instalment is paid. */
+  payNext(): void {
+    const [next, ...later] = this.left
+    if (next) this.bill(next.lines)
+    this.left = later
+  }
+
+  /** What of the premium is still to be paid. */
+  get unpaid(): Unpaid {
+    const lines = this.left.flatMap((each) => each.lines)
+    const [amount, taxes] = [netPremium(lines), returnableTaxes(lines)]
+    return { amount, taxes, charges: sum(lines.map((line) => line.amount)) - amount - sumOfTaxes(taxes) }
   }
 
   rate(answers: Answers): Worksheet {
@@ -54,7 +75,11 @@ export class PolicyBook {
     const worksheet = this.standing ?? this.charged
     const sold = this.line.price.cancellationTerms(this.answers, this.tariff, { worksheet, term: { ...this.term, to: this.coverTo } })
     const { lines } = this.charged
-    return { ...sold, ...(this.standing ? { charged: { amount: netPremium(lines), taxes: returnableTaxes(lines) } } : {}) }
+    return {
+      ...sold,
+      unpaid: this.unpaid,
+      ...(this.standing ? { charged: { amount: netPremium(lines), taxes: returnableTaxes(lines) } } : {}),
+    }
   }
 
   /** Paid, invoiced and earned of. */
@@ -98,7 +123,9 @@ export class PolicyBook {
     if (way) this.days.set(on, ways.add(way))
     if (total > 0) this.bill(lines)
     if (total < 0) {
-      const given = lines.map((line) => ({ ...line, amount: -line.amount }))
+      const { instalments, rest } = lowerInstalments(this.left, lines)
+      this.left = [...instalments]
+      const given = rest.map((line) => ({ ...line, amount: -line.amount }))
       const sale = saleOf(given, this.taxation)
       this.giveBackOf(sale, salesIn(sale))
     }
@@ -134,8 +161,8 @@ export class PolicyBook {
   }
 
   giveBack(today: Day): void {
-    const { parts, charged } = this.basis()
-    this.ended = givenBack(today, { parts, ...(charged ? { charged } : {}) }, this.charged.total, true)
+    const { parts, charged, unpaid } = this.basis()
+    this.ended = givenBack(today, { parts, unpaid, ...(charged ? { charged } : {}) }, this.charged.total - this.owed.total, true)
     this.giveBackOf(restOf(sumOf(this.invoices), this.credits), this.ended.amount)
   }
 
@@ -150,10 +177,17 @@ export class PolicyBook {
     return restOf(sumOf(this.invoices), this.credits)
   }
 
-  /** What is kept of the money: what was charged, less what went back when it ended. */
+  /** What is kept of the money: what was charged and paid, less what went back when it ended. */
   get kept(): { readonly total: number; readonly net: number } {
     const back = this.ended ? allReturned(this.ended) : 0
-    return { total: this.charged.total - back, net: netPremium(this.charged.lines) - (this.ended?.amount ?? 0) }
+    const { total, net } = this.owed
+    return { total: this.charged.total - total - back, net: netPremium(this.charged.lines) - net - (this.ended?.amount ?? 0) }
+  }
+
+  /** What was charged and is not paid yet. */
+  private get owed(): { readonly total: number; readonly net: number } {
+    const { amount, taxes, charges } = this.unpaid
+    return { total: amount + sumOfTaxes(taxes) + charges, net: amount }
   }
 
   get basisOfCommission(): number {

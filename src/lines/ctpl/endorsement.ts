@@ -26,8 +26,26 @@ const numbers: EndorsementKind = {
   needsApproval: true,
 }
 
+/** Cover goes on with whoever bought the vehicle where the insurer agrees (Insurance Code, sections 20 and 58); what is mortgaged is not sold without the bank. */
+const owner: EndorsementKind = {
+  code: 'owner',
+  name: 'The vehicle was sold',
+  help: 'The policy goes on in the name of the new owner, for the days that are left. Have the deed of sale at hand, and what is asked of a policyholder. To end the policy instead, ask your agent, with the same deed.',
+  of: 'owner',
+  fields: [],
+  proof: 'The deed of sale',
+  needsApproval: true,
+  objection: (before, after) =>
+    after.mobile === before.mobile
+      ? {
+          field: 'mobile',
+          message: 'This is the number of whoever holds the policy now. The new owner takes it over with a mobile number of their own.',
+        }
+      : undefined,
+}
+
 /** What may change of a vehicle. */
-export const vehicleEndorsements: readonly EndorsementKind[] = [plate, numbers]
+export const vehicleEndorsements: readonly EndorsementKind[] = [plate, numbers, owner]
 
 export const mortgageEndorsement = (fields: EndorsementKind['fields']): EndorsementKind => ({
   code: 'mortgage',

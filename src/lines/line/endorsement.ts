@@ -14,9 +14,9 @@ export type EndorsementKind = {
   readonly name: string
   /** When this is the one to choose, and what to have at hand. */
   readonly help: string
-  /** Whether the answers that change are about what is insured or about the policyholder. */
-  readonly of: 'risk' | 'holder'
-  /** The fields that are asked again. */
+  /** Whether the answers that change are about what is insured or about the policyholder, or somebody else holds the policy from then on. */
+  readonly of: 'risk' | 'holder' | 'owner'
+  /** The fields that are asked again; of somebody else all that is asked of a policyholder. */
   readonly fields: readonly string[]
   /** Which policies it is for, by what they insure; absent: all. */
   readonly isFor?: (answers: Answers) => boolean
@@ -28,6 +28,8 @@ export type EndorsementKind = {
   readonly needsApproval?: true
   /** The price hangs on it: it counts from the day on which what it costs more is paid or, of what costs no more, on which it is agreed. */
   readonly isPriced?: true
+  /** Only before the first day of cover; the days of cover follow from the answers. */
+  readonly onlyBeforeStart?: true
   /** Why these answers cannot become those in this way, and beside which field it is said. */
   readonly objection?: (before: Answers, after: Answers) => { readonly field: string; readonly message: Message | string } | undefined
   /** Why our office must agree to these answers, whatever technical control finds. */
@@ -41,12 +43,16 @@ export type EndorsementSpec<Details, Tariff> = {
   readonly taxesOn?: (net: Centavos, details: Details, tariff: Tariff, branch: string) => readonly PremiumLine[]
 }
 
-export const bindEndorsement = <Details, Tariff>(
-  { kinds, taxesOn }: EndorsementSpec<Details, Tariff>,
+export function bindEndorsement<Details, Tariff>(
+  spec: EndorsementSpec<Details, Tariff>,
   { details, tariff }: Readers<Details, Tariff>,
-) => ({
-  kinds,
-  kind: (code: string): EndorsementKind | undefined => kinds.find((each) => each.code === code),
-  taxesOn: (net: Centavos, raw: unknown, table: unknown, branch: string): readonly PremiumLine[] =>
-    taxesOn?.(net, details(raw), tariff(table), branch) ?? [],
-})
+  holderFields: readonly string[],
+) {
+  const kinds = spec.kinds.map((kind) => (kind.of === 'owner' ? { ...kind, fields: holderFields } : kind))
+  return {
+    kinds,
+    kind: (code: string): EndorsementKind | undefined => kinds.find((each) => each.code === code),
+    taxesOn: (net: Centavos, raw: unknown, table: unknown, branch: string): readonly PremiumLine[] =>
+      spec.taxesOn?.(net, details(raw), tariff(table), branch) ?? [],
+  }
+}

@@ -71,15 +71,22 @@ const area: EndorsementKind = {
   isPriced: true,
 }
 
-/** Of a vehicle with CTPL along, another use is another class of the certificate, which is registered with the LTO for its whole period. */
+/** Of a vehicle with CTPL along, another use is another class of the certificate, which is registered with the LTO for its whole period: that is said, with the way that there is. */
 const use: EndorsementKind = {
   code: 'use',
   name: 'It is used otherwise',
   help: 'Another use, such as for hire. Tell it before it begins: an accident in a use that the policy does not say is not paid.',
   of: 'risk',
   fields: ['typeOfUse'] satisfies (keyof MotorDetails)[],
-  isFor: ({ withCtpl }) => withCtpl === false,
   isPriced: true,
+  objection: ({ withCtpl }) =>
+    withCtpl === false
+      ? undefined
+      : {
+          field: 'typeOfUse',
+          message:
+            'The CTPL of this policy is registered with the LTO for the use that it was sold for, until it ends. For another use, ask your agent for a new quotation; once it is issued, its certificate takes the place of this one, this policy ends, and what is left of its premium is returned. Until then an accident in the new use is not paid.',
+        },
 }
 
 export const endorsement: EndorsementSpec<MotorDetails, MotorTariff> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { searchSources } from '#features/reference/search/public/server/sources.ts'
 import { COC_ADDRESS } from '#features/reference/simulators/public/addresses.ts'
-import { policiesReassigned, policyCancelled } from '#features/servicing/policies/public/server/events.ts'
+import { holderChanged, policiesReassigned, policyCancelled } from '#features/servicing/policies/public/server/events.ts'
 import { policyCertificates } from '#features/servicing/policies/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { figures } from '#kit/server/figures.ts'
@@ -11,7 +11,7 @@ import { configured, type Feature } from '../../feature.ts'
 import { certificatesApi } from './server/api.ts'
 import { certificatesFound } from './server/found.ts'
 import { certificatesJobs } from './server/jobs.ts'
-import { certificatesOfPolicies, reassignCertificates, withdrawOnCancellation } from './server/of-policies.ts'
+import { certificatesOfPolicies, passCertificates, reassignCertificates, withdrawOnCancellation } from './server/of-policies.ts'
 import { certificateFigures, certificateNumbers, waitingCertificates } from './server/operations.ts'
 import { certificatesHeld } from './server/personal-data.ts'
 import { cocaf } from './server/provider.ts'
@@ -25,6 +25,7 @@ export const feature: Feature = {
     ...holdsPersonalData(certificatesHeld),
     contributes(policyCertificates, certificatesOfPolicies),
     contributes(policyCancelled, withdrawOnCancellation),
+    contributes(holderChanged, passCertificates),
     contributes(policiesReassigned, reassignCertificates),
     contributes(operationsParts, waitingCertificates),
     contributes(operationsParts, certificateNumbers),

@@ -20,11 +20,12 @@ import { clashesOf } from './server/clashes.ts'
 import { policiesTable, policyTransactionsTable, policyVersionsTable, premiumsTable } from './server/data-set.ts'
 import { endingsApi } from './server/endings-api.ts'
 import { policiesFound } from './server/found.ts'
+import { heldApi } from './server/held-api.ts'
 import { policiesJobs } from './server/jobs.ts'
 import { paymentLinks } from './server/links.ts'
 import { noticesApi } from './server/notices-api.ts'
 import { notifierOf } from './server/notifier.ts'
-import { deedsHeld, noticesHeld, policiesHeld, refusalsHeld, versionsHeld } from './server/personal-data.ts'
+import { deedsHeld, holdingsHeld, noticesHeld, policiesHeld, refusalsHeld, versionsHeld } from './server/personal-data.ts'
 import { cancellationRegister, policyRegister, productionRegister } from './server/registers.ts'
 import { goOn, policiesScreened } from './server/screening.ts'
 import { documentSigning, SigningSettings } from './server/signing.ts'
@@ -44,7 +45,7 @@ export const feature: Feature = {
     contributes(registers, productionRegister),
     contributes(registers, cancellationRegister),
     contributes(searchSources, policiesFound),
-    ...holdsPersonalData(policiesHeld, versionsHeld, noticesHeld, deedsHeld, refusalsHeld),
+    ...holdsPersonalData(policiesHeld, versionsHeld, holdingsHeld, noticesHeld, deedsHeld, refusalsHeld),
     contributes(insuredPeriods, clashesOf),
     contributes(givenUpBeforeIssue, givenUpUnissued),
     contributes(linkSubjects, paymentLinks),
@@ -59,7 +60,12 @@ export const feature: Feature = {
     const signing = documentSigning({ pool, secret, name: brand.insurer.name }, settings)
     const tell = notifierOf({ secret, brand, pageUrl })
     return {
-      served: [policiesApi({ brand, tell, secret, pageUrl, signing }), noticesApi({ files, brand, signing }), endingsApi({ brand, tell })],
+      served: [
+        policiesApi({ brand, tell, secret, pageUrl, signing }),
+        heldApi({ brand, secret, pageUrl, signing }),
+        noticesApi({ files, brand, signing }),
+        endingsApi({ brand, tell }),
+      ],
       jobWorkers: [...policiesJobs({ tell, insurer: brand.insurer }), agreementWorker({ files, brand, signing })],
     }
   }),

@@ -1,9 +1,14 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { inArray, or, sql } from 'drizzle-orm'
 import { unsoldQuotationsOf } from '#features/selling/quotes/public/server/of-person.ts'
-import { policies } from '#features/servicing/policies/public/server/tables.ts'
+import { policies, policyHoldings } from '#features/servicing/policies/public/server/tables.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { DataSubject, PersonalData } from '#kit/server/personal-data.ts'
 import { batchRows } from './tables.ts'
+
+/** What was sold to a person, whoever holds it now. */
+const soldTo = (customerId: string) =>
+  sql`(select p.id from ${policies} p where p.customer_id = ${customerId} and not exists (select from ${policyHoldings} h where h.policy_id = p.id)
+    union all select h.policy_id from ${policyHoldings} h where h.customer_id = ${customerId} and h.since_at is null)`
 
 /** Rows of uploads that became a person's quotation or policy, or that name their number as it stands in the file. */
 const rowsOf = (db: Db, { customerId, mobile }: DataSubject) =>
@@ -12,9 +17,7 @@ const rowsOf = (db: Db, { customerId, mobile }: DataSubject) =>
     .from(batchRows)
     .where(
       or(
-        customerId
-          ? inArray(batchRows.policyId, db.select({ id: policies.id }).from(policies).where(eq(policies.customerId, customerId)))
-          : undefined,
+        customerId ? sql`${batchRows.policyId} in ${soldTo(customerId)}` : undefined,
         sql`right(regexp_replace(${batchRows.parts}->'holder'->>'mobile', '\\D', '', 'g'), 10) = ${mobile.slice(-10)}`,
       ),
     )

@@ -3,7 +3,7 @@ import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
 import { reassignRows } from '#features/people/staff/public/server/reassign-rows.ts'
-import type { PoliciesReassigned, PolicyEvent } from '#features/servicing/policies/public/server/events.ts'
+import type { HolderChanged, PoliciesReassigned, PolicyEvent } from '#features/servicing/policies/public/server/events.ts'
 import type { PolicyCertificates } from '#features/servicing/policies/public/server/sources.ts'
 import type { Db } from '#kit/server/db.ts'
 import { authenticateCertificate } from '../public/contract.ts'
@@ -61,3 +61,7 @@ export async function withdrawOnCancellation(db: Db, { policyId, reason, actor, 
 /** A certificate stands with its policy, also one that was withdrawn. */
 export const reassignCertificates = async (db: Db, reassigned: PoliciesReassigned): Promise<void> =>
   void (await reassignRows(db, certificates, certificates.policyId, reassigned))
+
+/** It is of whoever holds its policy. */
+export const passCertificates = async (db: Db, { policyId, to }: HolderChanged): Promise<void> =>
+  void (await db.update(certificates).set({ customerId: to }).where(eq(certificates.policyId, policyId)))

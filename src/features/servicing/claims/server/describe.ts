@@ -5,7 +5,7 @@ import type { ClaimState } from '#domain/life-cycles.ts'
 import { getAgent, namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import { claimTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
-import { getPolicy, policyAt } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { policyAt, policyEverHeld } from '#features/servicing/policies/public/server/commands/policies.ts'
 import type { Actor, Staff } from '#kit/actor.ts'
 import { fieldsOf } from '#kit/field.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -75,7 +75,7 @@ function lateDaysOf({ line, lossAt, createdAt }: ClaimRow): number | null {
 
 async function sharedOf(db: Db, row: ClaimRow, viewer: Actor, now: Date) {
   const line = lineIn(row)
-  const policy = await policyAt(db, await getPolicy(db, viewer, row.policyId), row.lossAt)
+  const policy = await policyAt(db, await policyEverHeld(db, viewer, row.policyId), row.lossAt)
   const { asks, title, photos, papers } = lossOf(row) ?? { asks: undefined, title: row.kind, photos: [], papers: [] }
   const { place = '', story = '', answers = {} } = row.told
   const files = await filesOf(db, row.id)
@@ -145,7 +145,7 @@ export async function ownClaim(db: Db, row: ClaimRow, viewer: Actor, now: Date):
 
 /** What the cover pays at most for the loss, by the policy as it stood then. */
 export async function limitOf(db: Db, row: ClaimRow, viewer: Actor): Promise<number | null> {
-  const policy = await policyAt(db, await getPolicy(db, viewer, row.policyId), row.lossAt)
+  const policy = await policyAt(db, await policyEverHeld(db, viewer, row.policyId), row.lossAt)
   return lossOf(row)?.limit(policy.answers, await getTariff(db, policy.tariffId), row.told.answers ?? {}) ?? null
 }
 

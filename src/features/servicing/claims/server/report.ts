@@ -4,7 +4,7 @@ import { claimLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { claimTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
-import { lockPolicy, type PolicyRow, policyAt } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { holderAt, type PolicyRow, policyAt, policyEverHeld } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { type Actor, actorName } from '#kit/actor.ts'
 import { applicableAnswers, explainIssue, issuesAsOf } from '#kit/field.ts'
 import { msg } from '#kit/message.ts'
@@ -62,11 +62,22 @@ export async function reportLoss(
   telling: Telling,
 ): Promise<ClaimRow> {
   const { db, actor, now, about } = context
-  const policy = await lockPolicy(db, actor, policyId)
+  const policy = await policyEverHeld(db, actor, policyId, 'lock')
   if (!mayReport(actor, policy)) throw problem('not-allowed')
   const loss = lossKindOf(policy.line, kind)
   if (!loss) throw problem('invalid', { fields: [{ path: 'kind', message: 'Choose what happened from the list.' }] })
   const { lossAt, told } = readNotice(loss.asks, answers, now)
+  const held = await holderAt(db, actor, policy, lossAt)
+  if (actor.kind === 'customer' && held.customerId !== actor.id)
+    throw problem('invalid', {
+      fields: [
+        {
+          path: 'happenedOn',
+          message:
+            'Somebody else held this policy on that day and at that hour, and reports it. Check when it happened, or ask your agent.',
+        },
+      ],
+    })
   const known = same(await claimsOfPolicy(db, policy.id), kind, lossAt)
   if (known && !again)
     throw problem('already-reported', {
@@ -75,9 +86,9 @@ export async function reportLoss(
     })
   const state = claimLife.initial
   const row = await addClaim(db, {
-    ...{ policyId: policy.id, agentId: policy.agentId, customerId: policy.customerId, line: policy.line, kind, state },
+    ...{ policyId: policy.id, agentId: policy.agentId, customerId: held.customerId, line: policy.line, kind, state },
     number: `CL-${String(await nextNumber(db, 'claims')).padStart(6, '0')}`,
-    ...{ holderName: policy.holderName, policyNumber: policy.number ?? policy.quotationNumber, lossAt, told },
+    ...{ holderName: held.holderName, policyNumber: policy.number ?? policy.quotationNumber, lossAt, told },
     standing: await standingOf(db, policy, lossAt),
     reportedBy: actorName(actor),
     dueAt: dueBy({ state, since: now, provenAt: null }, await claimTermsOn(db, dayOf(now))),

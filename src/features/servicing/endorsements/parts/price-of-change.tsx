@@ -8,7 +8,7 @@ import type { PriceOfChange as Price, WhyOffice } from '../public/contract/price
 /** What a change costs or returns, cover by cover, and for how many days. */
 export function PriceOfChange({ price }: { readonly price: Price }) {
   const { money } = useFormatters()
-  const { covers, on, daysLeft, daysAll, lines, total, returnsNothing } = price
+  const { covers, on, daysLeft, daysAll, lines, total, returnsNothing, lowered = 0 } = price
   const given = lines.map((line) => ({ ...line, amount: total < 0 ? -line.amount : line.amount }))
   return (
     <>
@@ -31,13 +31,22 @@ export function PriceOfChange({ price }: { readonly price: Price }) {
       ) : (
         <PriceBreakdown
           worksheet={{ tariff: '', steps: [], lines: given, total: Math.abs(total) }}
-          title={total < 0 ? t('What goes back') : t('What it costs')}
-          totalLabel={total < 0 ? t('Total returned') : t('Total to pay')}
+          title={total > 0 ? t('What it costs') : lowered > 0 ? t('What it costs less') : t('What goes back')}
+          totalLabel={total > 0 ? t('Total to pay') : lowered > 0 ? t('Total less') : t('Total returned')}
           isWhole
           brief
         />
       )}
-      {total < 0 && (
+      {lowered > 0 && (
+        <Text size="sm" mt="xs">
+          {-total > lowered
+            ? t('The instalments that are left are {lowered} less together, and {back} goes back.', {
+                ...{ lowered: money(lowered), back: money(-total - lowered) },
+              })
+            : t('The instalments that are left are {lowered} less together; nothing goes back.', { lowered: money(lowered) })}
+        </Text>
+      )}
+      {-total > lowered && (
         <Text size="sm" c="dimmed" mt="xs">
           {t('It goes back the way it was paid. Documentary stamp tax is not returned.')}
         </Text>

@@ -35,8 +35,11 @@ export const Endorsement = z.object({
   why: z.array(WhyOffice),
   /** What is to be paid for it, and until which day; null where nothing is, or not any more. */
   toPay: z.object({ chargeId: Id, until: Day }).nullable(),
+  /** Until when a new owner may take it over; null where nobody is asked to, or not any more. */
+  ownerAsked: z.object({ until: Day }).nullable(),
   /** Why it was refused, or came to nothing. */
   reason: z.string().nullable(),
+  reasonI18n: MessageDescriptors.optional(),
   ...{ mayDecide: z.boolean(), mayWithdraw: z.boolean() },
 })
 export type Endorsement = z.output<typeof Endorsement>

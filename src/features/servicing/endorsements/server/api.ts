@@ -53,7 +53,8 @@ export const endorsementsApi = ({ tell, ...slips }: SlipDeps & { readonly tell: 
       return slipOf(context.db, policy, await known(context, policy, params.endorsementId), slips)
     },
 
-    policyAsOf: async ({ params, query: { on } }, { db, actor }) => policyOn(db, await getPolicy(db, actor, params.id), on, slips.brand),
+    policyAsOf: async ({ params, query: { on } }, context) =>
+      policyOn(context, await getPolicy(context.db, context.actor, params.id), on, slips.brand),
 
     changesToDecide: async (_, { db }) =>
       (await waitingForOffice(db, MOST_TO_DECIDE)).map(({ policyId, line, number, holderName, kind }) => ({

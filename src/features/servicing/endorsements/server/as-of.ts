@@ -2,21 +2,34 @@ import type { Brand } from '#domain/brand.ts'
 import { type Day, formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { standingsOf, versionOn } from '#features/servicing/policies/public/rules/stack.ts'
-import { type PolicyRow, policyAsOf, sectionsOf, versionsOf } from '#features/servicing/policies/public/server/commands/policies.ts'
+import {
+  type PolicyRow,
+  policyAsOf,
+  sectionsOf,
+  takenOverBy,
+  versionsOf,
+} from '#features/servicing/policies/public/server/commands/policies.ts'
 import { msg, withI18n } from '#kit/message.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Context } from '#kit/server/context.ts'
 import type { PolicyAsOf } from '../public/contract.ts'
 
 /** The policy as it stood on a day of its cover. */
-export async function policyOn(db: Db, policy: PolicyRow, on: Day, brand: Brand): Promise<PolicyAsOf> {
-  const { coverFrom, coverTo } = policy
+export async function policyOn(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  policy: PolicyRow,
+  on: Day,
+  brand: Brand,
+): Promise<PolicyAsOf> {
+  const { coverTo } = policy
+  // How it stood for somebody else is theirs.
+  const coverFrom = (await takenOverBy(db, actor, policy.id))?.heldTo ?? policy.coverFrom
   if (policy.issuedAt === null) throw problem('not-now', { message: 'This policy is not in force yet, so that it stood on no day.' })
   if (on < coverFrom || on > coverTo)
     throw problem('invalid', {
       fields: [
         {
           path: 'on',
-          ...withI18n('message', msg`It covers from ${formatDay(coverFrom)} to ${formatDay(coverTo)}. Choose a day of these.`),
+          ...withI18n('message', msg`It can be seen from ${formatDay(coverFrom)} to ${formatDay(coverTo)}. Choose a day of these.`),
         },
       ],
     })

@@ -15,12 +15,14 @@ import type { EndorsementKind } from '#lines/line/endorsement.ts'
 import type { AnswerChanges } from '../rules/changes.ts'
 import { objectionToDay } from '../rules/day.ts'
 import type { PricedChange } from '../rules/price.ts'
-import { checkedChange, kindFor } from './check.ts'
-import { kindNamed } from './kinds.ts'
-import { countsFrom, priceChange, reasonsFor, whyOffice } from './price.ts'
+import { checkedChange } from './check.ts'
+import { kindFor, kindNamed } from './kinds.ts'
+import { askOwner, refusePassingOn } from './new-owner.ts'
+import { priceChange, reasonsFor, whyOffice } from './price.ts'
 import { endPayment, isPaidNow, refuseBothWays, refuseUnpriceable, settlePrice } from './priced.ts'
 import { addEndorsement, type EndorsementRow, endorsementsOf, isOpen, stepOf } from './store.ts'
 import { type Doing, takeEffect } from './take-effect.ts'
+import { countsFrom } from './term.ts'
 import { changedOn, mayDecide, whyNothing } from './told.ts'
 
 type Asked = {
@@ -33,9 +35,9 @@ type Asked = {
   readonly total: Centavos | undefined
 }
 
-async function refuseDay(db: Db, policy: PolicyRow, on: Day, now: Date): Promise<void> {
+async function refuseDay({ db, actor, now }: Pick<Doing, 'db' | 'actor' | 'now'>, policy: PolicyRow, on: Day): Promise<void> {
   const term = { from: policy.coverFrom, to: policy.coverTo }
-  const objection = objectionToDay(on, { term, changedOn: await changedOn(db, policy), today: dayOf(now) })
+  const objection = objectionToDay(on, { term, changedOn: await changedOn({ db, actor }, policy), today: dayOf(now) })
   if (objection) throw problem('invalid', { fields: [{ path: 'on', ...withI18n('message', objection) }] })
 }
 
@@ -55,9 +57,12 @@ export async function askForChange(policy: PolicyRow, asked: Asked, doing: Doing
   const { db, actor, now } = doing
   const kind = await kindNow(policy, asked.kind, doing)
   if (kind.isPriced) return askPriced(policy, kind, asked, doing)
-  const { on, values, proofId } = asked
+  const { values, proofId } = asked
+  const isPassedOn = kind.of === 'owner'
+  if (isPassedOn) await refusePassingOn(db, policy)
+  const on = isPassedOn ? countsFrom(policy, dayOf(now)) : asked.on
   if (on === undefined) throw problem('invalid', { fields: [{ path: 'on', message: 'Choose since when it is so.' }] })
-  await refuseDay(db, policy, on, now)
+  if (!isPassedOn) await refuseDay(doing, policy, on)
   const { before, after } = await checkedChange(db, policy, { kind, on, values }, now)
   const proof = await proofFor(db, policy, kind, proofId)
   const row = await addEndorsement(db, actor, {
@@ -78,7 +83,7 @@ async function kindNow(policy: PolicyRow, code: string, doing: Pick<Doing, 'db' 
   const open = (await endorsementsOf(doing.db, policy.id)).find(isOpen)
   const why = whyNothing(policy, open, doing)
   if (why !== undefined) throw problem('not-now', { message: why })
-  return kindFor(policy, code)
+  return kindFor(policy, code, dayOf(doing.now))
 }
 
 type Offered = { readonly difference: AnswerChanges; readonly priced: PricedChange; readonly findings: readonly Finding[] }
@@ -90,8 +95,8 @@ async function offered(
   values: Asked['values'],
   { db, now }: Pick<Doing, 'db' | 'now'>,
 ): Promise<Offered> {
-  await refuseUnpriceable(db, policy)
   const today = dayOf(now)
+  await refuseUnpriceable(db, policy, today)
   const difference = await checkedChange(db, policy, { kind, on: countsFrom(policy, today), values }, now)
   const priced = await priceChange(db, policy, difference, today)
   await refuseBothWays(db, policy, priced.price)
@@ -134,7 +139,8 @@ async function askPriced(policy: PolicyRow, kind: EndorsementKind, { values, pro
 async function goOn(policy: PolicyRow, row: EndorsementRow, doing: Doing): Promise<void> {
   const { db, actor } = doing
   const kind = kindNamed(policy, row.kind)
-  if (row.state !== 'asked' || !kind.needsApproval) return takeEffect(policy, row, doing)
+  if (row.state !== 'asked' || !kind.needsApproval)
+    return kind.of === 'owner' ? askOwner(policy, row, doing) : takeEffect(policy, row, doing)
   await stepOf(db, actor, row, { event: 'submit' })
   await askOffice(policy, kind, doing)
 }
@@ -155,8 +161,8 @@ type Decision = { readonly decision: 'agree' | 'refuse'; readonly reason: string
 
 /** The agent confirms what the customer asked for, or our office decides; the policy is locked by the caller. */
 export async function decide(policy: PolicyRow, row: EndorsementRow, { decision, reason }: Decision, doing: Doing): Promise<void> {
-  const { db, actor, now, enqueue, tell } = doing
-  if (!isOpen(row) || row.state === 'waiting-payment' || policy.state !== 'issued')
+  const { db, actor, enqueue, tell } = doing
+  if (!isOpen(row) || row.state === 'waiting-payment' || row.state === 'waiting-owner' || policy.state !== 'issued')
     throw problem('not-now', { message: 'There is nothing to decide on: it was decided or withdrawn, or the policy is over.' })
   if (!mayDecide(actor, row, policy))
     throw problem('not-allowed', {
@@ -173,9 +179,11 @@ export async function decide(policy: PolicyRow, row: EndorsementRow, { decision,
     await notifyAgentOfPolicy(db, policy.id, { kind: 'endorsement-refused', title: `Change refused: ${name}`, reason, by: actor })
     return tell.changeRefused(db, policy, { what: name, why: reason }, enqueue)
   }
-  if (kindNamed(policy, row.kind).isPriced) return settlePrice(policy, row, doing)
+  const kind = kindNamed(policy, row.kind)
+  if (kind.isPriced) return settlePrice(policy, row, doing)
+  if (kind.of === 'owner') await refusePassingOn(db, policy)
   // Something else of the policy may have been changed meanwhile.
-  await refuseDay(db, policy, row.effectiveOn, now)
+  else await refuseDay(doing, policy, row.effectiveOn)
   return goOn(policy, row, doing)
 }
 

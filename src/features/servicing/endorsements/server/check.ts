@@ -16,6 +16,7 @@ import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { EndorsementKind } from '#lines/line/endorsement.ts'
 import { type AnswerChanges, differenceOf } from '../rules/changes.ts'
+import { termAfter } from './term.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 type Asked = { readonly kind: EndorsementKind; readonly on: Day; readonly values: Answers }
@@ -26,23 +27,14 @@ const unoffered = async (db: Db, policy: PolicyRow, answers: Answers) =>
 
 const at = (name: string) => `values.${name}`
 
-/** The kind of change that a policy may have, by its code. */
-export function kindFor(policy: PolicyRow, code: string): EndorsementKind {
-  const kind = lineIn(policy).endorsement?.kind(code)
-  if (!kind || (kind.isFor && !kind.isFor(policy.answers)))
-    throw problem('invalid', {
-      fields: [{ path: 'kind', message: 'This policy has nothing of this kind to change. Choose another change.' }],
-    })
-  return kind
-}
-
 /** What of the policy becomes other, every answer checked as when it was sold; throws with all that is wrong. */
 export async function checkedChange(db: Db, policy: PolicyRow, { kind, on, values }: Asked, now: Date): Promise<AnswerChanges> {
   const line = lineIn(policy)
   const ofRisk = kind.of === 'risk'
   const schema = ofRisk ? line.risk.schema : line.risk.holder
   const before: Answers = ofRisk ? policy.answers : policy.holder
-  const begun = ofRisk ? (kind.beginning?.(before, on) ?? before) : before
+  // Somebody else answers all that is asked of a policyholder; how much that is follows from the premium, which stays.
+  const begun = ofRisk ? (kind.beginning?.(before, on) ?? before) : kind.of === 'owner' ? pick(before, ['diligence']) : before
   const asked = Object.fromEntries(kind.fields.map((name) => [name, values[name]]))
   const given = applicableAnswers(schema, { ...begun, ...asked })
   const parsed = schema.safeParse(given)
@@ -74,7 +66,7 @@ export async function checkedChange(db: Db, policy: PolicyRow, { kind, on, value
   const objection = kind.objection?.(before, after)
   if (objection) throw problem('invalid', { fields: [{ path: at(objection.field), ...withI18n('message', objection.message) }] })
   const difference = differenceOf(before, after)
-  if (ofRisk) await refuseInsuredTwice(db, policy, kind, after)
+  if (ofRisk) await refuseInsuredTwice(db, policy, kind, after, dayOf(now))
   return difference
 }
 
@@ -91,17 +83,19 @@ function refuseTheSame({ fields }: EndorsementKind, before: Answers, after: Answ
 }
 
 /** By what the vehicle is known from now on, no other policy knows another. What it was known by before was asked when it was sold. */
-async function refuseInsuredTwice(db: Db, policy: PolicyRow, { fields }: EndorsementKind, after: Answers): Promise<void> {
+async function refuseInsuredTwice(db: Db, policy: PolicyRow, kind: EndorsementKind, after: Answers, today: Day): Promise<void> {
+  const { fields, onlyBeforeStart } = kind
   const { risk } = lineIn(policy)
-  const insuring = {
-    table: await getTariff(db, policy.tariffId),
-    term: { from: policy.coverFrom, to: policy.coverTo },
-    formats: await markFormatsOn(db, dayOf(policy.createdAt)),
-  }
-  const known = risk.insuredKeys(policy.answers, insuring)
+  const table = await getTariff(db, policy.tariffId)
+  const term = await termAfter(db, policy, kind, after)
+  if (onlyBeforeStart && term.from < today)
+    throw problem('invalid', { fields: [{ path: at(fields[0] ?? ''), message: 'This day has passed. Choose today or a later day.' }] })
+  const insuring = { table, term, formats: await markFormatsOn(db, dayOf(policy.createdAt)) }
+  // In other days even what was known all along may be insured elsewhere.
+  const known = onlyBeforeStart ? [] : risk.insuredKeys(policy.answers, insuring)
   const keys = risk
     .insuredKeys(after, insuring)
-    .filter(({ kind, value }) => !known.some((each) => each.kind === kind && each.value === value))
+    .filter(({ kind: of, value }) => !known.some((each) => each.kind === of && each.value === value))
   await lockRisk(db, keys)
   const clashes = await onlyContribution(insuredPeriods)(db, [{ id: policy.quotationId, keys }])
   const [clash] = clashes.get(policy.quotationId) ?? []

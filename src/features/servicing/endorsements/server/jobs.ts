@@ -34,13 +34,13 @@ const openOf = async (db: Db, policyId: string) => (await endorsementsOf(db, pol
 /** The policy is cancelled: nobody decides on what waits any more, nor pays for it. */
 export async function lapseOnCancellation(db: Db, { policyId, actor, now }: PolicyCancelled): Promise<void> {
   const open = await openOf(db, policyId)
-  if (open) await lapse(open, 'The policy ended before this took effect.', { db, actor, now })
+  if (open) await lapse(open, 'policy-ended', { db, actor, now })
 }
 
 /** Its cover ended by itself: what waits comes to nothing. */
 export async function lapseWithCover(db: Db, { policyId, actor, now }: PolicyEvent): Promise<void> {
   const open = await openOf(db, policyId)
-  if (open) await lapse(open, 'Cover ended before this took effect.', { db, actor, now })
+  if (open) await lapse(open, 'cover-ended', { db, actor, now })
 }
 
 /** More days are asked for: what was offered at the price of before is not paid any more. */
@@ -49,7 +49,7 @@ export async function giveWayTo(db: Db, { policyId, by, actor, now }: PriceChang
   if (open?.state !== 'waiting-payment') return
   if (await isPaidNow(db, open))
     throw problem('not-now', { message: 'A payment for a change of this policy is under way. Wait until it is settled; then ask again.' })
-  await lapse(open, 'More days were asked for meanwhile, which changes the price. Ask for this change again.', { db, actor, now })
+  await lapse(open, 'more-days', { db, actor, now })
 }
 
 /** What a change costs more was paid. */

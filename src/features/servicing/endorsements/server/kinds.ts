@@ -1,3 +1,6 @@
+import type { Day } from '#domain/day.ts'
+import { problem } from '#domain/problem.ts'
+import type { PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { lineIn } from '#lines'
 import type { EndorsementKind } from '#lines/line/endorsement.ts'
 
@@ -6,4 +9,32 @@ export function kindNamed(policy: { readonly line: string }, code: string): Endo
   const kind = lineIn(policy).endorsement?.kind(code)
   if (!kind) throw new Error(`an endorsement of ${policy.line} is of the unknown kind ${code}`)
   return kind
+}
+
+type Of = Pick<PolicyRow, 'line' | 'answers' | 'coverFrom'>
+
+const isFor = ({ isFor: suits, onlyBeforeStart }: EndorsementKind, { answers, coverFrom }: Of, today: Day): boolean =>
+  (!suits || suits(answers)) && (!onlyBeforeStart || today < coverFrom)
+
+/** The kinds of change that a policy may have on a day, in the order of its line. */
+export const kindsFor = (policy: Of, today: Day): readonly EndorsementKind[] =>
+  (lineIn(policy).endorsement?.kinds ?? []).filter((kind) => isFor(kind, policy, today))
+
+/** The kind of change that a policy may have on a day, by its code. */
+export function kindFor(policy: Of, code: string, today: Day): EndorsementKind {
+  const kind = lineIn(policy).endorsement?.kind(code)
+  if (kind) refuseBegun(policy, kind, today)
+  if (!kind || !isFor(kind, policy, today))
+    throw problem('invalid', {
+      fields: [{ path: 'kind', message: 'This policy has nothing of this kind to change. Choose another change.' }],
+    })
+  return kind
+}
+
+/** What is changed before the first day only is not changed any more once cover has begun. */
+export function refuseBegun({ coverFrom }: Pick<PolicyRow, 'coverFrom'>, { onlyBeforeStart }: EndorsementKind, today: Day): void {
+  if (onlyBeforeStart && today >= coverFrom)
+    throw problem('not-now', {
+      message: 'Cover has begun, and this is changed before that only. For more days, choose “Make the cover longer”.',
+    })
 }

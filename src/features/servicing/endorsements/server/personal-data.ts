@@ -1,18 +1,25 @@
-import { eq } from 'drizzle-orm'
-import { keptWithPolicies } from '#features/servicing/policies/public/server/kept-with-policies.ts'
-import { policies } from '#features/servicing/policies/public/server/tables.ts'
+import { eq, inArray, or } from 'drizzle-orm'
+import { keptWithPolicies, timesHeldBy } from '#features/servicing/policies/public/server/kept-with-policies.ts'
 import type { PersonalData } from '#kit/server/personal-data.ts'
 import { endorsements } from './tables.ts'
 
-const collect: PersonalData['collect'] = async (db, { customerId }) => {
+/** Of a policy that changed hands each is told of what was asked for in their own time, and what a new owner was asked is theirs. */
+const collect: PersonalData['collect'] = async (db, subject) => {
+  const { customerId } = subject
   if (!customerId) return []
-  const { id, kind, state, effectiveOn, before, after, askedAt, reason } = endorsements
-  return db
-    .select({ id, kind, state, effectiveOn, before, after, askedAt, reason })
+  const { ids, isTheirs } = await timesHeldBy(db, subject)
+  const rows = await db
+    .select()
     .from(endorsements)
-    .innerJoin(policies, eq(policies.id, endorsements.policyId))
-    .where(eq(policies.customerId, customerId))
+    .where(or(inArray(endorsements.policyId, [...ids]), eq(endorsements.newOwnerId, customerId)))
     .orderBy(endorsements.askedAt)
+  return rows.flatMap<Readonly<Record<string, unknown>>>(
+    ({ id, kind, state, effectiveOn, before, after, askedAt, reason, policyId, newOwnerId, takenOver }) => {
+      const told = { id, kind, state, effectiveOn, askedAt, reason }
+      if (newOwnerId === customerId) return [{ ...told, before: null, after, takenOver }]
+      return isTheirs(policyId, askedAt) ? [{ ...told, before, after: newOwnerId === null ? after : null, takenOver: null }] : []
+    },
+  )
 }
 
 /** Changes of policies that were asked for. */

@@ -4,6 +4,8 @@ import { type Finding, findingMessage, hideSealedFinding, isDecline, isReferral 
 import { findingForCustomer } from '#features/selling/quotes/public/rules/audience.ts'
 import { controlPolicy, getVisibleQuotation, soldOn } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
+import { isOpenCharge } from '#features/servicing/policies/public/rules/charges.ts'
+import { type ChargeRow, chargesOf, isBeingPaid } from '#features/servicing/policies/public/server/commands/charges.ts'
 import type { PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
 import type { Actor } from '#kit/actor.ts'
 import { type Message, withI18n } from '#kit/message.ts'
@@ -13,7 +15,10 @@ import { lineIn } from '#lines'
 import type { EndorsementKind } from '#lines/line/endorsement.ts'
 import type { WhyOffice } from '../public/contract/price.ts'
 import { type AnswerChanges, withDifference } from '../rules/changes.ts'
+import { lowerInstalments } from '../rules/lower-instalments.ts'
 import { type PricedChange, priceOfChange } from '../rules/price.ts'
+
+import { countsFrom, termAfter } from './term.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 const ENDORSEMENTS: Actor = { kind: 'system', name: 'endorsements' }
@@ -34,9 +39,6 @@ function amongValues<T>(rate: () => T): T {
   }
 }
 
-/** From which day a change with a price would count, were it paid for or agreed to today. */
-export const countsFrom = ({ coverFrom }: PolicyRow, today: Day): Day => (today > coverFrom ? today : coverFrom)
-
 /** What a change costs or returns as of a day, by the tariff under which the policy was sold. */
 export async function priceChange(db: Db, policy: PolicyRow, difference: Pick<AnswerChanges, 'after'>, today: Day): Promise<PricedChange> {
   const line = lineIn(policy)
@@ -47,12 +49,22 @@ export async function priceChange(db: Db, policy: PolicyRow, difference: Pick<An
   const term = { from: policy.coverFrom, to: policy.coverTo }
   const charged = policy.worksheet
   const { terms } = line.price.cancellationTerms(policy.answers, tariff, { worksheet: charged, term })
-  return priceOfChange({
+  const priced = priceOfChange({
     ...{ charged, standing: policy.standing ?? charged, term, on: countsFrom(policy, today) },
     ...{ present: rate(policy.answers), changed: amongValues(() => rate(answers)) },
     taxesOn: (net) => line.endorsement?.taxesOn(net, answers, tariff, policy.branch) ?? [],
     returnsNothing: terms.beforeStart !== undefined && today >= policy.coverFrom,
   })
+  const { total: lowered } = lowerInstalments(await instalmentsLeft(db, policy), priced.price.total < 0 ? priced.price.lines : [])
+  return lowered > 0 ? { ...priced, price: { ...priced.price, lowered } } : priced
+}
+
+/** Instalments that are still to be paid, and nobody is paying. */
+export async function instalmentsLeft(db: Db, policy: PolicyRow): Promise<readonly ChargeRow[]> {
+  const left: ChargeRow[] = []
+  for (const charge of await chargesOf(db, policy.id))
+    if (charge.kind === 'instalment' && isOpenCharge(charge) && !(await isBeingPaid(db, policy.id, [charge]))) left.push(charge)
+  return left
 }
 
 const told = (message: Message | string): WhyOffice => withI18n('sentence', message)
@@ -69,6 +81,8 @@ export async function whyOffice(
   const tariff = await getTariff(db, policy.tariffId)
   const context = await termsOf(db, policy)
   const answers = withDifference(policy.answers, difference)
+  const sold = { from: policy.coverFrom, to: policy.coverTo }
+  const term = await termAfter(db, policy, kind, answers)
   const findingsOf = (of: Answers) =>
     controlPolicy(
       db,
@@ -82,7 +96,7 @@ export async function whyOffice(
           discount: context.discount,
           tariff,
         },
-        ...{ worksheet: amongValues(() => line.price.rate(of, tariff, context)), term: { from: policy.coverFrom, to: policy.coverTo } },
+        ...{ worksheet: amongValues(() => line.price.rate(of, tariff, context)), term: of === answers ? term : sold },
       },
       now,
     )

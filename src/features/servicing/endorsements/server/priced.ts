@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOf, formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { askForCharge } from '#features/servicing/policies/public/contract.ts'
-import { isOpenCharge, isOwedNow } from '#features/servicing/policies/public/rules/charges.ts'
+import { isOpenCharge, isOwedNow, lateInstalments } from '#features/servicing/policies/public/rules/charges.ts'
 import { addCharge, chargesOf, endCharge, isBeingPaid, repriceCharge } from '#features/servicing/policies/public/server/commands/charges.ts'
 import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
 import { findNotice, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
@@ -11,22 +11,25 @@ import { emit } from '#kit/extension-point.ts'
 import { msg } from '#kit/message.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import type { PriceOfChange } from '../public/contract/price.ts'
-import { kindNamed } from './kinds.ts'
-import { countsFrom, priceChange } from './price.ts'
+import { withDifference } from '../rules/changes.ts'
+import type { LapseCode } from '../rules/lapse.ts'
+import { kindNamed, refuseBegun } from './kinds.ts'
+import { priceChange } from './price.ts'
 import { type EndorsementRow, endorsementsOf, setPrice, stepOf } from './store.ts'
 import { type Doing, takeEffect } from './take-effect.ts'
+import { countsFrom, termAfter } from './term.ts'
 
 /** As long as somebody may take to pay for what was agreed; each day it is worked out anew. */
 const PAY_DAYS = 7
 
 /** Why the price of a policy cannot be changed now, whatever it is that changes. */
-export async function refuseUnpriceable(db: Db, policy: PolicyRow): Promise<void> {
+export async function refuseUnpriceable(db: Db, policy: PolicyRow, today: Day): Promise<void> {
   const charges = await chargesOf(db, policy.id)
   if (charges.some(isOwedNow))
     throw problem('not-now', { message: 'This policy is not paid yet. Pay it first; then what its price hangs on can be changed.' })
-  if (charges.some((charge) => charge.kind === 'instalment' && isOpenCharge(charge)))
+  if (lateInstalments(charges, today).length > 0)
     throw problem('not-now', {
-      message: 'Instalments of this policy are not paid yet. Pay those that are left, or change it when it is renewed.',
+      message: 'An instalment of this policy is late. Pay it first; then what its price hangs on can be changed.',
     })
   if (await findNotice(db, policy.id))
     throw problem('not-now', {
@@ -45,24 +48,31 @@ export async function refuseBothWays(db: Db, policy: PolicyRow, { on, total }: P
   })
 }
 
-const lastDayToPay = ({ coverTo }: PolicyRow, today: Day): Day => {
+/** Of other days of cover, before the first of those there are and of those there would be. */
+async function lastDayToPay(db: Db, policy: PolicyRow, row: EndorsementRow, today: Day): Promise<Day> {
+  const kind = kindNamed(policy, row.kind)
+  const { from } = await termAfter(db, policy, kind, withDifference(policy.answers, row))
+  const first = from < policy.coverFrom ? from : policy.coverFrom
+  const useful = kind.onlyBeforeStart ? addDays(first, -1) : policy.coverTo
   const last = addDays(today, PAY_DAYS)
-  return last < coverTo ? last : coverTo
+  return useful < today ? today : last < useful ? last : useful
 }
 
 /** Everybody who must has agreed: what costs more waits for its payment, all else takes effect at once. */
 export async function settlePrice(policy: PolicyRow, row: EndorsementRow, doing: Doing): Promise<void> {
   const { db, actor, now, enqueue } = doing
-  await refuseUnpriceable(db, policy)
   const today = dayOf(now)
+  await refuseUnpriceable(db, policy, today)
+  const kind = kindNamed(policy, row.kind)
+  const { name } = kind
+  refuseBegun(policy, kind, today)
   const priced = await priceChange(db, policy, row, today)
   const { price } = priced
   await refuseBothWays(db, policy, price)
-  const { name } = kindNamed(policy, row.kind)
   const changing: PriceChanging = { policyId: policy.id, by: 'endorsement', reason: name, actor, now }
   await emit(priceChanging, db, changing)
   if (price.total <= 0) return takeEffect(policy, row, doing, priced)
-  const payBy = lastDayToPay(policy, today)
+  const payBy = await lastDayToPay(db, policy, row, today)
   const charge = await addCharge(db, actor, { policyId: policy.id, kind: 'endorsement', lines: price.lines, dueOn: null, payBy }, now)
   await stepOf(db, actor, row, { event: 'ask-payment', set: { price, chargeId: charge.id, payBy, decidedBy: actorName(actor) } })
   await notifyAgentOfPolicy(db, policy.id, { kind: 'endorsement-to-pay', title: `To be paid: ${name}`, by: actor })
@@ -81,29 +91,28 @@ export async function isPaidNow(db: Db, { policyId, chargeId }: EndorsementRow):
 export const endPayment = ({ chargeId }: EndorsementRow, { db, actor, now }: Closing) =>
   chargeId === null ? undefined : runAsSystem(db, actor, () => endCharge(db, chargeId, now))
 
-/** It comes to nothing, and says why. */
-export async function lapse(row: EndorsementRow, reason: string, closing: Closing): Promise<void> {
+/** It comes to nothing, and says why to whoever reads it. */
+export async function lapse(row: EndorsementRow, code: LapseCode, closing: Closing): Promise<void> {
   await endPayment(row, closing)
-  await stepOf(closing.db, closing.actor, row, { event: 'lapse', reason, set: { reason } })
+  await stepOf(closing.db, closing.actor, row, { event: 'lapse', reason: code, set: { lapse: code } })
+}
+
+/** Whose last day to answer has passed: not paid or not taken over, it lapses, and the agent is told. */
+async function lapseLate(policy: PolicyRow, row: EndorsementRow, code: 'unpaid' | 'not-taken-over', closing: Closing): Promise<void> {
+  await lapse(row, code, closing)
+  const title = code === 'unpaid' ? 'Not paid in time' : 'Not taken over in time'
+  await notifyAgentOfPolicy(closing.db, policy.id, { kind: 'endorsement-lapsed', title: `${title}: ${kindNamed(policy, row.kind).name}` })
 }
 
 /** What waits for its payment costs less each day: it is worked out as of today, unless somebody is paying; not paid in time, it lapses. */
 export async function followWaiting(policy: PolicyRow, row: EndorsementRow, closing: Closing): Promise<void> {
   const { db, actor, now } = closing
   const today = dayOf(now)
-  if (policy.state !== 'issued' || today > policy.coverTo) return lapse(row, 'Cover ended before this took effect.', closing)
+  if (policy.state !== 'issued' || today > policy.coverTo) return lapse(row, 'cover-ended', closing)
+  if (row.state === 'waiting-owner' && row.answerBy !== null && today > row.answerBy)
+    return lapseLate(policy, row, 'not-taken-over', closing)
   if (row.state !== 'waiting-payment' || row.chargeId === null || (await isPaidNow(db, row))) return
-  if (row.payBy !== null && today > row.payBy) {
-    await lapse(
-      row,
-      `It was not paid by ${formatDay(row.payBy)}, and the policy stays as before. Ask for it again to see the price of then.`,
-      closing,
-    )
-    return notifyAgentOfPolicy(db, policy.id, {
-      kind: 'endorsement-lapsed',
-      title: `Not paid in time: ${kindNamed(policy, row.kind).name}`,
-    })
-  }
+  if (row.payBy !== null && today > row.payBy) return lapseLate(policy, row, 'unpaid', closing)
   if (row.price?.on === countsFrom(policy, today)) return
   const { chargeId } = row
   const { price } = await priceChange(db, policy, row, today)

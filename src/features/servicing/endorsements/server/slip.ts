@@ -20,7 +20,7 @@ import { changedIn } from './told.ts'
 /** What it costs or returns, cover by cover. */
 function premiumBlocks(price: PriceOfChange | null): Block[] {
   if (price === null || price.covers.length === 0) return [{ kind: 'text', title: 'Premium', text: 'The premium stays the same.' }]
-  const { covers, on, daysLeft, daysAll, lines, total, returnsNothing } = price
+  const { covers, on, daysLeft, daysAll, lines, total, returnsNothing, lowered = 0 } = price
   return [
     {
       kind: 'table',
@@ -33,9 +33,20 @@ function premiumBlocks(price: PriceOfChange | null): Block[] {
       title: `${total < 0 ? 'Premium returned' : 'Additional premium'}: ${daysLeft} of ${daysAll} days, from ${formatDay(on)}`,
       rows: [
         ...lines.map(({ label, amount }) => ({ label, amount: formatPesos(total < 0 ? -amount : amount) })),
-        { label: total < 0 ? 'Total returned' : 'Total paid', amount: formatPesos(Math.abs(total)), strong: true },
+        {
+          label: total > 0 ? 'Total paid' : lowered > 0 ? 'Total less' : 'Total returned',
+          amount: formatPesos(Math.abs(total)),
+          strong: true,
+        },
       ],
     },
+    ...(lowered > 0
+      ? [
+          said(
+            `The instalments that are left are ${formatPesos(lowered)} less together; ${-total > lowered ? `${formatPesos(-total - lowered)} goes back` : 'nothing goes back'}.`,
+          ),
+        ]
+      : []),
     ...(total < 0 ? [said('Documentary stamp tax is not returned.')] : []),
     ...(returnsNothing ? [said('It costs less, and nothing is returned of cover that has begun.')] : []),
   ]
@@ -52,7 +63,7 @@ export async function slipOf(db: Db, policy: PolicyRow, row: EndorsementRow, { b
     throw problem('not-ready', { message: 'The slip is made once the change is in force.' })
   const asMade = await policyAsOf(db, policy, row.version)
   const facts = await printableOf(db, asMade, brand)
-  const changed = await changedIn(db, policy, row)
+  const changed = await changedIn(db, asMade, row, 'paper')
   const qr = onlyContribution(policyCertificates).prove({ policyNumber: number, coverFrom, coverTo }, { secret, pageUrl })
   const drawn = policyDocument(
     { ...facts, number, qr, issuedOn: dayOf(row.inForceAt) },

@@ -28,6 +28,25 @@ export async function findEndorsement(db: Db, policyId: string, id: string): Pro
   return row && fromRow(row)
 }
 
+/** Whoever is asked to hold a policy, by what they are asked. */
+export async function askedOfOwner(db: Db, customerId: string, id: string): Promise<EndorsementRow | undefined> {
+  if (!isUuid(id)) return undefined
+  const [row] = await db
+    .select()
+    .from(endorsements)
+    .where(and(eq(endorsements.newOwnerId, customerId), eq(endorsements.id, id)))
+  return row && fromRow(row)
+}
+
+/** All that somebody is asked to take over now. */
+export const askedOwnerOf = async (db: Db, customerId: string): Promise<EndorsementRow[]> =>
+  (
+    await db
+      .select()
+      .from(endorsements)
+      .where(and(eq(endorsements.newOwnerId, customerId), eq(endorsements.state, 'waiting-owner')))
+  ).map(fromRow)
+
 export async function endorsementOfCharge(db: Db, chargeId: string): Promise<EndorsementRow | undefined> {
   const [row] = await db.select().from(endorsements).where(eq(endorsements.chargeId, chargeId))
   return row && fromRow(row)
@@ -38,7 +57,7 @@ export const waitingAfter = (db: Db, after: string, most: number) =>
   db
     .select({ id: endorsements.id, policyId: endorsements.policyId })
     .from(endorsements)
-    .where(and(inArray(endorsements.state, ['asked', 'waiting-approval', 'waiting-payment']), gt(endorsements.id, after)))
+    .where(and(inArray(endorsements.state, ['asked', 'waiting-approval', 'waiting-owner', 'waiting-payment']), gt(endorsements.id, after)))
     .orderBy(asc(endorsements.id))
     .limit(most)
 

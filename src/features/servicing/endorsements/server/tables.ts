@@ -4,6 +4,10 @@ import type { Finding } from '#domain/worksheet.ts'
 import { sealedJson } from '#kit/server/sealed.ts'
 import { id, instant, stamp } from '#kit/server/tables.ts'
 import type { PriceOfChange } from '../public/contract/price.ts'
+import type { LapseCode } from '../rules/lapse.ts'
+
+/** What a new owner agreed to, when and from where. */
+export type TakenOver = { readonly version: string; readonly at: string; readonly address: string; readonly userAgent: string }
 
 type Answers = Record<string, unknown>
 
@@ -33,19 +37,28 @@ export const endorsements = pgTable(
     /** What is to be paid for it, and until when. */
     chargeId: uuid('charge_id'),
     payBy: date('pay_by'),
-    /** Who of the staff agreed last or refused, and why they refused, or why it lapsed. */
+    /** Who is asked to hold the policy from then on, until when, and what they agreed to. */
+    newOwnerId: uuid('new_owner_id'),
+    answerBy: date('answer_by'),
+    takenOver: jsonb('taken_over').$type<TakenOver>(),
+    /** Who agreed last or refused, and why they refused. */
     decidedBy: text('decided_by'),
     reason: text('reason'),
+    /** Why it came to nothing; of what lapsed long ago the reason says it. */
+    lapse: text('lapse').$type<LapseCode>(),
     inForceAt: instant('in_force_at'),
     /** The version of the policy from then on. */
     version: integer('version'),
   },
   (table) => [
     uniqueIndex('endorsements_are_numbered').on(table.policyId, table.n),
-    uniqueIndex('endorsements_one_open_a_policy').on(table.policyId).where(sql`state in ('asked', 'waiting-approval', 'waiting-payment')`),
+    uniqueIndex('endorsements_one_open_a_policy')
+      .on(table.policyId)
+      .where(sql`state in ('asked', 'waiting-approval', 'waiting-owner', 'waiting-payment')`),
     uniqueIndex('endorsements_one_of_a_charge').on(table.chargeId),
-    index('endorsements_that_wait').on(table.id).where(sql`state in ('asked', 'waiting-approval', 'waiting-payment')`),
+    index('endorsements_that_wait').on(table.id).where(sql`state in ('asked', 'waiting-approval', 'waiting-owner', 'waiting-payment')`),
     index('endorsements_of_a_proof').on(table.proofId),
+    index('endorsements_of_a_new_owner').on(table.newOwnerId, table.id),
     index('endorsements_to_decide').on(table.askedAt).where(sql`state = 'waiting-approval'`),
   ],
 )

@@ -5,11 +5,11 @@ import { withLines } from '#domain/worksheet.ts'
 import { describeRisk } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import { creditLowered } from '#features/servicing/invoices/public/server/commands.ts'
-import type { ChargeRow } from '#features/servicing/policies/public/server/commands/charges.ts'
+import { type ChargeRow, lowerInstalment } from '#features/servicing/policies/public/server/commands/charges.ts'
 import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
 import { amendPolicy, markIncomplete, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
 import type { PolicyNotifier } from '#features/servicing/policies/public/server/commands/tell.ts'
-import { premiumReturned } from '#features/servicing/policies/public/server/events.ts'
+import { holderChanged, premiumReturned } from '#features/servicing/policies/public/server/events.ts'
 import { policyCertificates } from '#features/servicing/policies/public/server/sources.ts'
 import { type Actor, actorName } from '#kit/actor.ts'
 import { emit, onlyContribution } from '#kit/extension-point.ts'
@@ -18,10 +18,15 @@ import type { Enqueue } from '#kit/server/jobs.ts'
 import { lineIn } from '#lines'
 import type { PriceOfChange } from '../public/contract/price.ts'
 import { withDifference } from '../rules/changes.ts'
+import { lowerInstalments } from '../rules/lower-instalments.ts'
 import type { PricedChange } from '../rules/price.ts'
 import { kindNamed } from './kinds.ts'
-import { countsFrom, priceChange } from './price.ts'
+import { instalmentsLeft, priceChange } from './price.ts'
 import { type EndorsementRow, stepOf } from './store.ts'
+import { countsFrom, termAfter } from './term.ts'
+
+/** As which what belongs to a policy goes along with it, whoever took it over. */
+const PROGRAM: Actor = { kind: 'system', name: 'endorsements' }
 
 export type Doing = { readonly db: Db; readonly actor: Actor; readonly now: Date; readonly enqueue: Enqueue; readonly tell: PolicyNotifier }
 
@@ -33,6 +38,7 @@ export async function takeEffect(policy: PolicyRow, row: EndorsementRow, doing: 
   const { db, enqueue, tell } = doing
   const { name } = kindNamed(policy, row.kind)
   const { amended, on } = await amend(policy, row, doing, priced)
+  if (amended.customerId !== policy.customerId) await tell.passedOn(db, policy, on, enqueue)
   if (priced && priced.price.total < 0) await returnLess(amended, row, priced.price, doing)
   await tell.changed(db, amended, { what: name, on }, enqueue)
 }
@@ -45,7 +51,7 @@ export async function takeEffectPaid(policy: PolicyRow, row: EndorsementRow, cha
   await amend(policy, row, doing, { standing, charged: withLines(policy.worksheet, charge.lines, standing.steps), price: paid })
 }
 
-/** What it costs less from now on is credited and goes back the way it was paid, once. */
+/** What it costs less from now on lowers the instalments that are left; what is more is credited and goes back the way it was paid, once. */
 async function returnLess(
   policy: PolicyRow,
   row: EndorsementRow,
@@ -53,21 +59,27 @@ async function returnLess(
   { db, actor, now, enqueue }: Doing,
 ): Promise<void> {
   const reason = `Endorsement ${row.n}: ${kindNamed(policy, row.kind).name}.`
-  const { total, net } = await runAsSystem(db, actor, () => creditLowered(db, { policyId: policy.id, lines, reason, now }))
+  const { total, net } = await runAsSystem(db, actor, async () => {
+    const { instalments, rest } = lowerInstalments(await instalmentsLeft(db, policy), lines)
+    for (const { id, lines: asked } of instalments) await lowerInstalment(db, policy, id, asked, now)
+    return rest.length === 0 ? { total: 0, net: 0 } : creditLowered(db, { policyId: policy.id, lines: rest, reason, now })
+  })
   if (total > 0) await emit(premiumReturned, db, { policyId: policy.id, sourceId: row.id, amount: total, net, reason, actor, now }, enqueue)
 }
 
 async function amend(policy: PolicyRow, row: EndorsementRow, doing: Omit<Doing, 'tell'>, priced?: Priced) {
   const { db, actor, now } = doing
-  const { name } = kindNamed(policy, row.kind)
-  // What has a price counts from the day on which it is paid or agreed to: never before another change, since none is later than today.
-  const on = priced ? countsFrom(policy, dayOf(now)) : row.effectiveOn
+  const { name, onlyBeforeStart } = kindNamed(policy, row.kind)
+  const changed = await changedOf(db, policy, row, now)
+  // What has a price, or a new owner, counts from the day on which it is paid, agreed to or taken over: never before another change, since none is later than today.
+  const counting = onlyBeforeStart ? { coverFrom: changed.coverFrom ?? policy.coverFrom } : policy
+  const on = priced || row.newOwnerId ? countsFrom(counting, dayOf(now)) : row.effectiveOn
   const cost = priced ? ` ${costSentence(priced.price)}` : ''
   const amended = await amendPolicy(
     db,
     policy,
     {
-      ...(await changedOf(db, policy, row, now)),
+      ...changed,
       ...(priced ? { worksheet: priced.charged, standing: priced.standing } : {}),
       effectiveOn: on,
       reason: `Endorsement ${row.n}, from ${formatDay(on)}: ${name}.${cost}`,
@@ -82,33 +94,47 @@ async function amend(policy: PolicyRow, row: EndorsementRow, doing: Omit<Doing, 
       inForceAt: now,
       effectiveOn: on,
       ...(priced ? { price: priced.price } : {}),
+      ...(row.takenOver ? { takenOver: row.takenOver } : {}),
       decidedBy: row.decidedBy ?? actorName(actor),
     },
   })
+  const { customerId: from } = policy
+  const { customerId: to } = amended
+  if (to !== from)
+    await runAsSystem(db, actor, () => emit(holderChanged, db, { policyId: policy.id, from, to, reason: name, actor: PROGRAM, now }))
   await correctCertificate(amended, doing)
   await notifyAgentOfPolicy(db, policy.id, { kind: 'endorsement-in-force', title: `Policy changed: ${name}`, by: actor })
   return { amended, on }
 }
 
 /** For the versions of a policy. */
-const costSentence = ({ total, returnsNothing }: PriceOfChange): string =>
+const costSentence = ({ total, returnsNothing, lowered = 0 }: PriceOfChange): string =>
   total > 0
     ? `${formatPesos(total)} more was paid.`
     : total < 0
-      ? `${formatPesos(-total)} is returned.`
+      ? [
+          lowered > 0 && `The instalments that are left are ${formatPesos(lowered)} less.`,
+          -total > lowered && `${formatPesos(-total - lowered)} is returned.`,
+        ]
+          .filter(Boolean)
+          .join(' ')
       : returnsNothing
         ? 'It costs less, and nothing is returned of cover that has begun.'
         : 'The premium stays the same.'
 
 /** What of the row of the policy becomes other. */
-async function changedOf(db: Db, policy: PolicyRow, row: EndorsementRow, now: Date) {
+async function changedOf(db: Db, policy: PolicyRow, row: EndorsementRow, now: Date): Promise<Partial<PolicyRow>> {
   const line = lineIn(policy)
-  if (kindNamed(policy, row.kind).of === 'risk') {
+  const kind = kindNamed(policy, row.kind)
+  if (kind.of === 'risk') {
     const answers = withDifference(policy.answers, row)
-    return { answers, description: await describeRisk(db, line, answers, now) }
+    const { from: coverFrom, to: coverTo } = await termAfter(db, policy, kind, answers)
+    return { answers, description: await describeRisk(db, line, answers, now), ...(kind.onlyBeforeStart ? { coverFrom, coverTo } : {}) }
   }
   const holder: Policyholder = line.risk.holder.parse(withDifference(policy.holder, row))
-  return { holder, holderName: nameOf(holder) }
+  const named = { holder, holderName: nameOf(holder) }
+  // Who was to pay along did so for the former holder.
+  return row.newOwnerId ? { ...named, customerId: row.newOwnerId, alternate: null } : named
 }
 
 /** What its certificate registers follows the policy; where that is other now, the certificate is printed again once it is recorded. */

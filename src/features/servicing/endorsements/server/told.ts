@@ -2,6 +2,7 @@ import { maySellOrHold } from '#domain/access.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { formatAnswer } from '#domain/format-answer.ts'
 import { nameActor, staffIdsIn } from '#domain/history.ts'
+import { nameOf } from '#domain/person.ts'
 import { namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import { labelsFor } from '#features/reference/lookups/public/server/commands.ts'
 import { codedAnswers } from '#features/selling/quotes/public/rules/answers.ts'
@@ -9,18 +10,21 @@ import { findDeed, type PolicyRow, versionsOf } from '#features/servicing/polici
 import type { Actor } from '#kit/actor.ts'
 import { fieldsOf, withoutSealed } from '#kit/field.ts'
 import { type Message, msg, withI18n } from '#kit/message.ts'
-import type { Db } from '#kit/server/db.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { Endorsement, PolicyChanges } from '../public/contract.ts'
+import { withDifference } from '../rules/changes.ts'
 import { daysFor } from '../rules/day.ts'
-import { kindNamed } from './kinds.ts'
+import { lapseSentence } from '../rules/lapse.ts'
+import { kindNamed, kindsFor } from './kinds.ts'
 import { reasonsFor } from './price.ts'
 import { type EndorsementRow, endorsementsOf, isOpen } from './store.ts'
 
 type Asking = { readonly db: Db; readonly actor: Actor; readonly now: Date }
 
 /** From which day on the policy was changed last. */
-export const changedOn = async (db: Db, { id }: PolicyRow) => (await versionsOf(db, id)).at(-1)?.replacedOn
+export const changedOn = async ({ db, actor }: Pick<Asking, 'db' | 'actor'>, { id }: PolicyRow) =>
+  (await runAsSystem(db, actor, () => versionsOf(db, id))).at(-1)?.replacedOn
 
 /** Why nothing of a policy can be changed now, whatever it is. */
 export function whyNothing(
@@ -53,7 +57,7 @@ export async function changesOf(policy: PolicyRow, asking: Asking): Promise<Poli
   const line = lineIn(policy)
   const rows = await endorsementsOf(db, policy.id)
   const whyNot = whyNothing(policy, rows.find(isOpen), asking)
-  const kinds = (line.endorsement?.kinds ?? []).filter(({ isFor }) => !isFor || isFor(policy.answers))
+  const kinds = kindsFor(policy, dayOf(now))
   const asked = new Set(['kind', ...kinds.flatMap((kind) => (kind.of === 'holder' ? kind.fields : []))])
   const people = await namesOfStaff(db, staffIdsIn(rows.map(({ askedBy }) => askedBy)))
   const { agentId, customerId, holderName } = policy
@@ -64,7 +68,7 @@ export async function changesOf(policy: PolicyRow, asking: Asking): Promise<Poli
     ...{ description: policy.description, coverFrom: policy.coverFrom, coverTo: policy.coverTo },
     kinds: kinds.map(({ code }) => code),
     ...(whyNot === undefined ? { whyNot: null } : withI18n('whyNot', whyNot)),
-    ...daysFor({ term, changedOn: await changedOn(db, policy), today: dayOf(now) }),
+    ...daysFor({ term, changedOn: await changedOn(asking, policy), today: dayOf(now) }),
     answers: withoutSealed(line.risk.schema, policy.answers),
     holder: Object.fromEntries(Object.entries(policy.holder).filter(([name]) => asked.has(name))),
     endorsements: (await Promise.all(rows.map((row) => toldOf(row, policy, asking, nameActor(row.askedBy, cast))))).toReversed(),
@@ -72,13 +76,15 @@ export async function changesOf(policy: PolicyRow, asking: Asking): Promise<Poli
 }
 
 async function toldOf(row: EndorsementRow, policy: PolicyRow, { db, actor }: Asking, askedBy: string): Promise<Endorsement> {
-  const { id, n, kind, state, effectiveOn, proofId, askedAt, inForceAt, reason, price, chargeId, payBy, findings } = row
+  const { id, n, kind, state, effectiveOn, proofId, askedAt, inForceAt, price, chargeId, payBy, findings, answerBy } = row
   const proof = proofId ? await findDeed(db, policy.id, proofId) : undefined
   return {
     ...{ id, n, kind, name: kindNamed(policy, kind).name, state, effectiveOn },
-    changed: await changedIn(db, policy, row),
+    changed: await changedIn(db, policy, row, actor),
     proof: proof ? { id: proof.id, name: proof.name } : null,
-    ...{ askedBy, askedAt: askedAt.toISOString(), inForceAt: inForceAt?.toISOString() ?? null, reason },
+    ...{ askedBy, askedAt: askedAt.toISOString(), inForceAt: inForceAt?.toISOString() ?? null },
+    ...reasonOf(row),
+    ownerAsked: state === 'waiting-owner' && answerBy !== null ? { until: answerBy } : null,
     ...{ price, why: reasonsFor(actor, findings) },
     toPay: state === 'waiting-payment' && chargeId !== null && payBy !== null ? { chargeId, until: payBy } : null,
     mayDecide: mayDecide(actor, row, policy),
@@ -86,10 +92,25 @@ async function toldOf(row: EndorsementRow, policy: PolicyRow, { db, actor }: Ask
   }
 }
 
+/** Why it was refused or came to nothing, in the language of whoever reads it. */
+const reasonOf = ({ reason, lapse, payBy, answerBy }: EndorsementRow) =>
+  lapse ? withI18n('reason', lapseSentence(lapse, lapse === 'not-taken-over' ? answerBy : payBy)) : { reason }
+
+/** Of somebody else as policyholder customers are told the name only, whichever of both they are. */
+function namesIn(policy: PolicyRow, { before, after }: EndorsementRow): Endorsement['changed'] {
+  const nameIn = (answers: EndorsementRow['after']) => {
+    const { data } = lineIn(policy).risk.holder.safeParse(withDifference(policy.holder, { after: answers }))
+    return data ? nameOf(data) : null
+  }
+  return [{ label: 'Policyholder', before: nameIn(before), after: nameIn(after) }]
+}
+
 /** What becomes of each answer, as people say it. What is sealed is not told. */
-export async function changedIn(db: Db, policy: PolicyRow, row: EndorsementRow): Promise<Endorsement['changed']> {
+export async function changedIn(db: Db, policy: PolicyRow, row: EndorsementRow, viewer: Actor | 'paper'): Promise<Endorsement['changed']> {
   const { risk } = lineIn(policy)
-  const schema = kindNamed(policy, row.kind).of === 'risk' ? risk.schema : risk.holder
+  const { of } = kindNamed(policy, row.kind)
+  if (of === 'owner' && (viewer === 'paper' || viewer.kind === 'customer')) return namesIn(policy, row)
+  const schema = of === 'risk' ? risk.schema : risk.holder
   const coded = [row.before, row.after].flatMap((answers) => codedAnswers(schema, answers))
   const labels = await labelsFor(
     db,

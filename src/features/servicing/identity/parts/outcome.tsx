@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import { formatInstant } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
+import type { Side } from '#domain/side.ts'
 import { AgentContact } from '#features/people/sharing/public/parts/agent-contact.tsx'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
@@ -54,7 +55,7 @@ export function Outcome({ standing, check }: { readonly standing: Standing; read
     <>
       {check.state === 'approved' && (
         <Alert color="leaf" icon={<IconCircleCheck />} title={t('Your identity is confirmed')} mb="md">
-          {standing.awaitsPayment ? t('The next and last step is to pay.') : t('Nothing more is needed here.')}
+          {t(AFTER[standing.waiting?.what ?? 'nothing'])}
         </Alert>
       )}
       {isReview && (
@@ -90,6 +91,20 @@ export function Outcome({ standing, check }: { readonly standing: Standing; read
   )
 }
 
+const AFTER = {
+  pay: 'The next and last step is to pay.',
+  'take-over': 'The next and last step is to take the policy over.',
+  nothing: 'Nothing more is needed here.',
+} as const
+
+type Of = { readonly audience: Side; readonly policyId: string }
+
+/** Where it goes on for whoever has shown who they are. */
+export const addressAfter = ({ waiting, line }: Standing, { audience, policyId }: Of): string =>
+  waiting?.what === 'take-over'
+    ? pathTo('endorsements/take-over', { audience: 'customer' }, { endorsement: waiting.endorsement })
+    : pathTo('payments/start', { audience, line }, { policy: policyId })
+
 /** The next thing to do, for the bar of actions. */
 export function NextAction({ standing, check }: { readonly standing: Standing; readonly check: IdentityCheck }) {
   const audience = usePerson()?.audience ?? 'customer'
@@ -102,10 +117,10 @@ export function NextAction({ standing, check }: { readonly standing: Standing; r
         {t('Go on with the check')}
       </Button>
     )
-  if (check.state === 'approved' && standing.awaitsPayment)
+  if (check.state === 'approved' && standing.waiting)
     return (
-      <Button component={Link} to={pathTo('payments/start', facts, { policy: policyId })}>
-        {t('Go on to payment')}
+      <Button component={Link} to={addressAfter(standing, { audience, policyId })}>
+        {standing.waiting.what === 'pay' ? t('Go on to payment') : t('Go on')}
       </Button>
     )
   return (

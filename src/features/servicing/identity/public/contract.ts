@@ -39,7 +39,10 @@ export const contract = {
       ...Standing,
       line: z.string(),
       description: z.string(),
-      awaitsPayment: z.boolean(),
+      /** What waits for the check; null where nothing does. */
+      waiting: z
+        .discriminatedUnion('what', [z.object({ what: z.literal('pay') }), z.object({ what: z.literal('take-over'), endorsement: Id })])
+        .nullable(),
       agent: z.object({ name: z.string(), mobile: z.string() }),
     }),
   }),

@@ -25,14 +25,18 @@ export const identityApi = ({ provider, secret, brand, transactAsSystem }: Ident
   serving(contract, {
     identityStanding: async ({ params }, { db, actor }) => {
       const policy = await getPolicy(db, actor, params.id)
-      const check = await newestOf(db, policy.id)
-      const { line, description, state, agentFirstName, agentLastName, agentMobile } = policy
+      const check = await newestOf(db, policy)
+      const { line, description, state, takeOver, agentFirstName, agentLastName, agentMobile } = policy
       return {
         ...standing(check),
         needed: lineOf(policy.line)?.sale.identityWorkflow !== undefined,
         line,
         description,
-        awaitsPayment: state === 'awaiting-payment',
+        waiting: takeOver
+          ? { what: 'take-over' as const, endorsement: takeOver }
+          : state === 'awaiting-payment'
+            ? { what: 'pay' as const }
+            : null,
         agent: { name: nameOf({ firstName: agentFirstName, lastName: agentLastName }), mobile: agentMobile },
       }
     },
@@ -47,10 +51,10 @@ export const identityApi = ({ provider, secret, brand, transactAsSystem }: Ident
         const workflow = lineOf(policy.line)?.sale.identityWorkflow
         if (workflow === undefined) return { check: undefined, runs: false, needed: false }
         await lockAttempts(db, policyId)
-        const newest = await newestOf(db, policyId)
+        const newest = await newestOf(db, policy)
         const next = nextAttempt(newest, now)
         if (next.what === 'done' || next.what === 'wait') return { check: newest, runs: false, needed: true }
-        if (policy.state !== 'awaiting-payment') throw problem('not-now')
+        if (policy.state !== 'awaiting-payment' && policy.takeOver === null) throw problem('not-now')
         if (next.what === 'none-left') throw problem('identity-attempts')
         if (next.what === 'resume') return { check: newest, runs: true, needed: true }
         const { agentId, customerId, line } = policy

@@ -1,13 +1,15 @@
-import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { problem } from '#domain/problem.ts'
 import { reassignRows } from '#features/people/staff/public/server/reassign-rows.ts'
 import { reach, staff } from '#features/people/staff/public/server/tables.ts'
 import type { PoliciesReassigned } from '#features/servicing/policies/public/server/events.ts'
-import { soldTogether } from '#features/servicing/policies/public/server/sources.ts'
+import { soldTogether, takeOverAsked } from '#features/servicing/policies/public/server/sources.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
-import type { Db } from '#kit/server/db.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
+import { isUuid } from '#kit/uuid.ts'
 import type { IdentityCheck } from '../public/contract.ts'
 import { isCheckState } from '../public/rules.ts'
 import { identityChecks } from './tables.ts'
@@ -27,7 +29,15 @@ function within(
   throw problem('sign-in')
 }
 
+/** The policy for which somebody shows who they are: its customer, their agent, or whoever is asked to take it over, by `takeOver`. */
 export async function getPolicy(db: Db, actor: Actor, id: string) {
+  const takeOver = actor.kind === 'customer' && isUuid(id) ? await onlyContribution(takeOverAsked)(db, id, actor.id) : undefined
+  if (takeOver === undefined) return { ...(await findPolicy(db, id, within(actor, policies))), takeOver: null }
+  const policy = await runAsSystem(db, actor, () => findPolicy(db, id, undefined))
+  return { ...policy, customerId: actor.kind === 'customer' ? actor.id : policy.customerId, takeOver }
+}
+
+async function findPolicy(db: Db, id: string, whose: SQL | undefined) {
   const [row] = await db
     .select({
       id: policies.id,
@@ -42,7 +52,7 @@ export async function getPolicy(db: Db, actor: Actor, id: string) {
     })
     .from(policies)
     .innerJoin(staff, eq(staff.id, policies.agentId))
-    .where(and(eq(policies.id, id), within(actor, policies)))
+    .where(and(eq(policies.id, id), whose))
   if (!row) throw problem('not-found')
   return row
 }
@@ -51,11 +61,23 @@ export async function getPolicy(db: Db, actor: Actor, id: string) {
 export const lockAttempts = (db: Db, policyId: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`identity:${policyId}`}, 0))`)
 
-export const newestOf = async (db: Db, policyId: string): Promise<CheckRow | undefined> =>
-  (await db.select().from(identityChecks).where(eq(identityChecks.policyId, policyId)).orderBy(desc(identityChecks.attempt)).limit(1))[0]
+/** The newest attempt of one person to show who they are for a policy. */
+export const newestOf = async (
+  db: Db,
+  { id, customerId }: { readonly id: string; readonly customerId: string },
+): Promise<CheckRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(identityChecks)
+      .where(and(eq(identityChecks.policyId, id), eq(identityChecks.customerId, customerId)))
+      .orderBy(desc(identityChecks.attempt))
+      .limit(1)
+  )[0]
 
-/** Whether a check of the policy was passed, or of one that the same person bought together with it. */
-export async function hasPassed(db: Db, policyId: string): Promise<boolean> {
+/** Whether a check of the policy was passed, or of one that the same person bought together with it; `customerId`: by whom, where it is not its customer. */
+export async function hasPassed(db: Db, policyId: string, customerId?: string): Promise<boolean> {
+  if (customerId !== undefined) return (await newestOf(db, { id: policyId, customerId }))?.state === 'approved'
   const ofTheirs = db.select({ id: policies.customerId }).from(policies).where(eq(policies.id, policyId))
   const passed = await db
     .selectDistinct({ policyId: identityChecks.policyId })

@@ -31,7 +31,7 @@ export const identityChecks = pgTable(
   },
   (table) => [
     uniqueIndex('identity_checks_have_one_transaction').on(table.providerTransaction),
-    uniqueIndex('identity_checks_of_a_policy').on(table.policyId, table.attempt),
+    uniqueIndex('identity_checks_of_a_policy').on(table.policyId, table.customerId, table.attempt),
     index('identity_checks_of_a_customer').on(table.customerId),
   ],
 )

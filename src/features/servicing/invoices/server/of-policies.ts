@@ -2,22 +2,27 @@ import { and, asc, eq } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
 import { findCharge, premiumOf } from '#features/servicing/policies/public/server/commands/charges.ts'
 import type { PolicyInvoices } from '#features/servicing/policies/public/server/sources.ts'
+import type { Db } from '#kit/server/db.ts'
 import { invoices } from '../public/server/tables.ts'
 import { invoiceDocument } from '../rules/document.ts'
+
+async function invoicesOf(db: Db, policyId: string) {
+  const rows = await db.select().from(invoices).where(eq(invoices.policyId, policyId)).orderBy(asc(invoices.id))
+  const numbers = new Map(rows.map(({ id, number }) => [id, number]))
+  const reversed = new Set(rows.flatMap(({ cause, correctsId }) => (cause === 'reversed' ? [correctsId] : [])))
+  return rows.map(({ id, number, kind, issuedAt, total, correctsId, chargeId }) => ({
+    ...{ number, kind, issuedOn: dayOf(issuedAt), total, chargeId },
+    ...{ corrects: numbers.get(correctsId ?? '') ?? null, isReversed: reversed.has(id) },
+  }))
+}
 
 /** What policies ask of their invoices. */
 export const invoicesOfPolicies: PolicyInvoices = {
   of: async (db, policyId) => {
-    const rows = await db.select().from(invoices).where(eq(invoices.policyId, policyId)).orderBy(asc(invoices.id))
-    const numbers = new Map(rows.map(({ id, number }) => [id, number]))
-    const reversed = new Set(rows.flatMap(({ cause, correctsId }) => (cause === 'reversed' ? [correctsId] : [])))
     const premium = await premiumOf(db, policyId)
-    return rows.map(({ id, number, kind, issuedAt, total, correctsId, chargeId }) => ({
-      ...{ number, kind, issuedOn: dayOf(issuedAt), total },
-      ...{ corrects: numbers.get(correctsId ?? '') ?? null, isReversed: reversed.has(id) },
-      isOfPremium: chargeId === premium.id,
-    }))
+    return (await invoicesOf(db, policyId)).map(({ chargeId, ...told }) => ({ ...told, isOfPremium: chargeId === premium.id }))
   },
+  named: invoicesOf,
   print: async (db, policyId, number) => {
     const [row] = await db
       .select()

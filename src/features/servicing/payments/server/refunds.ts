@@ -4,6 +4,7 @@ import { paymentLife, refundLife } from '#domain/life-cycles.ts'
 import { formatPesos, sum } from '#domain/money.ts'
 import { tellRefunded } from '#features/servicing/policies/public/contract.ts'
 import type { PremiumReturned } from '#features/servicing/policies/public/server/events.ts'
+import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import type { Enqueue, JobContext } from '#kit/server/jobs.ts'
@@ -32,14 +33,23 @@ const returnedOf = (db: Db, paymentIds: readonly string[]) =>
 
 /**
  * Something of what was paid for a policy is returned: notes of which payments, the newest first, and never more than each of them paid. What more
- * there is, because a bank took a payment back or an agent received it in cash or by cheque, is left to the office.
+ * there is, because a bank took a payment back, an agent received it in cash or by cheque, or whoever held the policy before paid it, is left to the
+ * office.
  */
 export async function returnPremium(db: Db, { policyId, sourceId, amount, actor }: PremiumReturned, enqueue: Enqueue): Promise<void> {
   await runAsSystem(db, actor, async () => {
+    const holder = db.select({ id: policies.customerId }).from(policies).where(eq(policies.id, policyId))
     const paid = await db
       .select()
       .from(payments)
-      .where(and(eq(payments.policyId, policyId), eq(payments.state, 'paid'), ne(payments.provider, BY_HAND)))
+      .where(
+        and(
+          eq(payments.policyId, policyId),
+          eq(payments.state, 'paid'),
+          ne(payments.provider, BY_HAND),
+          inArray(payments.customerId, holder),
+        ),
+      )
       .orderBy(desc(payments.paidAt), desc(payments.id))
       .for('update')
     const returned =

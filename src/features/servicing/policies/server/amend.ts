@@ -5,18 +5,22 @@ import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { policies } from '../public/server/tables.ts'
 import { noteRisk } from './risk.ts'
+import { noteHolding } from './store/holdings.ts'
 import { keepVersion } from './store/versions.ts'
 import { type PolicyRow, policyById } from './store.ts'
 
 /** What of a policy in force is other from a day on, with the whole price of it, and why. */
 export type Amendment = Partial<
-  Pick<PolicyRow, 'answers' | 'holder' | 'holderName' | 'description' | 'worksheet' | 'standing' | 'coverTo'>
+  Pick<
+    PolicyRow,
+    'answers' | 'holder' | 'holderName' | 'customerId' | 'alternate' | 'description' | 'worksheet' | 'standing' | 'coverFrom' | 'coverTo'
+  >
 > & {
   readonly effectiveOn: Day
   readonly reason: string
 }
 
-/** Changes a policy in force, locked by the caller; how it stood before is kept as a version. Answers the policy as it is now. */
+/** Changes a policy in force, locked by the caller; how it stood before is kept as a version, and who held it where that is somebody else now. Answers the policy as it is now. */
 export const amendPolicy = (
   db: Db,
   policy: PolicyRow,
@@ -26,6 +30,7 @@ export const amendPolicy = (
 ): Promise<PolicyRow> =>
   runAsSystem(db, actor, async () => {
     await keepVersion(db, policy, { reason, replacedOn: effectiveOn, replacedAt: now })
+    if (changed.customerId !== undefined) await noteHolding(db, policy, effectiveOn, now)
     const total = changed.worksheet?.total ?? policy.total
     await advance(db, {
       ...{ cycle: policyLife, table: policies, id: policy.id, from: 'issued', event: 'amend', actor, reason },

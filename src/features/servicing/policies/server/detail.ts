@@ -38,6 +38,7 @@ import { printableOf } from './printable.ts'
 import { scheduleOf } from './schedule.ts'
 import { sectionsIn } from './sections.ts'
 import { type ChargeRow, chargesOf } from './store/charges.ts'
+import { takenOverBy } from './store/holdings.ts'
 import { isOfCancellation, noticesOf } from './store/notices.ts'
 import { refusalsOf } from './store/refusals.ts'
 import { versionsOf } from './store/versions.ts'
@@ -60,11 +61,13 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
   const attemptsFor = (charge: ChargeRow | undefined) => attempts.filter(({ chargeId }) => chargeId === charge?.id)
   const paid = attemptsFor(premium)
   const certificate = await onlyContribution(policyCertificates).newest(db, row.id)
+  const since = (await takenOverBy(db, viewer, row.id))?.untilAt
   const history = await storyOfPolicy(
     db,
     row,
     viewer,
     [...attempts, ...refunds, ...(await refusalsOf(db, row.id))].map(({ id }) => id),
+    (at) => since === undefined || at >= since,
   )
   const needsCertificate = line.documents.isCertified(row.answers)
   const certificateState = certificate && parseState(certificateLife, certificate.state)
@@ -200,11 +203,13 @@ function endOf(history: PolicyDetail['history']): { readonly endedBy: EndedBy; r
   return { endedBy: ENDS.find(({ title }) => title === last?.title)?.event ?? 'cancel', reason: last?.reason ?? null }
 }
 
-async function storyOfPolicy(
+/** What happened to a policy, as far as it happened when `isTheirs` says so. */
+export async function storyOfPolicy(
   db: Db,
   { id, agentId, customerId, holderName }: PolicyRow,
   viewer: Actor,
   besides: readonly string[],
+  isTheirs: (at: Date) => boolean,
 ): Promise<PolicyDetail['history']> {
   const notices = await noticesOf(db, id)
   const ofNonRenewal = new Set(notices.flatMap((notice) => (isOfCancellation(notice) ? [] : [notice.id])))
@@ -220,10 +225,12 @@ async function storyOfPolicy(
   const isTold = ({ cycle }: { cycle: string }) => cycle !== 'certificate' || viewer.kind !== 'customer'
   // That money is to go back stands with what it goes back for.
   const isWorthTelling = ({ cycle, event }: { cycle: string; event: string }) => cycle !== 'refund' || event !== 'create'
-  return steps.filter(isWorthTelling).map((step) => ({
-    at: step.at.toISOString(),
-    title: describeEvent(ofNonRenewal.has(step.recordId) ? 'non-renewal' : step.cycle, step.event),
-    who: nameActor(step.actor, cast),
-    reason: isTold(step) ? step.reason : null,
-  }))
+  return steps
+    .filter((step) => isWorthTelling(step) && isTheirs(step.at))
+    .map((step) => ({
+      at: step.at.toISOString(),
+      title: describeEvent(ofNonRenewal.has(step.recordId) ? 'non-renewal' : step.cycle, step.event),
+      who: nameActor(step.actor, cast),
+      reason: isTold(step) ? step.reason : null,
+    }))
 }

@@ -1,6 +1,7 @@
 import { addDays, type Day, formatDay, startOf } from '#domain/day.ts'
 import { formatPesos, sum } from '#domain/money.ts'
 import { pathTo } from '#domain/routing.ts'
+import type { PremiumLine } from '#domain/worksheet.ts'
 import { scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { scheduleDueReminders } from '#features/selling/credit/public/server/commands.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
@@ -9,7 +10,7 @@ import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import { type InstalmentPlan, instalmentsOf } from '#lines/instalments.ts'
 import { isPastGrace, lateInstalments } from '../public/rules/charges.ts'
-import { addCharge, type ChargeRow, chargesOf, lateReminderKey } from './store/charges.ts'
+import { addCharge, type ChargeRow, chargesOf, endCharge, findCharge, lateReminderKey, repriceCharge } from './store/charges.ts'
 import type { PolicyRow } from './store.ts'
 
 const NINE_O_CLOCK_MS = 9 * 3_600_000
@@ -44,6 +45,15 @@ async function remind(db: Db, policy: PolicyRow, { charge, dueOn, lastDay }: Due
     dueAt: new Date(startOf(addDays(dueOn, 1)).getTime() + NINE_O_CLOCK_MS),
     body: `The instalment of ${formatPesos(amount)} for your insurance was due on ${formatDay(dueOn)}. You are still covered; please pay it by ${formatDay(lastDay)}.`,
   })
+}
+
+/** Asks for less with an instalment that is not paid: nobody is paying it. Payer and agent are reminded of what it is then. */
+export async function lowerInstalment(db: Db, policy: PolicyRow, id: string, lines: readonly PremiumLine[], now: Date): Promise<void> {
+  if (lines.length === 0) return void (await endCharge(db, id, now))
+  const plan = await planOf(db, policy)
+  await repriceCharge(db, id, lines)
+  const charge = await findCharge(db, id)
+  if (plan && charge?.dueOn) await remind(db, policy, { charge, dueOn: charge.dueOn, lastDay: addDays(charge.dueOn, plan.graceDays) })
 }
 
 /** Instalments that are later than they may be: a ground for notice. */

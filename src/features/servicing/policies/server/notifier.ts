@@ -21,6 +21,7 @@ type NewsDeps = {
   readonly brand: { readonly name: string; readonly insurer: { readonly name: string }; readonly support: { readonly phone: string } }
   /** Where the customer sees the policy, as a whole address. */
   readonly policyAddress: (line: string, policyId: string) => string
+  readonly pageUrl: (path: string) => string
 }
 
 type Issued = {
@@ -41,7 +42,7 @@ const aboutNotice = (policy: PolicyRow, { ground, reason, lastDay, mortgagee }: 
 
 type ToLto = { readonly event: 'notice' | 'withdrawn' | 'cancelled'; readonly lastDay: Day }
 
-type Said = { readonly subject: string; readonly text: string }
+type Said = { readonly subject: string; readonly text: string; readonly link?: string }
 
 /** What of the installation telling people of their policies needs. */
 export type NotifierDeps = Pick<NewsDeps, 'secret' | 'brand'> & { readonly pageUrl: (path: string) => string }
@@ -49,19 +50,19 @@ export type NotifierDeps = Pick<NewsDeps, 'secret' | 'brand'> & { readonly pageU
 /** The notifier of this installation. */
 export const notifierOf = ({ secret, brand, pageUrl }: NotifierDeps) =>
   policyNotifier({
-    ...{ secret, brand },
+    ...{ secret, brand, pageUrl },
     policyAddress: (line, id) => pageUrl(pathTo('policies/policy', { audience: 'customer', line }, { policy: id })),
   })
 
 /** Tells the customer, by SMS and, where we have the address, by mail; and of a notice whoever else has a right to it. */
-function policyNotifier({ secret, brand, policyAddress }: NewsDeps) {
+function policyNotifier({ secret, brand, policyAddress, pageUrl }: NewsDeps) {
   const sender = { brand: brand.name, phone: brand.support.phone }
   const insurer = brand.insurer.name
   const send = async (db: Db, enqueue: Enqueue, policy: PolicyRow, purpose: string, said: Said): Promise<NewSending[]> => {
     const { holderName, description } = policy
     const { mobile, email } = policy.holder
     const about = { purpose, about: policy.id }
-    const message = { ...sender, ...said, holderName, description, link: policyAddress(policy.line, policy.id) }
+    const message = { ...sender, link: policyAddress(policy.line, policy.id), ...said, holderName, description }
     const sms = await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient: mobile, ...policySms(message), ...about })
     const mail =
       email && (await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: email, ...policyMail(message), ...about }))
@@ -186,6 +187,21 @@ function policyNotifier({ secret, brand, policyAddress }: NewsDeps) {
       enqueue: Enqueue,
     ): Promise<void> => {
       await send(db, enqueue, policy, 'policy-change-refused', messageTexts.changeRefused({ number: policy.number, ...change }))
+    },
+    /** Whoever bought what is insured is asked to take the policy over; `policy` is of them. */
+    ownerAsked: async (
+      db: Db,
+      policy: PolicyRow,
+      { path, until }: { readonly until: Day; readonly path: string },
+      enqueue: Enqueue,
+    ): Promise<void> => {
+      const said = messageTexts.ownerAsked({ ...policy, until })
+      await send(db, enqueue, policy, 'policy-take-over', { ...said, link: pageUrl(path) })
+    },
+    /** Somebody else holds it: its former holder is told where what was theirs stays. */
+    passedOn: async (db: Db, policy: PolicyRow, on: Day, enqueue: Enqueue): Promise<void> => {
+      const link = pageUrl(pathTo('policies/held-before', { audience: 'customer' }, { policy: policy.id }))
+      await send(db, enqueue, policy, 'policy-passed-on', { ...messageTexts.policyPassedOn({ number: policy.number, on }), link })
     },
     refusalAsked: async (db: Db, policy: PolicyRow, enqueue: Enqueue): Promise<void> => {
       await send(db, enqueue, policy, 'visa-refusal-asked', messageTexts.refusalAsked(policy))

@@ -1,9 +1,10 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { addYears, dayOf } from '#domain/day.ts'
 import { legalTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import type { Kept, PersonalData } from '#kit/server/personal-data.ts'
+import { keptWithPolicies } from '../public/server/kept-with-policies.ts'
 import { cancellationNotices, endingDeeds, policyVersions, visaRefusals } from '../public/server/tables.ts'
-import { policiesOfPerson } from './of-person.ts'
+import { holdingsOfPerson, policiesOfPerson, timesHeldBy } from './of-person.ts'
 
 const OF_BOOKS = 'The Insurance Code and the Tax Code have policies kept with all that belongs to them.'
 const OF_CUSTOMERS = 'The Insurance Commission has us keep who applied for a policy (Circular Letter 2018-48).'
@@ -25,10 +26,12 @@ export const policiesHeld: PersonalData = {
 }
 
 const collectNotices: PersonalData['collect'] = async (db, subject) => {
-  const ids = (await policiesOfPerson(db, subject)).map(({ id }) => id)
-  if (ids.length === 0) return []
+  if (!subject.customerId) return []
   const { ground, reason, lastDay, state, givenAt } = cancellationNotices
-  return db.select({ ground, reason, lastDay, state, givenAt }).from(cancellationNotices).where(inArray(cancellationNotices.policyId, ids))
+  return db
+    .select({ ground, reason, lastDay, state, givenAt })
+    .from(cancellationNotices)
+    .where(eq(cancellationNotices.customerId, subject.customerId))
 }
 
 /** Notices of cancellation; they are kept with their policy. */
@@ -54,13 +57,16 @@ export const refusalsHeld: PersonalData = {
 export const versionsHeld: PersonalData = {
   category: 'Policies as they stood before a change',
   collect: async (db, subject) => {
-    const ids = (await policiesOfPerson(db, subject)).map(({ id }) => id)
+    const { ids, isTheirs } = await timesHeldBy(db, subject)
     if (ids.length === 0) return []
-    const { version, answers, holder, coverFrom, coverTo, replacedOn, reason } = policyVersions
-    return db
-      .select({ version, answers, holder, coverFrom, coverTo, replacedOn, reason })
+    const { policyId, version, answers, holder, coverFrom, coverTo, replacedOn, replacedAt, reason } = policyVersions
+    const rows = await db
+      .select({ policyId, version, answers, holder, coverFrom, coverTo, replacedOn, replacedAt, reason })
       .from(policyVersions)
       .where(inArray(policyVersions.policyId, ids))
+    // A version is of whoever held the policy until it was replaced.
+    const until = (at: Date) => new Date(at.getTime() - 1)
+    return rows.filter((row) => isTheirs(row.policyId, until(row.replacedAt))).map(({ replacedAt: _, ...told }) => told)
   },
   examine: async () => ({ erasable: 0, kept: [] }),
 }
@@ -69,10 +75,21 @@ export const versionsHeld: PersonalData = {
 export const deedsHeld: PersonalData = {
   category: 'Papers shown of policies in force',
   collect: async (db, subject) => {
-    const ids = (await policiesOfPerson(db, subject)).map(({ id }) => id)
+    const { ids, isTheirs } = await timesHeldBy(db, subject)
     if (ids.length === 0) return []
-    const { id, name, type, size, createdAt } = endingDeeds
-    return db.select({ id, name, type, size, createdAt }).from(endingDeeds).where(inArray(endingDeeds.policyId, ids))
+    const { id, policyId, name, type, size, createdAt } = endingDeeds
+    const rows = await db.select({ id, policyId, name, type, size, createdAt }).from(endingDeeds).where(inArray(endingDeeds.policyId, ids))
+    return rows.filter((row) => isTheirs(row.policyId, row.createdAt))
   },
   examine: async () => ({ erasable: 0, kept: [] }),
+}
+
+const collectHoldings: PersonalData['collect'] = async (db, subject) =>
+  (await holdingsOfPerson(db, subject)).map(({ policyId, holderName, heldTo, untilAt }) => ({ policyId, holderName, heldTo, untilAt }))
+
+/** Policies that a person held and passed on with what they insure. */
+export const holdingsHeld: PersonalData = {
+  category: 'Policies that were passed on',
+  collect: collectHoldings,
+  examine: keptWithPolicies(collectHoldings),
 }

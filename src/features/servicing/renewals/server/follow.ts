@@ -3,12 +3,12 @@ import type { QuotationRow } from '#features/selling/quotes/public/server/comman
 import type { QuotationEvent } from '#features/selling/quotes/public/server/events.ts'
 import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
 import { getPolicy, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
-import type { NonRenewalNotice, PolicyCancelled, PolicyIssued } from '#features/servicing/policies/public/server/events.ts'
+import type { HolderChanged, NonRenewalNotice, PolicyCancelled, PolicyIssued } from '#features/servicing/policies/public/server/events.ts'
 import { now as clock } from '#kit/server/clock.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { Obstacle } from '../rules/renewals.ts'
-import { type Asking, withdrawOffer } from './offer.ts'
+import { type Asking, PROGRAM, withdrawOffer } from './offer.ts'
 import { cancelReminders, scheduleReminders } from './reminders.ts'
 import { changeRenewal, openRenewal, type RenewalRow, renewalOfPolicy, renewalOfQuotation, stepRenewal } from './store.ts'
 
@@ -54,7 +54,7 @@ async function takenBack(db: Db, row: RenewalRow, obstacle: Obstacle | undefined
 
 /** Whoever may act on the quotation of a renewal may not always see the policy. */
 const policyFor = (db: Db, { policyId }: RenewalRow, { actor }: Asking): Promise<PolicyRow> =>
-  runAsSystem(db, actor, () => getPolicy(db, { kind: 'system', name: 'renewals' }, policyId))
+  runAsSystem(db, actor, () => getPolicy(db, PROGRAM, policyId))
 
 /** A policy that follows another is issued: that one is renewed. */
 export async function followIssue(db: Db, { policyId, actor, now }: PolicyIssued): Promise<void> {
@@ -74,6 +74,20 @@ export async function followCancellation(db: Db, { policyId, actor, now, reason 
   if (!row || !['due', 'offered', 'declined', 'not-renewed'].includes(row.state)) return
   await stepRenewal(db, actor, row, { event: 'stop', now, reason })
   await endOffer(db, row, 'The policy that it renews ended before its time.', { actor, now })
+}
+
+/** Somebody else holds the policy: what was offered to the former holder ends, and what is offered next is theirs, at the price of their own years. */
+export async function followHolder(db: Db, { policyId, to, actor, now }: HolderChanged): Promise<void> {
+  const row = await runAsSystem(db, actor, () => renewalOfPolicy(db, policyId))
+  if (!row || row.state === 'renewed') return
+  const quotation = row.quotationId
+  const event = row.state === 'offered' ? 'take-back' : row.state === 'declined' ? 'reconsider' : undefined
+  const set = { customerId: to, quotationId: null, obstacle: null, declinedBecause: null }
+  if (event) await stepRenewal(db, actor, row, { event, now, set })
+  else await changeRenewal(db, actor, row, set, now)
+  if (!quotation) return
+  // The new holder sees nothing of what was offered to the former.
+  await runAsSystem(db, actor, () => endOffer(db, row, 'The policy that it renews has another holder.', { actor: PROGRAM, now }))
 }
 
 /** Notice that a policy is not renewed ends its offer; withdrawn, it can be offered again. */

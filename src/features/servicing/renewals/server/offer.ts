@@ -23,7 +23,7 @@ import { mayBePrepared, type Obstacle, type Windows } from '../rules/renewals.ts
 import { changeRenewal, openRenewal, type RenewalRow, renewalOfPolicy, stepRenewal } from './store.ts'
 
 /** As which the program makes and withdraws offers. */
-const PROGRAM: Actor = { kind: 'system', name: 'renewals' }
+export const PROGRAM: Actor = { kind: 'system', name: 'renewals' }
 
 export type Asking = { readonly actor: Actor; readonly now: Date }
 

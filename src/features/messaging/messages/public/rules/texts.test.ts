@@ -115,6 +115,14 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
   policyChanged: [
     { said: asSms(messageTexts.policyChanged({ ...policy, what: 'The plate has arrived', on: '2026-11-20' })), sms: 2, holds: [] },
   ],
+  ownerAsked: [
+    {
+      said: asSms(messageTexts.ownerAsked({ ...policy, description: 'NBX 4567 · 2022 Toyota Vios', until: '2026-12-04' })),
+      sms: 4,
+      holds: [],
+    },
+  ],
+  policyPassedOn: [{ said: asSms(messageTexts.policyPassedOn({ ...policy, on: '2026-11-26' })), sms: 2, holds: [] }],
   changeRefused: [
     {
       said: asSms(messageTexts.changeRefused({ ...policy, what: 'Correct a spelling', why: 'The ID shows another name.' })),

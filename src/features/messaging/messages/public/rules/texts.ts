@@ -2,6 +2,7 @@ import { type Day, formatDay, formatInstant } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { type Centavos, formatPesos } from '#domain/money.ts'
 import { aboutApplications } from '../../rules/application-texts.ts'
+import { aboutChanges } from '../../rules/change-texts.ts'
 import { aboutClaims } from '../../rules/claim-texts.ts'
 import { aboutHelp } from '../../rules/help-texts.ts'
 import { aboutLicences } from '../../rules/licence-texts.ts'
@@ -112,15 +113,7 @@ const aboutPolicies = {
     text: `Thank you: ${formatPesos(total)} for policy ${number} is paid (${what}).`,
   }),
 
-  policyChanged: ({ number, what, on }: OfPolicy & { readonly what: string; readonly on: Day }): Required<MessageText> => ({
-    subject: `Policy ${number}: changed`,
-    text: `Policy ${number} is changed from ${formatDay(on)}: ${what}. The slip:`,
-  }),
-
-  changeRefused: ({ number, what, why }: OfPolicy & { readonly what: string; readonly why: string }): Required<MessageText> => ({
-    subject: `Policy ${number} stays as it is`,
-    text: `Policy ${number} stays as it is. Not changed: ${what}. ${why}`,
-  }),
+  ...aboutChanges,
 
   documentsComplete: ({ number, certificate }: Certified): Required<MessageText> =>
     certificate

@@ -1,7 +1,7 @@
 import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
-import { getPolicy } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { policyEverHeld } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { actorName } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
 import { storeDocument } from '#kit/server/document.ts'
@@ -57,7 +57,7 @@ const write = ({ db, actor, now }: Context, claimId: string, text: string) =>
 export const ownApi = (deps: Deps) =>
   serving(claimsContract, {
     claimsOfPolicy: async ({ params }, { db, actor, now }) => {
-      const policy = await getPolicy(db, actor, params.id)
+      const policy = await policyEverHeld(db, actor, params.id)
       const { id, line, number, quotationNumber, description, holderName } = policy
       return {
         policy: { id, line, number: number ?? quotationNumber, description, holderName },

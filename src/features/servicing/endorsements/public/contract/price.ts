@@ -17,6 +17,8 @@ export const PriceOfChange = z.object({
   ...{ net: z.int(), total: z.int() },
   /** It would cost less, and of cover that has begun this insurance returns nothing. */
   returnsNothing: z.boolean(),
+  /** How much of what it costs less lowers the instalments that are left; absent where none is. */
+  lowered: Centavos.optional(),
 })
 export type PriceOfChange = z.output<typeof PriceOfChange>
 

@@ -26,7 +26,8 @@ export function ChangeForm({ kind, changes, audience, close }: Props) {
   const { policyId, latest } = changes
   const { risk } = lineIn(changes)
   const schema = extendSchema(kind.of === 'risk' ? risk.schema : risk.holder, On)
-  const known = kind.of === 'risk' ? (kind.beginning?.(changes.answers, latest) ?? changes.answers) : changes.holder
+  const isPassedOn = kind.of === 'owner'
+  const known = isPassedOn ? {} : kind.of === 'risk' ? (kind.beginning?.(changes.answers, latest) ?? changes.answers) : changes.holder
   const params = { id: policyId }
   const ask = async ({ on, ...values }: Readonly<Record<string, unknown>>) => {
     const body = { kind: kind.code, on: isDay(String(on)) ? String(on) : latest, values: RawAnswers.parse(values), proofId: deed?.id }
@@ -38,7 +39,7 @@ export function ChangeForm({ kind, changes, audience, close }: Props) {
       <Text mb="sm">{t(kind.help)}</Text>
       <FieldsForm
         schema={schema}
-        only={[...kind.fields, 'on']}
+        only={isPassedOn ? kind.fields : [...kind.fields, 'on']}
         initial={{ ...known, on: latest }}
         formId={formId}
         within="values"
@@ -51,14 +52,18 @@ export function ChangeForm({ kind, changes, audience, close }: Props) {
         {t(whatFollows(kind, audience))}
       </Text>
       <Button type="submit" form={formId} loading={busy} fullWidth>
-        {audience === 'customer' ? t('Ask for this change') : t('Change the policy')}
+        {audience === 'customer' || isPassedOn ? t('Ask for this change') : t('Change the policy')}
       </Button>
     </>
   )
 }
 
 /** Who sees it next, and what becomes of the policy. */
-function whatFollows({ needsApproval }: EndorsementKind, audience: Side): string {
+function whatFollows({ needsApproval, of }: EndorsementKind, audience: Side): string {
+  if (of === 'owner')
+    return audience === 'customer'
+      ? 'Your agent and our office look at it. Then the new owner is asked to take it over; from that day on they hold it. What you paid, its invoices and your claims until then stay yours; what is left of the premium goes along, so settle it between you.'
+      : 'Our office looks at it. Then the new owner gets a message, shows who they are and takes it over; from that day on they hold it. What is left of the premium goes along.'
   if (audience === 'customer') return 'Your agent looks at it and confirms it. You get a message, and the new papers are in your policy.'
   return needsApproval
     ? 'Our office looks at it. Customer and agent get a message when it is decided.'

@@ -5,7 +5,7 @@ import { pathTo } from '#domain/routing.ts'
 import type { Side } from '#domain/side.ts'
 import { noticesContract } from '#features/servicing/policies/public/contract/notices.ts'
 import { useFormatters } from '#kit/web/formatters.ts'
-import { t } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import { DayText, InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
@@ -28,7 +28,24 @@ type Props = {
 
 /** One change: what becomes what, from when, who asked, and what can be done about it. */
 export function EndorsementCard({ endorsement, policyId, reference, line, audience }: Props) {
-  const { name, state, n, effectiveOn, changed, askedBy, askedAt, reason, proof, id, mayWithdraw, price, why, toPay } = endorsement
+  const {
+    name,
+    state,
+    n,
+    effectiveOn,
+    changed,
+    askedBy,
+    askedAt,
+    reason,
+    proof,
+    id,
+    mayWithdraw,
+    price,
+    why,
+    toPay,
+    ownerAsked,
+    reasonI18n,
+  } = endorsement
   return (
     <DetailCard
       title={name}
@@ -39,9 +56,10 @@ export function EndorsementCard({ endorsement, policyId, reference, line, audien
           label: state === 'in-force' ? 'In force from' : 'Since when',
           value: (state === 'in-force' || !price) && <DayText day={effectiveOn} />,
         },
+        { label: 'To be taken over by', value: ownerAsked && <DayText day={ownerAsked.until} /> },
         { label: 'To be paid by', value: toPay && <DayText day={toPay.until} /> },
         ...changed.map(({ label, before, after }) => ({ label, value: `${before ?? '–'} → ${after ?? '–'}` })),
-        { label: state === 'lapsed' ? 'What became of it' : 'Why not', value: reason },
+        { label: state === 'lapsed' ? 'What became of it' : 'Why not', value: reason && translate(reason, reasonI18n) },
         {
           label: 'Asked for',
           value: (
@@ -86,9 +104,11 @@ export function EndorsementCard({ endorsement, policyId, reference, line, audien
 
 const Waiting = ({ state, audience }: Pick<Endorsement, 'state'> & Pick<Props, 'audience'>) => (
   <Text size="sm" c="dimmed">
-    {state === 'asked' && audience === 'customer'
-      ? t('Your agent looks at it. The policy stands as before until then.')
-      : t('Our office looks at it. The policy stands as before until then.')}
+    {state === 'waiting-owner'
+      ? t('The new owner got a message: they show who they are and take it over. The policy stands as before until then.')
+      : state === 'asked' && audience === 'customer'
+        ? t('Your agent looks at it. The policy stands as before until then.')
+        : t('Our office looks at it. The policy stands as before until then.')}
   </Text>
 )
 

@@ -10,7 +10,7 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { NextAction, Outcome } from '../../parts/outcome.tsx'
+import { addressAfter, NextAction, Outcome } from '../../parts/outcome.tsx'
 import type { Standing } from '../../parts/standing.ts'
 import { contract } from '../../public/contract.ts'
 import { Run } from './run.tsx'
@@ -46,11 +46,11 @@ function Verification({ policyId }: { readonly policyId: string }) {
   return (
     <Loaded read={read} page={{ title: t('Confirm your identity') }}>
       {(standing) => {
-        const { check, attemptsLeft, awaitsPayment } = standing
+        const { check, attemptsLeft, waiting } = standing
         const isOver = check && check.state !== 'started' && check.attempt >= trying
         // Whoever has just shown who they are goes on to what they came for.
-        if (isOver && begunHere && check.state === 'approved' && awaitsPayment)
-          return <Navigate to={pathTo('payments/start', { audience, line: standing.line }, { policy: policyId })} replace />
+        if (isOver && begunHere && check.state === 'approved' && waiting)
+          return <Navigate to={addressAfter(standing, { audience, policyId })} replace />
         if (isOver)
           return (
             <Page
@@ -59,7 +59,7 @@ function Verification({ policyId }: { readonly policyId: string }) {
               actions={
                 <>
                   <NextAction standing={standing} check={check} />
-                  {(check.state === 'declined' || check.state === 'cancelled') && attemptsLeft > 0 && awaitsPayment && (
+                  {(check.state === 'declined' || check.state === 'cancelled') && attemptsLeft > 0 && waiting && (
                     <Button onClick={() => setTrying(check.attempt + 1)}>{t('Try again')}</Button>
                   )}
                 </>
@@ -68,7 +68,7 @@ function Verification({ policyId }: { readonly policyId: string }) {
               <Outcome standing={standing} check={check} />
             </Page>
           )
-        if (!standing.needed || !awaitsPayment) return <NothingToDo policyId={policyId} line={standing.line} />
+        if (!standing.needed || !waiting) return <NothingToDo policyId={policyId} line={standing.line} />
         return <Run policyId={policyId} standing={standing} onBegun={() => setBegunHere(true)} onWasted={() => void read.refetch()} />
       }}
     </Loaded>

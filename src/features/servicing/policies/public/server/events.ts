@@ -38,6 +38,10 @@ export const coverOver: EventPoint<[db: Db, event: PolicyEvent]> = extensionPoin
 export type PriceChanging = PolicyEvent & { readonly by: ChargeRow['kind'] }
 export const priceChanging: EventPoint<[db: Db, event: PriceChanging]> = extensionPoint('price changing')
 
+/** Somebody else holds a policy from now on: what listeners keep of it for whoever holds it goes along, and what was offered to the former holder ends. */
+export type HolderChanged = PolicyEvent & { readonly from: string; readonly to: string }
+export const holderChanged: EventPoint<[db: Db, event: HolderChanged]> = extensionPoint('policy has another holder')
+
 /** Written notice that a policy is not renewed was given, or withdrawn. */
 export type NonRenewalNotice = PolicyEvent & { readonly isGiven: boolean }
 export const nonRenewalNoticed: EventPoint<[db: Db, event: NonRenewalNotice]> = extensionPoint('notice of non-renewal')

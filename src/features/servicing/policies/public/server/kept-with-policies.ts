@@ -10,3 +10,5 @@ export const keptWithPolicies =
       kept: count > 0 ? [{ count, because: 'They belong to the policies and are kept as long as those.', until: null }] : [],
     }
   }
+
+export { timesHeldBy } from '../../server/of-person.ts'

@@ -13,8 +13,12 @@ import type { Printable, Registration } from '#lines/line/documents.ts'
 import type { PremiumPart } from '#lines/return-premium.ts'
 import type { InvoiceKind } from '../rules/invoice-kinds.ts'
 
-/** Whether the customer's identity was confirmed for a policy. */
-export const identityConfirmed = extensionPoint<(db: Db, policyId: string) => Promise<boolean>>('identity confirmed')
+/** Whether the identity of a policy's customer was confirmed for it, or that of somebody who is about to hold it. */
+export const identityConfirmed = extensionPoint<(db: Db, policyId: string, customerId?: string) => Promise<boolean>>('identity confirmed')
+
+/** By what a customer is asked to take over a policy that somebody else holds; undefined where they are not. */
+export const takeOverAsked =
+  extensionPoint<(db: Db, policyId: string, customerId: string) => Promise<string | undefined>>('asked to take over a policy')
 
 /** Whether its policyholder bought it together with one of some others: who proved to be that person for one has for all of them. */
 export const soldTogether =
@@ -115,6 +119,8 @@ export type PolicyInvoice = {
 export type PolicyInvoices = {
   /** Invoices and credit notes of a policy, the oldest first. */
   readonly of: (db: Db, policyId: string) => Promise<readonly PolicyInvoice[]>
+  /** The same for somebody who sees the invoices and not the policy. */
+  readonly named: (db: Db, policyId: string) => Promise<readonly Omit<PolicyInvoice, 'isOfPremium'>[]>
   /** What is printed of one of a policy, and when it was issued. */
   readonly print: (
     db: Db,

@@ -116,6 +116,27 @@ export const policyVersions = pgTable(
   (table) => [primaryKey({ columns: [table.policyId, table.version] })],
 )
 
+/** Who held a policy before whoever holds it now, from when to when, and the last version that was theirs. What happened in that time is theirs alone. */
+export const policyHoldings = pgTable(
+  'policy_holdings',
+  {
+    id: id(),
+    policyId: uuid('policy_id').notNull(),
+    customerId: uuid('customer_id').notNull(),
+    holderName: text('holder_name').notNull(),
+    version: integer('version').notNull(),
+    /** The first day of the next holder. */
+    heldTo: date('held_to').notNull(),
+    /** Null: since it was sold. */
+    sinceAt: instant('since_at'),
+    untilAt: instant('until_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('policy_holdings_of_a_policy').on(table.policyId, table.version),
+    index('policy_holdings_of_a_customer').on(table.customerId, table.id),
+  ],
+)
+
 /** Written notice that a policy in force will be cancelled, or that it will not be renewed when it ends. */
 export const cancellationNotices = pgTable(
   'cancellation_notices',

@@ -1,5 +1,6 @@
 /** What is to be paid for a policy, and what becomes of it. */
 
+export { lowerInstalment } from '../../../server/instalments.ts'
 export {
   addCharge,
   type ChargeRow,

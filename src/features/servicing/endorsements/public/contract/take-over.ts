@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
+import { type Contract, get, post } from '#kit/contract.ts'
+import { plainText } from '#kit/text.ts'
+import { TAKING_OVER } from '../../rules/taking-over.ts'
+
+const Id = z.uuid()
+
+/** A policy that somebody is asked to take over, or was. */
+export const TakeOver = z.object({
+  ...{ id: Id, policyId: Id, line: z.string(), lineName: z.string(), policyNumber: z.string(), description: z.string() },
+  ...{ coverFrom: Day, coverTo: Day, until: Day },
+  /** Who holds it until then. */
+  from: z.string(),
+  state: z.enum(['open', 'taken-over', 'over']),
+  /** What the policy would say under its headings. */
+  sections: PolicyDetail.shape.sections,
+  /** Whether who takes it over has still to show who they are. */
+  needsIdentity: z.boolean(),
+  agent: PolicyDetail.shape.agent,
+})
+export type TakeOver = z.output<typeof TakeOver>
+
+const SUMMARY = TakeOver.pick({ id: true, description: true, lineName: true, from: true, until: true })
+
+export const takeOverContract = {
+  takeOvers: get('customer/take-overs', {
+    summary: 'Policies that the customer signed in is asked to take over',
+    reply: z.array(SUMMARY),
+  }),
+  takeOver: get('customer/take-over/:id', {
+    summary: 'One of them: what the policy insures, until when, and what it would say of its new holder',
+    reply: TakeOver,
+  }),
+  acceptTakeOver: post('customer/take-over/:id/accept', {
+    summary: 'The new owner takes a policy over, once they have shown who they are: from then on they hold it',
+    body: z.object({ agreed: z.literal(TAKING_OVER.version, 'Please read what you agree to, and tick it.') }),
+    reply: TakeOver,
+    done: 'The policy is yours.',
+  }),
+  declineTakeOver: post('customer/take-over/:id/decline', {
+    summary: 'The new owner does not take a policy over; it stays as it is',
+    body: z.object({ reason: plainText(300).trim().min(3, 'Give a reason.') }),
+    reply: TakeOver,
+    done: 'Noted. The policy stays as it is.',
+  }),
+} satisfies Contract

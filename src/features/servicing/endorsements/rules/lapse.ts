@@ -1,0 +1,23 @@
+import { type Day, formatDay } from '#domain/day.ts'
+import { type Message, msg } from '#kit/message.ts'
+
+/** Why a change that was asked for came to nothing. */
+export const LAPSES = ['policy-ended', 'cover-ended', 'more-days', 'unpaid', 'not-taken-over'] as const
+export type LapseCode = (typeof LAPSES)[number]
+
+/** The same in a sentence, for whoever reads it; `until`: the last day on which it could be paid or taken over. */
+export function lapseSentence(code: LapseCode, until: Day | null): Message | string {
+  const day = until === null ? '' : formatDay(until)
+  switch (code) {
+    case 'policy-ended':
+      return 'The policy ended before this took effect.'
+    case 'cover-ended':
+      return 'Cover ended before this took effect.'
+    case 'more-days':
+      return 'More days were asked for meanwhile, which changes the price. Ask for this change again.'
+    case 'unpaid':
+      return msg`It was not paid by ${day}, and the policy stays as before. Ask for it again to see the price of then.`
+    case 'not-taken-over':
+      return msg`The new owner did not take it over by ${day}, and the policy stays as before. Ask for it again once they are ready.`
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { get } from '#kit/contract.ts'
+import { PDF } from '#kit/media-types.ts'
+import { PolicyDetail } from '../contract.ts'
+
+const Id = z.uuid()
+
+/** A policy that somebody held and passed on, as it was until then. */
+export const HeldPolicy = PolicyDetail.pick({
+  line: true,
+  lineName: true,
+  description: true,
+  sections: true,
+  invoices: true,
+  history: true,
+}).extend({
+  ...{ policyId: Id, number: z.string() },
+  /** The first day on which the next holder held it, and that from which it was theirs. */
+  ...{ from: Day, to: Day },
+  /** What they paid for it. */
+  payments: z.array(z.object({ reference: z.string(), amount: z.int(), paidAt: z.iso.datetime({ offset: true }) })),
+  agent: PolicyDetail.shape.agent,
+})
+export type HeldPolicy = z.output<typeof HeldPolicy>
+
+export const heldContract = {
+  heldPolicies: get('customer/held-policies', {
+    summary: 'Policies that the customer signed in held and passed on with what they insure',
+    reply: z.array(HeldPolicy.pick({ policyId: true, number: true, description: true, lineName: true, to: true })),
+  }),
+  heldPolicy: get('customer/held-policies/:id', {
+    summary:
+      'One of them as it was until then: what it said, what was paid with its invoices, and its history; nothing of whoever holds it now',
+    reply: HeldPolicy,
+  }),
+  heldDocument: get('customer/held-policies/:id/document/:kind', {
+    summary: 'Its schedule as it stood until then, or an invoice of that time by its number, as PDF',
+    reply: z.unknown(),
+    file: [PDF],
+    rendered: true,
+  }),
+}
