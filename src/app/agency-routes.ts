@@ -77,6 +77,8 @@ export const agencyRoutes = defineRoutes(
     '/bulk-row': 'bulk/row',
     '/bulk-table': 'bulk/table',
     '/messages': 'messages/messages',
+    '/wordings': 'wordings/wordings',
+    '/wording': 'wordings/wording',
     '/resource': 'resources/resource',
     '/new-resource': 'resources/new-resource',
     '/claims': 'claims/list',

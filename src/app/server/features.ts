@@ -6,12 +6,14 @@ import { feature as customers } from '#features/people/customers/feature.ts'
 import { feature as directory } from '#features/people/directory/feature.ts'
 import { feature as licences } from '#features/people/licences/feature.ts'
 import { feature as notifications } from '#features/people/notifications/feature.ts'
+import { feature as officeChanges } from '#features/people/office-changes/feature.ts'
 import { feature as onboarding } from '#features/people/onboarding/feature.ts'
 import { feature as privacy } from '#features/people/privacy/feature.ts'
 import { feature as screening } from '#features/people/screening/feature.ts'
 import { feature as session } from '#features/people/session/feature.ts'
 import { feature as sharing } from '#features/people/sharing/feature.ts'
 import { feature as staff } from '#features/people/staff/feature.ts'
+import { feature as wordings } from '#features/people/wordings/feature.ts'
 import { feature as brands } from '#features/reference/brands/feature.ts'
 import { feature as lookups } from '#features/reference/lookups/feature.ts'
 import { feature as search } from '#features/reference/search/feature.ts'
@@ -74,7 +76,9 @@ export const features = [
   session,
   directory,
   onboarding,
+  officeChanges,
   administration,
+  wordings,
   announcements,
   credit,
   tariffs,

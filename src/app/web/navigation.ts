@@ -9,6 +9,7 @@ import { onboardingNavigation } from '#features/people/onboarding/public/parts/n
 import { privacyNavigation } from '#features/people/privacy/public/parts/navigation.ts'
 import { screeningNavigation } from '#features/people/screening/public/parts/navigation.ts'
 import { sharingNavigation } from '#features/people/sharing/public/parts/navigation.ts'
+import { wordingsNavigation } from '#features/people/wordings/public/parts/navigation.ts'
 import { maintainedListsNavigation } from '#features/reference/lookups/public/parts/navigation.ts'
 import { creditNavigation } from '#features/selling/credit/public/parts/navigation.ts'
 import { inspectionsNavigation } from '#features/selling/inspections/public/parts/navigation.ts'
@@ -73,6 +74,7 @@ const NAVIGATION = [
   messagesNavigation,
   licencesNavigation,
   administrationNavigation,
+  wordingsNavigation,
   announcementsNavigation,
   sharingNavigation,
   micrositeNavigation,

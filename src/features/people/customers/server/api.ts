@@ -40,6 +40,12 @@ export const customersApi = ({ secret, brand }: CustomersDeps) =>
       }
       return toReply(await changeCustomer(db, row.id, change, now), context)
     },
+    setLanguage: async ({ body: { language } }, { db, actor, now, about }) => {
+      if (actor.kind !== 'customer') throw problem('not-allowed')
+      await changeCustomer(db, actor.id, { language }, now)
+      about(`customer:${actor.id}`)
+      return { language }
+    },
     changeNumber: async ({ params, body: { version, mobile } }, context) => {
       const { db, now, enqueue, about } = context
       const row = await lockUnchanged(params.id, version, context)
