@@ -77,6 +77,8 @@ export const agencyRoutes = defineRoutes(
     '/bulk-row': 'bulk/row',
     '/bulk-table': 'bulk/table',
     '/messages': 'messages/messages',
+    '/brand': 'branding/brand',
+    '/legal-texts': 'branding/legal-texts',
     '/wordings': 'wordings/wordings',
     '/wording': 'wordings/wording',
     '/resource': 'resources/resource',

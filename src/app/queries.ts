@@ -39,6 +39,8 @@ export const queries = {
   'onboarding/queue': ['page', 'search', 'state'],
   'announcements/announcements': ['page'],
   'announcements/announcement': ['announcement'],
+  'branding/legal-texts': ['text'],
+  'brands/legal': ['text'],
   'wordings/wordings': ['search'],
   'wordings/wording': ['message', 'language'],
   'administration/people': ['page', 'search', 'role', 'branch', 'standing'],

@@ -2,6 +2,7 @@ import { feature as audit } from '#features/messaging/audit/feature.ts'
 import { feature as messages } from '#features/messaging/messages/feature.ts'
 import { feature as administration } from '#features/people/administration/feature.ts'
 import { feature as announcements } from '#features/people/announcements/feature.ts'
+import { feature as branding } from '#features/people/branding/feature.ts'
 import { feature as customers } from '#features/people/customers/feature.ts'
 import { feature as directory } from '#features/people/directory/feature.ts'
 import { feature as licences } from '#features/people/licences/feature.ts'
@@ -79,6 +80,7 @@ export const features = [
   officeChanges,
   administration,
   wordings,
+  branding,
   announcements,
   credit,
   tariffs,

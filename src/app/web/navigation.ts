@@ -1,6 +1,7 @@
 import { messagesNavigation } from '#features/messaging/messages/public/parts/navigation.ts'
 import { administrationNavigation } from '#features/people/administration/public/parts/navigation.ts'
 import { announcementsNavigation } from '#features/people/announcements/public/parts/navigation.ts'
+import { brandingNavigation } from '#features/people/branding/public/parts/navigation.ts'
 import { customersNavigation } from '#features/people/customers/public/parts/navigation.ts'
 import { directoryNavigation } from '#features/people/directory/public/parts/navigation.ts'
 import { licencesNavigation } from '#features/people/licences/public/parts/navigation.ts'
@@ -75,6 +76,7 @@ const NAVIGATION = [
   licencesNavigation,
   administrationNavigation,
   wordingsNavigation,
+  brandingNavigation,
   announcementsNavigation,
   sharingNavigation,
   micrositeNavigation,

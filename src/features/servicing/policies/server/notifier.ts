@@ -53,13 +53,13 @@ export const notifierOf = ({ secret, brand, pageUrl }: NotifierDeps) =>
 
 /** Tells the customer, by SMS and, where we have the address, by mail; and of a notice whoever else has a right to it. */
 function policyNotifier({ secret, brand, policyAddress }: NewsDeps) {
-  const sender = { brand: brand.name, phone: brand.support.phone }
+  const sender = () => ({ brand: brand.name, phone: brand.support.phone })
   const insurer = brand.insurer.name
   const send = async (db: Db, enqueue: Enqueue, policy: PolicyRow, purpose: string, said: Letter): Promise<NewSending[]> => {
     const { holderName, description } = policy
     const { mobile, email } = policy.holder
     const about = { purpose, about: policy.id }
-    const message = { ...sender, told: said, holderName, description, link: policyAddress(policy.line, policy.id) }
+    const message = { ...sender(), told: said, holderName, description, link: policyAddress(policy.line, policy.id) }
     const sms = await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient: mobile, ...policySms(message), ...about })
     const mail =
       email &&
@@ -78,7 +78,7 @@ function policyNotifier({ secret, brand, policyAddress }: NewsDeps) {
   ): Promise<NewSending[]> => {
     const { mortgagee, mortgageeEmail: recipient } = notice
     if (!recipient) return []
-    const letter = mortgageeMail({ ...sender, told: said, mortgagee })
+    const letter = mortgageeMail({ ...sender(), told: said, mortgagee })
     const about = { purpose: 'notice-to-mortgagee', about: policy.id }
     const messageId = await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient, ...letter, ...about })
     return [{ way: 'mortgagee', recipient, messageId }]
