@@ -77,6 +77,7 @@ export const agencyRoutes = defineRoutes(
     '/bulk-row': 'bulk/row',
     '/bulk-table': 'bulk/table',
     '/messages': 'messages/messages',
+    '/products-on-sale': 'products/stops',
     '/brand': 'branding/brand',
     '/legal-texts': 'branding/legal-texts',
     '/wordings': 'wordings/wordings',

@@ -10,6 +10,7 @@ import { feature as notifications } from '#features/people/notifications/feature
 import { feature as officeChanges } from '#features/people/office-changes/feature.ts'
 import { feature as onboarding } from '#features/people/onboarding/feature.ts'
 import { feature as privacy } from '#features/people/privacy/feature.ts'
+import { feature as products } from '#features/people/products/feature.ts'
 import { feature as screening } from '#features/people/screening/feature.ts'
 import { feature as session } from '#features/people/session/feature.ts'
 import { feature as sharing } from '#features/people/sharing/feature.ts'
@@ -81,6 +82,7 @@ export const features = [
   administration,
   wordings,
   branding,
+  products,
   announcements,
   credit,
   tariffs,

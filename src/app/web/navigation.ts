@@ -8,6 +8,7 @@ import { licencesNavigation } from '#features/people/licences/public/parts/navig
 import { notificationsNavigation } from '#features/people/notifications/public/parts/navigation.ts'
 import { onboardingNavigation } from '#features/people/onboarding/public/parts/navigation.ts'
 import { privacyNavigation } from '#features/people/privacy/public/parts/navigation.ts'
+import { productsNavigation } from '#features/people/products/public/parts/navigation.ts'
 import { screeningNavigation } from '#features/people/screening/public/parts/navigation.ts'
 import { sharingNavigation } from '#features/people/sharing/public/parts/navigation.ts'
 import { wordingsNavigation } from '#features/people/wordings/public/parts/navigation.ts'
@@ -77,6 +78,7 @@ const NAVIGATION = [
   administrationNavigation,
   wordingsNavigation,
   brandingNavigation,
+  productsNavigation,
   announcementsNavigation,
   sharingNavigation,
   micrositeNavigation,

@@ -68,6 +68,12 @@ export async function changesOfSubject(db: Db, viewer: Staff, kind: string, subj
   return describedChanges(db, rows, viewer)
 }
 
+/** The newest changes of a kind, whatever they are about. */
+export async function changesOfKind(db: Db, viewer: Staff, kind: string): Promise<OfficeChange[]> {
+  const rows = await db.select().from(officeChanges).where(eq(officeChanges.kind, kind)).orderBy(desc(officeChanges.id)).limit(SHOWN)
+  return describedChanges(db, rows, viewer)
+}
+
 /** Which subjects of a kind wait for a second person. */
 export async function waitingSubjects(db: Db, kind: string): Promise<ReadonlySet<string>> {
   const rows = await db
