@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Brand } from '#domain/brand.ts'
 import { addDays, dayOf } from '#domain/day.ts'
 import { OUR_BRAND } from '#domain/our-brand.ts'
-import type { Brand } from '#domain/brand.ts'
-import type { OfficeChange } from '#features/people/office-changes/public/contract.ts'
 import type { LegalDetail } from '#features/people/branding/public/contract.ts'
 import { formOf } from '#features/people/branding/rules/brand-form.ts'
+import type { OfficeChange } from '#features/people/office-changes/public/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { until } from './support/buying.ts'
 import { call } from './support/calls.ts'
@@ -50,9 +50,18 @@ describe('the brand', () => {
     await confirm(proposed)
     const brand = await until(shown, ({ name }) => name === 'Sandigan')
     expect(brand).toMatchObject({ primary: '#7a1f5c', support: { phone: '(02) 8111 2222' }, insurer: OUR_BRAND.insurer })
-    answered(await admin.post('admin/wording-test', { code: 'premium-paid', language: 'en', subject: 'x', text: '{amount} {policy}', way: 'mail' }))
+    answered(
+      await admin.post('admin/wording-test', {
+        code: 'premium-paid',
+        language: 'en',
+        subject: 'x',
+        text: '{amount} {policy}',
+        way: 'mail',
+      }),
+    )
     const html = await until(
-      async () => (await app.owner.query<{ html: string }>('select html from simulators.inbox where html is not null limit 1')).rows[0]?.html ?? '',
+      async () =>
+        (await app.owner.query<{ html: string }>('select html from simulators.inbox where html is not null limit 1')).rows[0]?.html ?? '',
       (found) => found !== '',
     )
     expect(html).toContain('(02) 8111 2222')
@@ -64,8 +73,13 @@ describe('the brand', () => {
       fields: [{ path: 'primary', message: expect.stringContaining('hard to read') }],
     })
     expect(await propose({ accent: '#0B4F6C' })).toMatchObject({ status: 422, fields: [{ path: 'accent' }] })
-    expect(await propose({ logo: Buffer.from('<svg onload="x()"/>').toString('base64') })).toMatchObject({ status: 422, fields: [{ path: 'logo' }] })
-    const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#0b4f6c' } }).jpeg().toBuffer()
+    expect(await propose({ logo: Buffer.from('<svg onload="x()"/>').toString('base64') })).toMatchObject({
+      status: 422,
+      fields: [{ path: 'logo' }],
+    })
+    const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#0b4f6c' } })
+      .jpeg()
+      .toBuffer()
     await confirm(await propose({ logo: picture.toString('base64') }))
     const { logo } = await until(shown, (brand) => brand.logo !== null)
     const response = await fetch(`${app.url}/sdx-api/auth/brand/logo?of=${logo}`)
@@ -86,7 +100,13 @@ describe('the brand', () => {
 describe('a legal text', () => {
   const today = dayOf(new Date())
   const write = (more: object = {}) =>
-    admin.post('admin/legal', { code: 'terms', text: '# Ours\nThese are the terms as the office wrote them.', effectiveOn: today, note: 'Ours.', ...more })
+    admin.post('admin/legal', {
+      code: 'terms',
+      text: '# Ours\nThese are the terms as the office wrote them.',
+      effectiveOn: today,
+      note: 'Ours.',
+      ...more,
+    })
   const read = async (): Promise<{ version: number }> => (await call(app.url, 'GET', 'auth/legal?text=terms')).data ?? { version: -1 }
 
   it('holds from its day on, and stays as it was written', async () => {
@@ -94,7 +114,9 @@ describe('a legal text', () => {
     expect(await write({ effectiveOn: addDays(today, -1) })).toMatchObject({ status: 422, fields: [{ path: 'effectiveOn' }] })
     await confirm(await write())
     expect(await read()).toMatchObject({ version: 1, effectiveOn: today, text: expect.stringContaining('# Ours') })
-    await confirm(await write({ text: '# Later\nThese are the terms of a later day, which do not hold yet.', effectiveOn: addDays(today, 7) }))
+    await confirm(
+      await write({ text: '# Later\nThese are the terms of a later day, which do not hold yet.', effectiveOn: addDays(today, 7) }),
+    )
     expect((await read()).version).toBe(1)
     expect(answered<LegalDetail>(await admin.get('admin/legal', { code: 'terms' })).written.map(({ version }) => version)).toEqual([2, 1])
     await expect(app.owner.query(`update legal_texts set text = 'x'`)).rejects.toThrow()

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '#domain/day.ts'
 import type { OfficeChange } from '#features/people/office-changes/public/contract.ts'
-import type { SalesStop, Stopped } from '#features/people/products/public/contract.ts'
+import type { Stopped } from '#features/people/products/public/contract/stopped.ts'
+import type { SalesStop } from '#features/people/products/public/contract/stops.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { call } from './support/calls.ts'
 import { linkFrom, signInCustomer } from './support/customers.ts'
@@ -75,7 +76,10 @@ describe('a product that is stopped', () => {
     expect((await read(ana, quotation.id)).state).toBe('quoted')
     answered(await accept(ana, quotation))
     const convert = () => ana.post('user/policy/convert', { quotationId: quotation.id })
-    expect(await convert()).toMatchObject({ code: 1, message: expect.stringMatching(/CTPL.* is not sold just now\. New rates come\..*stays as it is/) })
+    expect(await convert()).toMatchObject({
+      code: 1,
+      message: expect.stringMatching(/CTPL.* is not sold just now\. New rates come\..*stays as it is/),
+    })
     const [row] = await stops()
     await sellAgain(row?.id)
     const { id } = answered<{ id: string }>(await convert())

@@ -3,11 +3,11 @@ import { officeChangeKinds } from '#features/people/office-changes/public/server
 import { contributes } from '#kit/extension-point.ts'
 import type { Feature } from '../../feature.ts'
 import { soldToday } from './public/server/on-sale.ts'
-import { productsApi } from './server/api.ts'
+import { stoppedApi, stopsApi } from './server/api.ts'
 import { stopKind } from './server/kind.ts'
 
 export const feature: Feature = {
   name: 'products',
   contributions: [contributes(officeChangeKinds, stopKind), contributes(saleRequirements, soldToday)],
-  install: ({ secret }) => ({ served: [productsApi({ secret })] }),
+  install: ({ secret }) => ({ served: [stoppedApi({ secret }), stopsApi()] }),
 }

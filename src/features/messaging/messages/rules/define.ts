@@ -1,5 +1,5 @@
 import type { MessageLanguage } from '../public/rules/languages.ts'
-import type { PlaceholderName } from './placeholders.ts'
+import type { PlaceholderName } from './placeholder-texts.ts'
 import { asShipped, type MessageKind, type MessageValue, render, type SaidMessage } from './wording.ts'
 
 /** What is sent: its words, and which message it is. An SMS has no subject. */

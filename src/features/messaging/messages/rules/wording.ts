@@ -1,5 +1,5 @@
 import type { MessageLanguage } from '../public/rules/languages.ts'
-import type { PlaceholderName } from './placeholders.ts'
+import type { PlaceholderName } from './placeholder-texts.ts'
 
 /** How a message is worded in one language, with placeholders as `{policy}`. An SMS has no subject. */
 export type Wording = { readonly subject?: string; readonly text: string }

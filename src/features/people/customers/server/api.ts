@@ -58,7 +58,11 @@ export const customersApi = ({ secret, brand }: CustomersDeps) =>
       await runAsSystem(db, context.actor, () => emit(customerNumberChanged, db, { customerId: row.id, now }))
       const text = messageTexts.numberChanged({ brand: brand.name, mobile, phone: brand.support.phone })
       for (const recipient of [row.mobile, mobile])
-        await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient, reader: mobile, ...text, purpose: 'number-changed', about: row.id })
+        await queueMessage(
+          db,
+          { enqueue, secret },
+          { channel: 'sms', recipient, reader: mobile, ...text, purpose: 'number-changed', about: row.id },
+        )
       return toReply(changed, context)
     },
   })

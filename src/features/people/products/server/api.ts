@@ -8,14 +8,15 @@ import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { lineSummaries } from '#lines/names.ts'
-import { contract, type Stopped } from '../public/contract.ts'
+import { type Stopped, stoppedContract } from '../public/contract/stopped.ts'
+import { stopsContract } from '../public/contract/stops.ts'
 import { stopsOfAgent } from '../public/server/on-sale.ts'
 import { isBackwards } from '../rules/stop-form.ts'
 import { STOP } from './kind.ts'
 import { allStops, getStop, type StopRow, stopsOn } from './store.ts'
 
-export const productsApi = ({ secret }: { readonly secret: string }) =>
-  serving(contract, {
+export const stoppedApi = ({ secret }: { readonly secret: string }) =>
+  serving(stoppedContract, {
     stoppedProducts: async (_, { db, actor, now }) => {
       const day = dayOf(now)
       if (actor.kind === 'customer') return (await stopsOfAgent(db, actor.agentId, day)).map(forCustomers)
@@ -27,7 +28,10 @@ export const productsApi = ({ secret }: { readonly secret: string }) =>
       const day = dayOf(now)
       return (agentId ? await stopsOfAgent(db, agentId, day) : await stopsOn(db, day, undefined)).map(forCustomers)
     },
+  })
 
+export const stopsApi = () =>
+  serving(stopsContract, {
     salesStops: (_, { db, actor, now }) => described(db, requireStaff(actor), now),
 
     proposeSalesStop: async ({ body: { note, ...stop } }, context) => {
@@ -55,7 +59,9 @@ export const productsApi = ({ secret }: { readonly secret: string }) =>
       const stop = await getStop(db, params.id)
       const earliest = addDays(dayOf(now), -1)
       if (untilOn < earliest)
-        throw problem('invalid', { fields: [{ path: 'untilOn', message: 'This day is over. Choose yesterday, to sell again from today, or a later day.' }] })
+        throw problem('invalid', {
+          fields: [{ path: 'untilOn', message: 'This day is over. Choose yesterday, to sell again from today, or a later day.' }],
+        })
       const name = nameOfLine(stop.line)
       await proposeChange(context, {
         ...{ kind: STOP, subject: stop.line, title: `Sell ${name} again`, note, value: { what: 'end', stopId: stop.id, untilOn } },

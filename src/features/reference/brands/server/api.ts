@@ -3,7 +3,7 @@ import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { serving } from '#kit/server/http.ts'
 import { contract } from '../public/contract.ts'
-import { SHIPPED_LEGAL } from '../public/rules/legal.ts'
+import { SHIPPED_LEGAL } from '../public/rules/legal-texts.ts'
 import { legalOn, logoName, storedBrand } from '../public/server/settings.ts'
 
 /** A picture of another name is another picture. */

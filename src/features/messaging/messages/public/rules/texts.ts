@@ -1,7 +1,7 @@
 import { aboutAccounts } from '../../rules/account-texts.ts'
 import { aboutApplications } from '../../rules/application-texts.ts'
 import { aboutClaims } from '../../rules/claim-texts.ts'
-import { frames } from '../../rules/frames.ts'
+import { frames } from '../../rules/frame-texts.ts'
 import { aboutHelp } from '../../rules/help-texts.ts'
 import { aboutLicences } from '../../rules/licence-texts.ts'
 import { aboutNotices } from '../../rules/notice-texts.ts'

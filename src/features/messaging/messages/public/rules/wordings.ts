@@ -1,10 +1,10 @@
-import { PLACEHOLDERS } from '../../rules/placeholders.ts'
+import { PLACEHOLDERS } from '../../rules/placeholder-texts.ts'
 import { fill, type MessageKind, type Wording } from '../../rules/wording.ts'
 import type { MessageLanguage } from './languages.ts'
 import { messageGroups } from './texts.ts'
 
 export { checkWording, type WordingFault } from '../../rules/check-wording.ts'
-export { isPlaceholder, PLACEHOLDERS } from '../../rules/placeholders.ts'
+export { isPlaceholder, PLACEHOLDERS } from '../../rules/placeholder-texts.ts'
 export { countSms, MOST_SMS } from '../../rules/sms.ts'
 export { type MessageKind, namedIn, type Wording } from '../../rules/wording.ts'
 export { MESSAGE_LANGUAGES, type MessageLanguage } from './languages.ts'

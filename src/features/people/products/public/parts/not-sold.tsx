@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { formatDay } from '#domain/day.ts'
 import { t } from '#kit/web/text.ts'
-import type { Stopped } from '../contract.ts'
+import type { Stopped } from '../contract/stopped.ts'
 
 /** Said where a product could be quoted if it were sold. */
 export const NotSold = ({ stop: { untilOn, told } }: { readonly stop: Stopped }) => (

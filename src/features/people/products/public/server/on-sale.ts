@@ -23,7 +23,12 @@ export const stopsOfAgent = oncePerTransaction(
 const untilText = ({ untilOn }: StopRow): string => (untilOn ? ` It is sold again after ${formatDay(untilOn)}.` : '')
 
 /** Refuses to begin what an agent may not sell today. What the program itself begins, as renewals, is offered, and waits before it is concluded. */
-export async function assertOnSale(db: Db, { agentId, line }: { readonly agentId: string; readonly line: OfLine }, actor: Actor, day: Day): Promise<void> {
+export async function assertOnSale(
+  db: Db,
+  { agentId, line }: { readonly agentId: string; readonly line: OfLine },
+  actor: Actor,
+  day: Day,
+): Promise<void> {
   if (actor.kind === 'system') return
   const stop = (await stopsOfAgent(db, agentId, day)).find((each) => each.line === line.code)
   if (stop) throw problem('not-now', { message: stoppedMessage(line.name, stop, actor) })

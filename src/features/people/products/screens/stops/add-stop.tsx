@@ -8,7 +8,7 @@ import { t } from '#kit/web/text.ts'
 import { useDialog } from '#kit/web/use-dialog.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { contract } from '../../public/contract.ts'
+import { stopsContract } from '../../public/contract/stops.ts'
 import { StopForm } from '../../rules/stop-form.ts'
 
 /** Proposes that a product is not sold. */
@@ -16,7 +16,7 @@ export function AddStop() {
   const formId = useId()
   const { opened, isBegun, open, close, finish } = useDialog()
   const branches = useRead(branchContract.branches)
-  const { submit, busy } = useWrite(contract.proposeSalesStop)
+  const { submit, busy } = useWrite(stopsContract.proposeSalesStop)
   const isOpen = branches.data?.filter((branch) => branch.isOpen) ?? []
   return (
     <>

@@ -3,11 +3,11 @@ import { now } from '#kit/web/clock.ts'
 import { t } from '#kit/web/text.ts'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
-import { contract, type SalesStop } from '../../public/contract.ts'
+import { type SalesStop, stopsContract } from '../../public/contract/stops.ts'
 
 /** Proposes that a product is sold again from today on. */
 export function EndStop({ stop: { id } }: { readonly stop: SalesStop }) {
-  const { submit } = useWrite(contract.proposeSalesAgain)
+  const { submit } = useWrite(stopsContract.proposeSalesAgain)
   return (
     <ReasonButton
       label={t('Sell it again')}

@@ -11,13 +11,13 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { lineSummaries } from '#lines/names.ts'
-import { contract, type SalesStop } from '../../public/contract.ts'
+import { type SalesStop, stopsContract } from '../../public/contract/stops.ts'
 import { AddStop } from './add-stop.tsx'
 import { EndStop } from './end-stop.tsx'
 
 /** What is sold, and what is not: where, by whom, for how long, and what agents are told. */
 export default function Stops() {
-  const read = useRead(contract.salesStops)
+  const read = useRead(stopsContract.salesStops)
   const mayPropose = useFeature('ADMIN')
   const today = dayOf(now())
   return (
@@ -34,7 +34,11 @@ export default function Stops() {
               <DetailCard
                 key={code}
                 title={name}
-                aside={<Standing stops={stops.filter(({ line, fromOn, untilOn }) => line === code && fromOn <= today && (untilOn ?? today) >= today)} />}
+                aside={
+                  <Standing
+                    stops={stops.filter(({ line, fromOn, untilOn }) => line === code && fromOn <= today && (untilOn ?? today) >= today)}
+                  />
+                }
               >
                 {stops
                   .filter(({ line, untilOn }) => line === code && (untilOn ?? today) >= today)

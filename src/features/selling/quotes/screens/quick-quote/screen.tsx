@@ -48,17 +48,19 @@ function OtherWays({ side, line }: Props) {
   return (
     <Box component="nav" mb="md" aria-label={t('What is to be insured?')}>
       <GridColumns cols={{ base: 2, sm: 4 }} spacing="xs">
-        {allWays.filter((way) => !stopped.some((stop) => stop.line === way.line.code)).map((way) => (
-          <Button
-            key={`${way.line.code}/${way.code}`}
-            component={Link}
-            to={wayAddress(side, way, query)}
-            variant={way.line === line ? 'light' : 'default'}
-            px="xs"
-          >
-            {t(way.name)}
-          </Button>
-        ))}
+        {allWays
+          .filter((way) => !stopped.some((stop) => stop.line === way.line.code))
+          .map((way) => (
+            <Button
+              key={`${way.line.code}/${way.code}`}
+              component={Link}
+              to={wayAddress(side, way, query)}
+              variant={way.line === line ? 'light' : 'default'}
+              px="xs"
+            >
+              {t(way.name)}
+            </Button>
+          ))}
       </GridColumns>
     </Box>
   )

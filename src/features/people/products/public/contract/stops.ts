@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { ChangeNote, OfficeChange } from '#features/people/office-changes/public/contract.ts'
-import { type Contract, forAgentAndCustomer, get, post } from '#kit/contract.ts'
-import { StopForm } from '../rules/stop-form.ts'
-
-const Stopped = z.object({ line: z.string(), untilOn: Day.nullable(), told: z.string() })
-/** A line that is not sold at the moment, and what is said of it. */
-export type Stopped = z.output<typeof Stopped>
+import { type Contract, get, post } from '#kit/contract.ts'
+import { StopForm } from '../../rules/stop-form.ts'
 
 const SalesStop = z.object({
   id: z.uuid(),
@@ -26,20 +22,7 @@ const Stops = z.object({
   changes: z.array(OfficeChange),
 })
 
-export const contract = {
-  stoppedProducts: get(forAgentAndCustomer('user/products/stopped'), {
-    summary: 'Which lines are not sold today by the agent who asks, or by the agent of the customer who asks',
-    offline: true,
-    reply: z.array(Stopped),
-  }),
-  stoppedProductsOfLink: post('products/stopped', {
-    summary: 'Which lines are not sold today by the agent of a link, or by anybody',
-    secure: false,
-    perMinute: 300,
-    fresh: true,
-    body: z.object({ token: z.string().max(2000).optional() }),
-    reply: z.array(Stopped),
-  }),
+export const stopsContract = {
   salesStops: get('admin/sales-stops', {
     summary: 'Lines that are not sold, or will not be: where, by whom, for how long and why; the last that were ended too',
     feature: 'STAFF_CHANGES',
