@@ -1,10 +1,11 @@
-import { Button, FileButton as ChooseFile, Group, SimpleGrid, Text } from '@mantine/core'
+import { Button, FileButton as ChooseFile, Group, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Brand } from '#domain/brand.ts'
 import { ChangeNote } from '#features/people/office-changes/public/contract.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract } from '../../public/contract.ts'
@@ -29,7 +30,7 @@ export function BrandEditor({ brand }: { readonly brand: Brand }) {
     setPicture(await dataOf(file))
   }
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+    <GridColumns cols={{ base: 1, md: 2 }}>
       <SectionCard title="What is said">
         <FieldsForm
           schema={Proposed}
@@ -93,7 +94,7 @@ export function BrandEditor({ brand }: { readonly brand: Brand }) {
           {t('See a paper')}
         </FileButton>
       </SectionCard>
-    </SimpleGrid>
+    </GridColumns>
   )
 }
 

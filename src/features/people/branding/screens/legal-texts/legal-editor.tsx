@@ -1,9 +1,10 @@
-import { Button, SimpleGrid } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { LegalWords } from '#features/reference/brands/public/parts/legal-words.tsx'
 import type { LegalCode } from '#features/reference/brands/public/rules/legal.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract } from '../../public/contract.ts'
@@ -16,7 +17,7 @@ export function LegalEditor({ code, text }: { readonly code: LegalCode; readonly
   const [busy, setBusy] = useState(false)
   const proposing = useWrite(contract.proposeLegalText)
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+    <GridColumns cols={{ base: 1, md: 2 }}>
       <SectionCard title="The next version">
         <FieldsForm
           schema={LegalForm}
@@ -34,6 +35,6 @@ export function LegalEditor({ code, text }: { readonly code: LegalCode; readonly
       <SectionCard title="How it reads">
         <LegalWords text={words} />
       </SectionCard>
-    </SimpleGrid>
+    </GridColumns>
   )
 }

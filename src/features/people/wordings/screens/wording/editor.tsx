@@ -1,8 +1,9 @@
-import { Button, Code, Group, SimpleGrid, Table, Text } from '@mantine/core'
+import { Button, Code, Group, Table, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { type MessageKind, type MessageLanguage, PLACEHOLDERS } from '#features/messaging/messages/public/rules/wordings.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -24,7 +25,7 @@ export function Editor({ kind, language, detail: { own, email, mobile } }: Props
   const testing = useWrite(contract.testWording)
   const which = { code: kind.code, language }
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+    <GridColumns cols={{ base: 1, md: 2 }}>
       <SectionCard title={own ? 'Our wording' : 'As shipped'}>
         <FieldsForm
           schema={kind.ways.includes('mail') ? ProposedWording : ProposedText}
@@ -73,7 +74,7 @@ export function Editor({ kind, language, detail: { own, email, mobile } }: Props
         </SectionCard>
         <Placeholders kind={kind} />
       </div>
-    </SimpleGrid>
+    </GridColumns>
   )
 }
 
