@@ -25,7 +25,7 @@ export function OfficeChangeCard({ change }: { readonly change: OfficeChange }) 
           to={change.path}
           mt="xs"
           display="inline-block"
-          aria-label={t('Look at “{title}”', { title: change.title })}
+          aria-label={t('Look at it: {title}', { title: change.title })}
         >
           {t('Look at it')}
         </Anchor>
