@@ -10,7 +10,7 @@ export default defineConfig({
     {
       path: 'src/app/messages/{locale}',
       include: ['src', 'db/seed/tariffs'],
-      exclude: ['**/*.test.ts', '**/demo/**', '**/seed.ts', 'src/kit/server/**'],
+      exclude: ['**/*.test.ts', '**/demo/**', '**/seed.ts', '**/*-texts.ts', 'src/kit/server/**'],
     },
   ],
   orderBy: 'messageId',

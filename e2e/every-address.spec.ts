@@ -94,6 +94,7 @@ const OFFICE = {
     ...['/messages', '/screening-lists', '/security-events', '/security-events /security-event', '/operations'],
     ...['/licences', '/licences /licence-holder', '/import-licences', '/licence-renewals', '/sign-in-rules'],
     ...['/office-announcements', '/office-announcements /office-announcement', '/webhooks'],
+    ...['/wordings', '/wordings /wording', '/brand', '/legal-texts', '/products-on-sale'],
   ],
   'milagros.evangelista': [
     ...['/screening', '/covered-transactions', '/help-requests', '/help-requests /help-request-desk'],

@@ -25,6 +25,7 @@ export const routes = combineRoutes(
       '/cypherError': 'payments/provider-error',
       '/links': 'sharing/agent-links',
       '/error': 'session/error',
+      '/legal': 'brands/legal',
       '/products': 'products/products',
       '/all-products': ['products/products', { variant: 'all' }],
       '/agent-login': 'session/agent-login',

@@ -8,6 +8,8 @@ const Colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'a colour as #0B4F6C')
 export const Brand = z.object({
   name: z.string().default(OUR_BRAND.name),
   tagline: z.string().default(OUR_BRAND.tagline),
+  /** Which picture is the mark; nothing: our own. The office loads it. */
+  logo: z.string().nullable().default(OUR_BRAND.logo),
   primary: Colour.default(OUR_BRAND.primary),
   accent: Colour.default(OUR_BRAND.accent),
   insurer: z
@@ -37,3 +39,7 @@ export const Brand = z.object({
     .prefault({}),
 })
 export type Brand = z.output<typeof Brand>
+
+/** What of it the office says; whose insurance it is stays as it is configured. */
+export const OwnBrand = Brand.pick({ name: true, tagline: true, primary: true, accent: true, support: true, privacyOfficer: true })
+export type OwnBrand = z.output<typeof OwnBrand>

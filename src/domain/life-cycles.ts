@@ -23,7 +23,7 @@ import { renewalLife } from './renewal-life.ts'
 import { resourceVersionLife } from './resource-life.ts'
 import { screeningLife } from './screening-life.ts'
 import { settlementItemLife, settlementLife } from './settlement-life.ts'
-import { staffChangeLife } from './staff-change-life.ts'
+import { officeChangeLife, staffChangeLife } from './staff-change-life.ts'
 
 /** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data, `claims` the staff that settles losses, `applicant` who wants to become an agent, `office` the staff that decides on applications, on who works here and on what is written, shown and taught, and answers questions; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
 export type Party =
@@ -259,7 +259,7 @@ export { type RenewalState, renewalLife } from './renewal-life.ts'
 export { type ResourceVersionState, resourceVersionLife } from './resource-life.ts'
 export { type ScreeningState, screeningLife } from './screening-life.ts'
 export { type SettlementItemState, type SettlementState, settlementItemLife, settlementLife } from './settlement-life.ts'
-export { type StaffChangeState, staffChangeLife } from './staff-change-life.ts'
+export { officeChangeLife, type StaffChangeState, staffChangeLife } from './staff-change-life.ts'
 
 export const lifeCycles = [
   quotationLife,
@@ -288,6 +288,7 @@ export const lifeCycles = [
   applicationLife,
   helpRequestLife,
   staffChangeLife,
+  officeChangeLife,
   payoutLife,
   collectionLife,
   remittanceLife,

@@ -2,6 +2,7 @@
 export const OUR_BRAND = {
   name: 'Kalasag',
   tagline: 'Insurance, made clear',
+  logo: null,
   primary: '#0B4F6C',
   accent: '#F6A609',
   insurer: {

@@ -232,6 +232,12 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     refused: { label: 'Refused', tone: 'bad', next: 'Nothing has changed.' },
     withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'Nothing has changed.' },
   },
+  'office-change': {
+    proposed: { label: 'To confirm', tone: 'warn', next: 'Nothing has changed yet. A second person confirms or refuses it.' },
+    confirmed: { label: 'Confirmed', tone: 'good', next: 'It is done.' },
+    refused: { label: 'Refused', tone: 'bad', next: 'Nothing has changed.' },
+    withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'Nothing has changed.' },
+  },
   claim: claimStates,
   'hand-over': {
     planned: { label: 'Planned', tone: 'warn', next: 'Nothing has moved yet. It is carried out early on its day, or called off before.' },

@@ -204,7 +204,7 @@ function factsOf(known: Known): Facts {
       ...{
         token: [token, known.feed],
         link: [token],
-        code: [known.code, '123456', cocNumber, 'BAC-001', 'STRANGE'],
+        code: [known.code, '123456', cocNumber, 'BAC-001', 'STRANGE', 'terms', 'number-changed'],
         mobile: [mobile],
         mobileNumber: [mobile],
       },
@@ -241,7 +241,12 @@ function factsOf(known: Known): Facts {
       ...{ endorsementId: [known.endorsement], proofId: [known.deed] },
       ...{ noticeId: [known.notice], deedId: [known.deed], paper: ['given', 'proof', 'police'] },
       ...{ letter: ['given'], postedOn: ['2026-07-01'], receipt: ['RD 123 456 789 PH'] },
-      ...{ fileId: [known.caseFile], claimFileId: [known.claimFile], text: ['A stranger writes.'], waiver: ['A stranger saw it.'] },
+      ...{
+        fileId: [known.caseFile],
+        claimFileId: [known.claimFile],
+        text: ['A stranger writes.', 'terms'],
+        waiver: ['A stranger saw it.'],
+      },
       ...{ validFrom: ['2027-01-01'], validTo: ['2027-12-31'], validUntil: ['2027-12-31'], authorities: [['early-renewal']] },
       ...{ paperId: [known.paper], paperKind: ['certificate'] },
       ...{ documentId: [document], documentKind: ['photoId'], card: ['nominee', 'proposer'] },
@@ -249,7 +254,7 @@ function factsOf(known: Known): Facts {
       ...{ from: [at(0, 9).start_date, agent], to: [at(30, 9).start_date], day: [at(3, 9).start_date], format: ['ics', 'xlsx'] },
       ...{ minutes: [30], place: ['Here'], startsAt: [new Date(Date.UTC(2026, 11, 1, 1)).toISOString()] },
       ...{ roleCode: ['AG1'], listedOn: ['2026-07-01'], effectiveOn: ['2027-01-01'], foundTime: ['14:30'], foundBy: ['A stranger'] },
-      ...{ happened: ['A stranger says.'], data: ['Names'], measures: ['None yet'], wish: ['A copy.'], way: ['visit'] },
+      ...{ happened: ['A stranger says.'], data: ['Names'], measures: ['None yet'], wish: ['A copy.'], way: ['visit', 'sms'] },
       ...{ askedOn: ['2026-07-01'], identityProof: ['A passport.'], ground: ['unfounded'], name: ['A stranger'] },
       ...{ days: [30], holdsDays: [7], by: ['insured'], maxDays: [30], maxOutstanding: [100_000], discount: [5] },
       ...{

@@ -75,7 +75,12 @@ export const Variables = z.object({
     .default('on')
     .describe('Into an empty database, load demonstration people with quotations and policies, people only, or nobody.'),
   SIMULATORS: onOff('on').describe('Offer simulated third parties under /simulators. Switch off in production.'),
-  BRAND_FILE: z.string().default('').describe('JSON file that overrides the brand: name, colours, insurer, support contacts, legal texts.'),
+  BRAND_FILE: z
+    .string()
+    .default('')
+    .describe(
+      'JSON file with which the brand begins: name, colours, insurer, support contacts. What the office says of it since stands above it, but for the insurer.',
+    ),
   CHECK_REPLIES: z
     .enum(['on', 'sample', 'off'])
     .default('sample')

@@ -2,16 +2,20 @@ import { feature as audit } from '#features/messaging/audit/feature.ts'
 import { feature as messages } from '#features/messaging/messages/feature.ts'
 import { feature as administration } from '#features/people/administration/feature.ts'
 import { feature as announcements } from '#features/people/announcements/feature.ts'
+import { feature as branding } from '#features/people/branding/feature.ts'
 import { feature as customers } from '#features/people/customers/feature.ts'
 import { feature as directory } from '#features/people/directory/feature.ts'
 import { feature as licences } from '#features/people/licences/feature.ts'
 import { feature as notifications } from '#features/people/notifications/feature.ts'
+import { feature as officeChanges } from '#features/people/office-changes/feature.ts'
 import { feature as onboarding } from '#features/people/onboarding/feature.ts'
 import { feature as privacy } from '#features/people/privacy/feature.ts'
+import { feature as products } from '#features/people/products/feature.ts'
 import { feature as screening } from '#features/people/screening/feature.ts'
 import { feature as session } from '#features/people/session/feature.ts'
 import { feature as sharing } from '#features/people/sharing/feature.ts'
 import { feature as staff } from '#features/people/staff/feature.ts'
+import { feature as wordings } from '#features/people/wordings/feature.ts'
 import { feature as brands } from '#features/reference/brands/feature.ts'
 import { feature as lookups } from '#features/reference/lookups/feature.ts'
 import { feature as search } from '#features/reference/search/feature.ts'
@@ -75,7 +79,11 @@ export const features = [
   session,
   directory,
   onboarding,
+  officeChanges,
   administration,
+  wordings,
+  branding,
+  products,
   announcements,
   credit,
   tariffs,

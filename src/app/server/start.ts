@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import { lifeCycles } from '#domain/life-cycles.ts'
+import { storedBrand, withStored } from '#features/reference/brands/public/server/settings.ts'
 import { appDatabaseOf, powersBeyondNeed, setUpAppRole, signInAsApp, signInAsJobs } from '#kit/server/app-role.ts'
 import { now } from '#kit/server/clock.ts'
 import { watchClock } from '#kit/server/clock-watch.ts'
 import { hmac } from '#kit/server/crypto.ts'
-import { type AppDatabase, type AppPool, openPool } from '#kit/server/db.ts'
+import { type AppDatabase, type AppPool, openPool, plainDb } from '#kit/server/db.ts'
 import { freePort } from '#kit/server/free-port.ts'
 import { type Enqueue, openJobs, setUpJobs } from '#kit/server/jobs.ts'
 import { loadLegalSteps } from '#kit/server/life-cycle.ts'
@@ -71,7 +72,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
   }
   try {
     await preflight(config)
-    const brand = await readBrand(config)
+    const fromFile = await readBrand(config)
     let databaseUrl = config.DATABASE_URL
     if (!databaseUrl) {
       say('Starting PostgreSQL …')
@@ -85,6 +86,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
     }
     await migrate(databaseUrl)
     const owner = openPool(databaseUrl, { max: 2 })
+    const brand = withStored(fromFile, await storedBrand(plainDb(owner)))
     await loadLegalSteps(owner, lifeCycles)
     await seed(owner)
     for (const sentence of await startWarnings(owner)) say(sentence)

@@ -1,14 +1,17 @@
 import { messagesNavigation } from '#features/messaging/messages/public/parts/navigation.ts'
 import { administrationNavigation } from '#features/people/administration/public/parts/navigation.ts'
 import { announcementsNavigation } from '#features/people/announcements/public/parts/navigation.ts'
+import { brandingNavigation } from '#features/people/branding/public/parts/navigation.ts'
 import { customersNavigation } from '#features/people/customers/public/parts/navigation.ts'
 import { directoryNavigation } from '#features/people/directory/public/parts/navigation.ts'
 import { licencesNavigation } from '#features/people/licences/public/parts/navigation.ts'
 import { notificationsNavigation } from '#features/people/notifications/public/parts/navigation.ts'
 import { onboardingNavigation } from '#features/people/onboarding/public/parts/navigation.ts'
 import { privacyNavigation } from '#features/people/privacy/public/parts/navigation.ts'
+import { productsNavigation } from '#features/people/products/public/parts/navigation.ts'
 import { screeningNavigation } from '#features/people/screening/public/parts/navigation.ts'
 import { sharingNavigation } from '#features/people/sharing/public/parts/navigation.ts'
+import { wordingsNavigation } from '#features/people/wordings/public/parts/navigation.ts'
 import { maintainedListsNavigation } from '#features/reference/lookups/public/parts/navigation.ts'
 import { creditNavigation } from '#features/selling/credit/public/parts/navigation.ts'
 import { inspectionsNavigation } from '#features/selling/inspections/public/parts/navigation.ts'
@@ -77,6 +80,9 @@ const NAVIGATION = [
   messagesNavigation,
   licencesNavigation,
   administrationNavigation,
+  wordingsNavigation,
+  brandingNavigation,
+  productsNavigation,
   announcementsNavigation,
   sharingNavigation,
   micrositeNavigation,

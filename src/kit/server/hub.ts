@@ -46,14 +46,17 @@ export function openHub({ pool, log }: { readonly pool: Pool; readonly log: Log 
   const missed: (() => void)[] = []
   const ends: (() => void)[] = []
 
-  /** Acts on what is said on a channel. */
-  const hear = (channel: string, act: (said: string) => void): void => void hearers.set(channel, act)
+  /** Acts on what is said on a channel, and once, with nothing, whenever something may have been missed. */
+  const hear = (channel: string, act: (said: string) => void): void => {
+    hearers.set(channel, act)
+    missed.push(() => act(''))
+  }
 
   /** Streams that tell of what is said on a channel. */
   function streamsOf(channel: string): Subscribe {
     const bySubject = listenersBy('subject')
     const byPerson = listenersBy('person')
-    hear(channel, (said) => {
+    hearers.set(channel, (said) => {
       for (const { news } of bySubject.of(said)) news()
     })
     missed.push(() => {

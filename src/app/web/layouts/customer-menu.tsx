@@ -1,11 +1,18 @@
 import { Menu } from '@mantine/core'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
+import { MESSAGE_LANGUAGES } from '#features/messaging/messages/public/rules/languages.ts'
+import { contract } from '#features/people/customers/public/contract.ts'
+import { requestReply } from '#kit/web/client.ts'
+import { usePersistedState } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
+import { chosenLanguage } from '../languages.tsx'
 import { PersonMenu } from './person-menu.tsx'
 
 /** The customer's own records, and the way out. */
 export default function CustomerMenu({ name }: { readonly name: string }) {
+  useToldLanguage()
   return (
     <PersonMenu name={name}>
       <Menu.Item component={Link} to={pathTo('policies/my-list', { audience: 'customer' })}>
@@ -19,4 +26,17 @@ export default function CustomerMenu({ name }: { readonly name: string }) {
       </Menu.Item>
     </PersonMenu>
   )
+}
+
+/** Messages come in the language in which the pages are read. */
+function useToldLanguage(): void {
+  const [told, setTold] = usePersistedState('language-told', '')
+  const language = MESSAGE_LANGUAGES.find((each) => each === chosenLanguage())
+  useEffect(() => {
+    if (!language || told === language) return
+    requestReply(contract.setLanguage, { body: { language } }).then(
+      () => setTold(language),
+      () => undefined,
+    )
+  }, [language, told, setTold])
 }

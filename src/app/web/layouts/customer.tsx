@@ -1,8 +1,10 @@
+import { Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { usePerson } from '#kit/web/session.ts'
 import { OfflineBanner } from '#kit/web/ui/offline-banner.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import classes from './layouts.module.css'
+import { LegalLinks } from './legal-links.tsx'
 import { Mark } from './mark.tsx'
 
 // Whoever is only about to sign in has no menu, and need not wait for it.
@@ -28,6 +30,11 @@ export default function CustomerLayout({ children }: { readonly children: ReactN
       </header>
       <OfflineBanner />
       <main className={classes.main}>{children}</main>
+      <footer className={classes.footer}>
+        <Text size="sm" c="dimmed" ta="center">
+          <LegalLinks />
+        </Text>
+      </footer>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
 import { OfflineBanner } from '#kit/web/ui/offline-banner.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import classes from './layouts.module.css'
+import { LegalLinks } from './legal-links.tsx'
 import { Mark } from './mark.tsx'
 
 /** Calm: the brand, the content, and whom to ask. */
@@ -22,6 +23,9 @@ export default function PublicLayout({ children }: { readonly children: ReactNod
           <Text size="sm" c="dimmed" ta="center">
             {insurer.name} · <a href={`tel:${support.phone.replace(/[^\d+]/g, '')}`}>{support.phone}</a> ·{' '}
             <a href={`mailto:${support.email}`}>{support.email}</a>
+          </Text>
+          <Text size="sm" c="dimmed" ta="center">
+            <LegalLinks />
           </Text>
         </Group>
       </footer>

@@ -68,8 +68,7 @@ export const feature: Feature = {
           audience: settings.OIDC_AUDIENCE,
           scope: settings.OIDC_SCOPE,
           resource: settings.OIDC_RESOURCE,
-          brand: brand.name,
-          phone: brand.support.phone,
+          brand,
           codeLimits: { perDay: settings.CODES_PER_DAY, perAddress: settings.CODES_PER_ADDRESS },
           pages: {
             signIn: (uid) => `/app${pathTo('session/agent-login', {}, { uid })}`,

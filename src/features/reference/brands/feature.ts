@@ -1,7 +1,14 @@
+import { withoutQuery } from '#kit/server/db.ts'
 import type { Feature } from '../../feature.ts'
+import { storedBrand, withStored } from './public/server/settings.ts'
 import { brandsApi } from './server/api.ts'
 
 export const feature: Feature = {
   name: 'brands',
-  install: ({ brand }) => ({ served: [brandsApi({ brand })] }),
+  install: ({ brand, hub, log, transactAsSystem }) => {
+    // Whoever holds the brand holds this object, so that a change is seen by all of them at once.
+    const learn = () => transactAsSystem(async (db) => Object.assign(brand, withStored(brand, await storedBrand(db))))
+    hub.hear('brand', () => void learn().catch((error: unknown) => log.warn({ err: withoutQuery(error) }, 'brand')))
+    return { served: [brandsApi({ brand })] }
+  },
 }

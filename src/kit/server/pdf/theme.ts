@@ -1,3 +1,5 @@
+import { contrast, LEGIBLE } from '../../contrast.ts'
+
 /** Who hands out the document: `primary` and `accent` are `#rrggbb`, the footer is printed on each page. */
 export type PdfBrand = { readonly name: string; readonly primary: string; readonly accent: string; readonly footer: string }
 
@@ -35,7 +37,7 @@ export function pdfTheme(brand: PdfBrand, spacing: Spacing) {
     colour,
     bold,
   })
-  const primary = isLegible(brand.primary) ? brand.primary : INK
+  const primary = contrast(brand.primary, '#ffffff') >= LEGIBLE ? brand.primary : INK
   return {
     primary,
     accent: brand.accent,
@@ -56,14 +58,4 @@ export function pdfTheme(brand: PdfBrand, spacing: Spacing) {
     note: style(8, 11.5, SOFT),
     margin: style(7.5, 10.5, SOFT),
   } as const
-}
-
-/** WCAG contrast of at least 4.5 on white paper. */
-function isLegible(colour: string): boolean {
-  const channels = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  const [red = 0, green = 0, blue = 0] = channels
-  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05) >= 4.5
 }

@@ -1,31 +1,66 @@
 import { type Day, formatDay } from '#domain/day.ts'
-import type { MessageText } from '../public/rules/texts.ts'
+import { letter } from './define.ts'
 
 type OfPolicy = { readonly number: string | null }
 
+const toHolder = { to: 'customer', ways: ['sms', 'mail'], within: { sms: 'policy-sms', mail: 'policy-mail' } } as const
+const policy = ({ number }: OfPolicy) => ({ policy: number ?? '' })
+
 /** What is told of a policy in force that changes, or is to. */
 export const aboutChanges = {
-  policyChanged: ({ number, what, on }: OfPolicy & { readonly what: string; readonly on: Day }): Required<MessageText> => ({
-    subject: `Policy ${number}: changed`,
-    text: `Policy ${number} is changed from ${formatDay(on)}: ${what}. The slip:`,
-  }),
+  policyChanged: letter(
+    {
+      ...{ code: 'policy-changed', title: 'Policy changed', ...toHolder, needs: ['policy', 'date', 'what'] },
+      words: { subject: 'Policy {policy}: changed', text: 'Policy {policy} is changed from {date}: {what}. The slip:' },
+    },
+    ({ what, on, ...of }: OfPolicy & { readonly what: string; readonly on: Day }) => ({ ...policy(of), what, date: formatDay(on) }),
+  ),
 
-  changeRefused: ({ number, what, why }: OfPolicy & { readonly what: string; readonly why: string }): Required<MessageText> => ({
-    subject: `Policy ${number} stays as it is`,
-    text: `Policy ${number} stays as it is. Not changed: ${what}. ${why}`,
-  }),
+  changeRefused: letter(
+    {
+      ...{ code: 'policy-change-refused', title: 'A change was refused', ...toHolder, needs: ['policy', 'what', 'reason'] },
+      words: {
+        subject: 'Policy {policy} stays as it is',
+        text: 'Policy {policy} stays as it is. Not changed: {what}. {reason}',
+      },
+    },
+    ({ what, why, ...of }: OfPolicy & { readonly what: string; readonly why: string }) => ({ ...policy(of), what, reason: why }),
+  ),
 
-  ownerAsked: ({
-    number,
-    description,
-    until,
-  }: OfPolicy & { readonly description: string; readonly until: Day }): Required<MessageText> => ({
-    subject: `Take over policy ${number}`,
-    text: `You bought ${description}. Policy ${number} can go on in your name, at no cost. Take it over by ${formatDay(until)}:`,
-  }),
+  ownerAsked: letter(
+    {
+      ...{ code: 'policy-take-over', title: 'New owner asked to take over', ...toHolder, needs: ['policy', 'what', 'date'] },
+      words: {
+        subject: 'Take over policy {policy}',
+        text: 'You bought {what}. Policy {policy} can go on in your name, at no cost. Take it over by {date}:',
+      },
+      more: {
+        fil: {
+          subject: 'Ilipat sa iyo ang policy {policy}',
+          text: 'Binili mo ang {what}. Maaaring ituloy ang policy {policy} sa pangalan mo, walang bayad. Tanggapin ito bago lumampas ang {date}:',
+        },
+      },
+    },
+    ({ description, until, ...of }: OfPolicy & { readonly description: string; readonly until: Day }) => ({
+      ...policy(of),
+      ...{ what: description, date: formatDay(until) },
+    }),
+  ),
 
-  policyPassedOn: ({ number, on }: OfPolicy & { readonly on: Day }): Required<MessageText> => ({
-    subject: `Policy ${number}: passed on`,
-    text: `From ${formatDay(on)} the new owner holds policy ${number}. What you paid, its invoices and your claims stay here for you:`,
-  }),
+  policyPassedOn: letter(
+    {
+      ...{ code: 'policy-passed-on', title: 'Policy passed on to a new owner', ...toHolder, needs: ['policy', 'date'] },
+      words: {
+        subject: 'Policy {policy}: passed on',
+        text: 'From {date} the new owner holds policy {policy}. What you paid, its invoices and your claims stay here for you:',
+      },
+      more: {
+        fil: {
+          subject: 'Policy {policy}: inilipat na',
+          text: 'Mula {date}, ang bagong may-ari na ang may hawak ng policy {policy}. Nananatili rito para sa iyo ang mga binayaran mo, ang mga invoice at ang iyong mga claim:',
+        },
+      },
+    },
+    ({ on, ...of }: OfPolicy & { readonly on: Day }) => ({ ...policy(of), date: formatDay(on) }),
+  ),
 }

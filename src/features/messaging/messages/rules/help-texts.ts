@@ -1,11 +1,27 @@
 import { dayOf, formatDay } from '#domain/day.ts'
+import { shortMessage } from './define.ts'
 
 type Of = { readonly brand: string; readonly number: string; readonly link: string }
 
+const toAsker = { to: 'customer', ways: ['sms'] } as const
+const about = ({ brand, number, link }: Of) => ({ brand, request: number, link })
+
 /** To customers who asked the help desk: that something is to be read, and where. What it says stays there. */
 export const aboutHelp = {
-  helpAnswered: ({ brand, number, link }: Of) => ({ text: `${brand}: we answered your request ${number}. Read it here: ${link}` }),
-  complaintTaken: ({ brand, number, link, until }: Of & { readonly until: Date }) => ({
-    text: `${brand}: we are looking into your complaint ${number}. We answer by ${formatDay(dayOf(until))}. ${link}`,
-  }),
+  helpAnswered: shortMessage(
+    {
+      ...{ code: 'help-answered', title: 'The help desk answered', ...toAsker, needs: ['brand', 'request', 'link'] },
+      words: { text: '{brand}: we answered your request {request}. Read it here: {link}' },
+      more: { fil: { text: '{brand}: sinagot namin ang tanong ninyo {request}. Basahin dito: {link}' } },
+    },
+    about,
+  ),
+  complaintTaken: shortMessage(
+    {
+      ...{ code: 'complaint-taken', title: 'A complaint is looked into', ...toAsker, needs: ['brand', 'request', 'date', 'link'] },
+      words: { text: '{brand}: we are looking into your complaint {request}. We answer by {date}. {link}' },
+      more: { fil: { text: '{brand}: tinitingnan na namin ang reklamo ninyo {request}. Sasagot kami bago lumampas ang {date}. {link}' } },
+    },
+    ({ until, ...of }: Of & { readonly until: Date }) => ({ ...about(of), date: formatDay(dayOf(until)) }),
+  ),
 }

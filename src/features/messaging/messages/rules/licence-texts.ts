@@ -1,25 +1,56 @@
+import { letter, shortMessage } from './define.ts'
+
 type Of = { readonly brand: string; readonly number: string }
-type Letter = Of & {
+type OfLicence = Of & {
   readonly name: string
   /** What the licence is for. */
   readonly kind: string
   readonly link: string
 }
 
+const byMail = { to: 'agent', ways: ['mail'] } as const
+const byText = { to: 'agent', ways: ['sms'] } as const
+const about = ({ brand, name, kind, number, link }: OfLicence) => ({ brand, name, kind, licence: number, link })
+
 /** To agents about a renewed licence that they sent to the office: by text that something happened, by mail what. */
 export const aboutLicences = {
-  licenceAccepted: ({ brand, name, kind, number, until, link }: Letter & { readonly until: string }) => ({
-    subject: `Your renewed licence is on record · ${brand}`,
-    text: `Dear ${name},\n\nour office compared your renewed licence (${kind}, ${number}) with its scan and recorded it. It is valid until ${until}.\n\nYour licences:\n${link}\n\n${brand}`,
-  }),
-  licenceAcceptedSms: ({ brand, number, until }: Of & { readonly until: string }) => ({
-    text: `${brand}: your renewed licence ${number} is on record, valid until ${until}.`,
-  }),
-  licenceReturned: ({ brand, name, kind, number, faults, link }: Letter & { readonly faults: readonly string[] }) => ({
-    subject: `Please mend your renewed licence · ${brand}`,
-    text: `Dear ${name},\n\nour office looked at your renewed licence (${kind}, ${number}). Please mend:\n${faults.map((fault) => `- ${fault}`).join('\n')}\n\nSend it again here:\n${link}\n\n${brand}`,
-  }),
-  licenceReturnedSms: ({ brand, number }: Of) => ({
-    text: `${brand}: your renewed licence ${number} was sent back. Open My licences to see what to mend.`,
-  }),
+  licenceAccepted: letter(
+    {
+      ...{ code: 'licence-accepted', title: 'Renewed licence on record', ...byMail },
+      needs: ['brand', 'name', 'kind', 'licence', 'until', 'link'],
+      words: {
+        subject: 'Your renewed licence is on record · {brand}',
+        text: 'Dear {name},\n\nour office compared your renewed licence ({kind}, {licence}) with its scan and recorded it. It is valid until {until}.\n\nYour licences:\n{link}\n\n{brand}',
+      },
+    },
+    ({ until, ...of }: OfLicence & { readonly until: string }) => ({ ...about(of), until }),
+  ),
+  licenceAcceptedSms: shortMessage(
+    {
+      ...{ code: 'licence-accepted-sms', title: 'Renewed licence on record', ...byText, needs: ['brand', 'licence', 'until'] },
+      words: { text: '{brand}: your renewed licence {licence} is on record, valid until {until}.' },
+    },
+    ({ brand, number, until }: Of & { readonly until: string }) => ({ brand, licence: number, until }),
+  ),
+  licenceReturned: letter(
+    {
+      ...{ code: 'licence-returned', title: 'Renewed licence to be mended', ...byMail },
+      needs: ['brand', 'name', 'kind', 'licence', 'faults', 'link'],
+      words: {
+        subject: 'Please mend your renewed licence · {brand}',
+        text: 'Dear {name},\n\nour office looked at your renewed licence ({kind}, {licence}). Please mend:\n{faults}\n\nSend it again here:\n{link}\n\n{brand}',
+      },
+    },
+    ({ faults, ...of }: OfLicence & { readonly faults: readonly string[] }) => ({
+      ...about(of),
+      faults: faults.map((fault) => `- ${fault}`).join('\n'),
+    }),
+  ),
+  licenceReturnedSms: shortMessage(
+    {
+      ...{ code: 'licence-returned-sms', title: 'Renewed licence to be mended', ...byText, needs: ['brand', 'licence'] },
+      words: { text: '{brand}: your renewed licence {licence} was sent back. Open My licences to see what to mend.' },
+    },
+    ({ brand, number }: Of) => ({ brand, licence: number }),
+  ),
 }

@@ -1,5 +1,6 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#kit/server/tables.ts'
+import type { MessageLanguage } from '../public/rules/languages.ts'
 
 /** SMS and mail to send: the text is encrypted while it waits and gone once it was sent, or two weeks after it could not be. */
 export const messages = pgTable(
@@ -23,4 +24,18 @@ export const messages = pgTable(
     sentAt: instant('sent_at'),
   },
   (table) => [index('messages_about').on(table.about, table.createdAt)],
+)
+
+/** How the office words a message in a language, where it is not as shipped; two people decided it. */
+export const messageWordings = pgTable(
+  'message_wordings',
+  {
+    code: text('code').notNull(),
+    language: text('language').$type<MessageLanguage>().notNull(),
+    subject: text('subject'),
+    text: text('text').notNull(),
+    /** What the two decided. */
+    changeId: uuid('change_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.code, table.language] })],
 )

@@ -3,6 +3,7 @@ import { Day } from '#domain/day.ts'
 import { certificateLife, policyLife, quotationLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { Email, Mobile } from '#domain/person.ts'
+import { MESSAGE_LANGUAGES } from '#features/messaging/messages/public/rules/languages.ts'
 import { forAgentAndCustomer, get, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
 import { list } from '#kit/list-contract.ts'
@@ -142,6 +143,11 @@ export const contract = {
     body: z.object({ version: z.int().min(1), personal: Personal.optional(), contact: Contact.optional() }),
     reply: Customer,
     done: 'The details are saved.',
+  }),
+  setLanguage: put('customer/language', {
+    summary: 'Says in which language one reads, so that messages come in it',
+    body: z.object({ language: z.enum(MESSAGE_LANGUAGES) }),
+    reply: z.object({ language: z.enum(MESSAGE_LANGUAGES) }),
   }),
   changeNumber: put('user/customer/:id/number', {
     summary: 'Gives a customer another mobile number to sign in with, tells both numbers and signs them out everywhere',

@@ -40,6 +40,12 @@ export const customersApi = ({ secret, brand }: CustomersDeps) =>
       }
       return toReply(await changeCustomer(db, row.id, change, now), context)
     },
+    setLanguage: async ({ body: { language } }, { db, actor, now, about }) => {
+      if (actor.kind !== 'customer') throw problem('not-allowed')
+      await changeCustomer(db, actor.id, { language }, now)
+      about(`customer:${actor.id}`)
+      return { language }
+    },
     changeNumber: async ({ params, body: { version, mobile } }, context) => {
       const { db, now, enqueue, about } = context
       const row = await lockUnchanged(params.id, version, context)
@@ -52,7 +58,11 @@ export const customersApi = ({ secret, brand }: CustomersDeps) =>
       await runAsSystem(db, context.actor, () => emit(customerNumberChanged, db, { customerId: row.id, now }))
       const text = messageTexts.numberChanged({ brand: brand.name, mobile, phone: brand.support.phone })
       for (const recipient of [row.mobile, mobile])
-        await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient, ...text, purpose: 'number-changed', about: row.id })
+        await queueMessage(
+          db,
+          { enqueue, secret },
+          { channel: 'sms', recipient, reader: mobile, ...text, purpose: 'number-changed', about: row.id },
+        )
       return toReply(changed, context)
     },
   })

@@ -1,6 +1,6 @@
 import type { Brand } from '#domain/brand.ts'
 import { pathTo } from '#domain/routing.ts'
-import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
+import { type Letter, type MessageText, messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
@@ -20,8 +20,7 @@ const about = ({ brand, pageUrl }: Telling, { number, name }: ApplicationRow) =>
   link: pageUrl(pathTo('onboarding/form', { audience: 'public' }, { type: 'customer-login-mobile' })),
 })
 
-type Letter = { readonly subject: string; readonly text: string }
-type News = (of: ReturnType<typeof about>) => { readonly mail: Letter; readonly sms?: { readonly text: string } }
+type News = (of: ReturnType<typeof about>) => { readonly mail: Letter; readonly sms?: MessageText }
 
 /** Tells the applicant by mail and, of what they must see soon, by text. */
 async function tell(db: Db, telling: Telling, { enqueue }: Now, row: ApplicationRow, news: News): Promise<void> {

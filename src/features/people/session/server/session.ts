@@ -1,3 +1,4 @@
+import type { Brand } from '#domain/brand.ts'
 import type { RecordSecurityEvent } from '#kit/security-events.ts'
 import type { Pool } from '#kit/server/db.ts'
 import { baseUrlOf } from '#kit/server/request-context.ts'
@@ -34,9 +35,7 @@ export type SessionSettings = {
   readonly audience: string
   readonly scope: string
   readonly resource: string
-  readonly brand: string
-  /** Whom staff call who cannot get in. */
-  readonly phone: string
+  readonly brand: Brand
   readonly codeLimits: CodeLimits
   /** Addresses of our screens, from the manifest. */
   readonly pages: {
@@ -57,7 +56,7 @@ export type Surroundings = {
 
 /** Signing in and staying signed in, put together. */
 export function openSessions({ settings, secret, pool, transactAsSystem, recordSecurityEvent }: Surroundings) {
-  const { publicUrl, audience, clientId, clientSecret, issuer, realm, brand, phone, codeLimits, scope, resource } = settings
+  const { publicUrl, audience, clientId, clientSecret, issuer, realm, brand, codeLimits, scope, resource } = settings
   const pages = { ...settings.pages, login: (reason: string) => settings.pages.login(reason ? { reason } : {}) }
   const tokens = ownTokens(once(() => signingKey(pool, secret, 'login')))
   const accessKey = once(() => signingKey(pool, secret, 'access'))
@@ -102,11 +101,11 @@ export function openSessions({ settings, secret, pool, transactAsSystem, recordS
       customerApi({ publicUrl, secret, brand, transactAsSystem, tokens, codeLimits }),
       applicantApi({ publicUrl, secret, brand, transactAsSystem, codeLimits }),
       ownNumberApi({ secret, brand, codeLimits, transactAsSystem }),
-      accountApi({ secret, brand, phone, transactAsSystem, mayUsePassword }),
-      ownFactorApi({ secret, brand, phone, transactAsSystem, mayUsePassword }),
+      accountApi({ secret, brand, transactAsSystem, mayUsePassword }),
+      ownFactorApi({ secret, brand, transactAsSystem, mayUsePassword }),
       factorApi({ secret, brand, transactAsSystem, provider }),
       factorRoleApi(),
-      resetApi({ publicUrl, secret, brand, phone, transactAsSystem, codeLimits, mayUsePassword, resetPage: pages.reset }),
+      resetApi({ publicUrl, secret, brand, transactAsSystem, codeLimits, mayUsePassword, resetPage: pages.reset }),
     ],
     plugins: [
       provider.plugin,

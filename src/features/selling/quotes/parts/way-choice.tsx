@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import type { Side } from '#domain/side.ts'
+import { useStopped } from '#features/people/products/public/parts/use-stopped.ts'
 import { t } from '#kit/web/text.ts'
 import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { allWays, wayAddress } from './beginning.ts'
@@ -11,6 +12,7 @@ import { Prospect } from './prospect.tsx'
 /** What a person wants to have insured, each a card as large as a thumb with what it is for. */
 export function WayChoice({ side }: { readonly side: Side }) {
   const [query] = useSearchParams()
+  const stopped = useStopped()
   return (
     <>
       <Prospect leadId={query.get('lead') ?? undefined} customerId={query.get('customer') ?? undefined} />
@@ -23,6 +25,11 @@ export function WayChoice({ side }: { readonly side: Side }) {
                 <Text c="dimmed" mt={4}>
                   {t(way.sentence)}
                 </Text>
+                {stopped.some(({ line }) => line === way.line.code) && (
+                  <Text size="sm" c="mango.8" mt={4}>
+                    {t('Not sold just now')}
+                  </Text>
+                )}
               </div>
               <IconChevronRight size={22} aria-hidden />
             </Link>

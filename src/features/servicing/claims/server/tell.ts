@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Brand } from '#domain/brand.ts'
 import { dayOf, formatInstant } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
-import { claimMail, claimSms } from '#features/messaging/messages/public/rules/texts.ts'
+import { claimMail, claimSms, type Letter } from '#features/messaging/messages/public/rules/texts.ts'
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { customers } from '#features/people/customers/public/server/tables.ts'
 import { cancelRemindersOf, notify, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
@@ -27,7 +27,7 @@ const reminders = (id: string) => `claim:${id}:`
 export type News = {
   /** For the agent, and for the office where it acts next. */
   readonly title: string
-  readonly toCustomer?: { readonly subject: string; readonly text: string }
+  readonly toCustomer?: Letter
   readonly toOffice?: true
 }
 
@@ -42,10 +42,15 @@ async function tellCustomer(context: Acting, { secret, brand, pageUrl }: Telling
   const { db, enqueue } = context
   const { mobile, email } = await reachedAt(db, row)
   const link = pageUrl(pathTo('claims/claim', { audience: 'customer' }, { claim: row.id }))
-  const letter = { ...said, brand: brand.name, phone: brand.support.phone, holderName: row.holderName, link }
+  const letter = { told: said, brand: brand.name, phone: brand.support.phone, holderName: row.holderName, link }
   const about = { purpose: 'claim', about: row.id }
   if (mobile) await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient: mobile, ...claimSms(letter), ...about })
-  if (email) await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: email, ...claimMail(letter), ...about })
+  if (email)
+    await queueMessage(
+      db,
+      { enqueue, secret },
+      { channel: 'mail', recipient: email, ...(mobile ? { reader: mobile } : {}), ...claimMail(letter), ...about },
+    )
 }
 
 const officeOf = (db: Db, { assignedTo }: ClaimRow): Promise<string[]> | string[] =>

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/day.ts'
 import type { Centavos } from '#domain/money.ts'
 import { pathTo } from '#domain/routing.ts'
-import { messageTexts, mortgageeMail, policyMail, policySms } from '#features/messaging/messages/public/rules/texts.ts'
+import { type Letter, messageTexts, mortgageeMail, policyMail, policySms } from '#features/messaging/messages/public/rules/texts.ts'
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -42,7 +42,7 @@ const aboutNotice = (policy: PolicyRow, { ground, reason, lastDay, mortgagee }: 
 
 type ToLto = { readonly event: 'notice' | 'withdrawn' | 'cancelled'; readonly lastDay: Day }
 
-type Said = { readonly subject: string; readonly text: string; readonly link?: string }
+type Said = Letter & { readonly link?: string }
 
 /** What of the installation telling people of their policies needs. */
 export type NotifierDeps = Pick<NewsDeps, 'secret' | 'brand'> & { readonly pageUrl: (path: string) => string }
@@ -56,16 +56,18 @@ export const notifierOf = ({ secret, brand, pageUrl }: NotifierDeps) =>
 
 /** Tells the customer, by SMS and, where we have the address, by mail; and of a notice whoever else has a right to it. */
 function policyNotifier({ secret, brand, policyAddress, pageUrl }: NewsDeps) {
-  const sender = { brand: brand.name, phone: brand.support.phone }
+  const sender = () => ({ brand: brand.name, phone: brand.support.phone })
   const insurer = brand.insurer.name
   const send = async (db: Db, enqueue: Enqueue, policy: PolicyRow, purpose: string, said: Said): Promise<NewSending[]> => {
     const { holderName, description } = policy
     const { mobile, email } = policy.holder
     const about = { purpose, about: policy.id }
-    const message = { ...sender, link: policyAddress(policy.line, policy.id), ...said, holderName, description }
+    const link = said.link ?? policyAddress(policy.line, policy.id)
+    const message = { ...sender(), told: said, holderName, description, link }
     const sms = await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient: mobile, ...policySms(message), ...about })
     const mail =
-      email && (await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: email, ...policyMail(message), ...about }))
+      email &&
+      (await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: email, reader: mobile, ...policyMail(message), ...about }))
     return [
       { way: 'sms', recipient: mobile, messageId: sms },
       ...(email && mail ? [{ way: 'mail', recipient: email, messageId: mail } as const] : []),
@@ -76,11 +78,11 @@ function policyNotifier({ secret, brand, policyAddress, pageUrl }: NewsDeps) {
     enqueue: Enqueue,
     policy: PolicyRow,
     notice: CancellationNotice,
-    said: Said,
+    said: Letter,
   ): Promise<NewSending[]> => {
     const { mortgagee, mortgageeEmail: recipient } = notice
     if (!recipient) return []
-    const letter = mortgageeMail({ ...sender, ...said, mortgagee })
+    const letter = mortgageeMail({ ...sender(), told: said, mortgagee })
     const about = { purpose: 'notice-to-mortgagee', about: policy.id }
     const messageId = await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient, ...letter, ...about })
     return [{ way: 'mortgagee', recipient, messageId }]

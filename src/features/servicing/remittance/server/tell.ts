@@ -29,7 +29,7 @@ export async function tellCustomer({ db, enqueue }: Acting, { secret, brand, pag
   const said = messageTexts.premiumReceived({ what: METHOD_WORDS[method], amount, agent: agentName, receipt: number })
   const link = pageUrl(pathTo('policies/policy', { audience: 'customer', line }, { policy: policyId }))
   const letter = {
-    ...said,
+    told: said,
     brand: brand.name,
     phone: brand.support.phone,
     link,
@@ -38,7 +38,8 @@ export async function tellCustomer({ db, enqueue }: Acting, { secret, brand, pag
   }
   const about = { purpose: 'premium-received', about: policyId }
   await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient: mobile, ...policySms(letter), ...about })
-  if (email) await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: email, ...policyMail(letter), ...about })
+  if (email)
+    await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: email, reader: mobile, ...policyMail(letter), ...about })
 }
 
 type RemittanceRow = typeof remittances.$inferSelect

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { formatInstant } from '#domain/day.ts'
-import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
+import { newTimesOffered } from '#features/messaging/messages/public/rules/texts.ts'
 import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
@@ -27,7 +27,7 @@ export function OfferTime({ appointment }: { readonly appointment: Appointment }
                 mobile={mobile}
                 name={personName}
                 text={
-                  messageTexts.newTimesOffered({
+                  newTimesOffered({
                     brand: brand.name,
                     name: personName,
                     agentName,

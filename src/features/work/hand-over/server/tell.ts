@@ -21,15 +21,15 @@ export async function tellCustomers(
 ): Promise<void> {
   if (customerIds.length === 0) return
   const agent = await getAgent(db, agentId)
-  const { subject, text } = messageTexts.newAgent({ brand: brand.name, agentName: agent.name, agentMobile: agent.mobile })
+  const news = messageTexts.newAgent({ brand: brand.name, agentName: agent.name, agentMobile: agent.mobile })
   const told = await db
     .select({ id: customers.id, mobile: customers.mobile, email: customers.email })
     .from(customers)
     .where(inArray(customers.id, [...customerIds]))
-  const about = { purpose: 'new-agent', text }
+  const about = { purpose: 'new-agent', ...news }
   for (const { id, mobile, email } of told) {
     await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient: mobile, about: id, ...about })
-    if (email) await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: email, subject, about: id, ...about })
+    if (email) await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: email, reader: mobile, about: id, ...about })
   }
 }
 

@@ -7,7 +7,7 @@ import { photoAddress, shareAddress } from '../rules/address.ts'
 import type { PageContent } from '../rules/content.ts'
 import type { PageFacts } from './pages/facts.ts'
 import { pricedProduct } from './products.ts'
-import { type Licensed, licencesShown, standingOf } from './standing.ts'
+import { type Licensed, licencesShown, type Standing, standingOf } from './standing.ts'
 import { type PageRow, type Site, siteAt, versionsOf } from './store/pages.ts'
 import { shownPosts, toShown } from './store/posts.ts'
 import { shownTestimonials } from './store/testimonials.ts'
@@ -18,6 +18,7 @@ const POSTS = 3
 type Told = {
   readonly agent: StaffRow
   readonly licensed: readonly Licensed[]
+  readonly sold: readonly Licensed[]
   readonly slug: string
   readonly content: PageContent
   readonly photo: string | undefined
@@ -25,10 +26,10 @@ type Told = {
 }
 
 /** Everything that a page tells besides what the agent wrote comes from the records, as they are now. */
-export async function gatherFacts(db: Db, { agent, licensed, slug, content, photo, picture }: Told, now: Date): Promise<PageFacts> {
+export async function gatherFacts(db: Db, { agent, licensed, sold, slug, content, photo, picture }: Told, now: Date): Promise<PageFacts> {
   const today = dayOf(now)
   const { id, agentCode: code, branch, mobile } = agent
-  const wanted = licensed.filter(({ line }) => content.lines.includes(line.code))
+  const wanted = sold.filter(({ line }) => content.lines.includes(line.code))
   const products = []
   for (const { line } of wanted) products.push(await pricedProduct(db, line, { branch, today, most: EXAMPLES }))
   const badges = []
@@ -48,7 +49,7 @@ export async function gatherFacts(db: Db, { agent, licensed, slug, content, phot
   }
 }
 
-export type ShownSite = { readonly site: Site; readonly page: PageRow; readonly agent: StaffRow; readonly licensed: readonly Licensed[] }
+export type ShownSite = { readonly site: Site; readonly page: PageRow; readonly agent: StaffRow } & Pick<Standing, 'licensed' | 'sold'>
 
 /** What stands at an address of a page today; undefined where nothing is shown, whatever the reason. */
 export async function findShown(db: Db, slug: string, today: Day): Promise<ShownSite | undefined> {
@@ -59,15 +60,15 @@ export async function findShown(db: Db, slug: string, today: Day): Promise<Shown
 export async function shownOf(db: Db, site: Site, today: Day): Promise<ShownSite | undefined> {
   const { published: page } = await versionsOf(db, site.id)
   if (!page) return undefined
-  const { agent, licensed, hiddenBecause } = await standingOf(db, site.agentId, today)
-  return agent && hiddenBecause === undefined ? { site, page, agent, licensed } : undefined
+  const { agent, licensed, sold, hiddenBecause } = await standingOf(db, site.agentId, today)
+  return agent && hiddenBecause === undefined ? { site, page, agent, licensed, sold } : undefined
 }
 
-export const factsOfShown = (db: Db, { site: { slug }, page, agent, licensed }: ShownSite, now: Date): Promise<PageFacts> =>
+export const factsOfShown = (db: Db, { site: { slug }, page, agent, licensed, sold }: ShownSite, now: Date): Promise<PageFacts> =>
   gatherFacts(
     db,
     {
-      ...{ agent, licensed, slug, content: page.content },
+      ...{ agent, licensed, sold, slug, content: page.content },
       photo: page.photoKey ? photoAddress(slug, page.photoKey) : undefined,
       picture: page.shareKey ? shareAddress(slug, page.shareKey) : undefined,
     },

@@ -14,13 +14,13 @@ type Given = { readonly brand: Brand; readonly files: FileStore; readonly baseUr
 
 /** A version as the public would see it, with its photo inside; for screens of ours. */
 export async function previewOf(db: Db, site: Site, page: PageRow, { brand, files, baseUrl, now }: Given): Promise<string> {
-  const { licensed, agent } = await standingOf(db, site.agentId, dayOf(now))
+  const { licensed, sold, agent } = await standingOf(db, site.agentId, dayOf(now))
   if (!agent) throw problem('not-found')
   const photo = page.photoKey ? await files.get(page.photoKey) : undefined
   const facts = await gatherFacts(
     db,
     {
-      ...{ agent: agent satisfies StaffRow, licensed, slug: site.slug, content: page.content, picture: undefined },
+      ...{ agent: agent satisfies StaffRow, licensed, sold, slug: site.slug, content: page.content, picture: undefined },
       photo: photo && `data:image/jpeg;base64,${Buffer.from(photo).toString('base64')}`,
     },
     now,

@@ -82,7 +82,7 @@ export function publicPages(deps: PublicDeps): FastifyPluginAsync {
     const baseUrl = baseUrlOf(request, publicUrl)
     refuseCrossSite(request, baseUrl)
     const shown = await shownAt(request)
-    const line = shown?.licensed.find((each) => each.line.code === givenIn(request).line)?.line.code
+    const line = shown?.sold.find((each) => each.line.code === givenIn(request).line)?.line.code
     if (!shown || !line) return send(reply, nobodyHere(await around(request)), 404)
     const { id: agentId, branch } = shown.agent
     const link = await transactAsSystem((db) => openInvitation(db, secret, { agentId, branch, baseUrl, now: now() }))

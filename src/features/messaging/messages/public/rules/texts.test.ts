@@ -1,6 +1,7 @@
 import { SegmentedMessage } from 'sms-segments-calculator'
 import { describe, expect, it } from 'vitest'
-import { claimSms, type MessageText, messageTexts, mortgageeMail, policyMail, policySms } from './texts.ts'
+import { claimSms, type MessageText, messageGroups, messageTexts, mortgageeMail, newTimesOffered, policyMail, policySms } from './texts.ts'
+import { checkWording, countSms, exampleOfWording, isPlaceholder, MESSAGE_LANGUAGES, MOST_SMS, namedIn } from './wordings.ts'
 
 const brand = 'Kalasag'
 const phone = '(02) 8000 0000'
@@ -30,9 +31,9 @@ const startsAt = new Date('2026-11-20T01:30:00Z')
 type Expected = { readonly said: MessageText; readonly sms: number; readonly holds: readonly (keyof typeof personal)[] }
 
 const claim = { number: 'CL-000012', until: '2026-12-31', amount: 2_500_000 }
-const asClaimSms = ({ text }: { readonly text: string }) => claimSms({ brand, text, link })
+const asClaimSms = (told: MessageText) => claimSms({ brand, told, link })
 
-const asSms = (text: MessageText) => policySms({ brand, text: text.text, link })
+const asSms = (told: MessageText) => policySms({ brand, told, link })
 
 /** Each message with values as they occur; one that is missing here does not compile. */
 const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>> = {
@@ -80,13 +81,6 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
       }),
       sms: 1,
       holds: ['agent', 'agentMobile', 'place'],
-    },
-  ],
-  newTimesOffered: [
-    {
-      said: messageTexts.newTimesOffered({ brand, name: personal.holder, agentName: personal.agent, times: [startsAt, startsAt] }),
-      sms: 0,
-      holds: ['holder', 'agent'],
     },
   ],
   photographsAgain: [
@@ -169,7 +163,7 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
   coveredLonger: [{ said: asSms(messageTexts.coveredLonger({ ...policy, until: '2027-01-04' })), sms: 2, holds: [] }],
   mortgageeNotice: [
     {
-      said: mortgageeMail({ brand, phone, ...messageTexts.mortgageeNotice(notice), mortgagee: personal.mortgagee }),
+      said: mortgageeMail({ brand, phone, told: messageTexts.mortgageeNotice(notice), mortgagee: personal.mortgagee }),
       sms: 0,
       holds: ['holder', 'risk', 'mortgagee'],
     },
@@ -202,15 +196,12 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
   noticeWithdrawn: [{ said: asSms(messageTexts.noticeWithdrawn(policy)), sms: 2, holds: [] }],
 }
 
-/** A gateway refuses, or a phone garbles, what is longer. */
-const MAX_SMS = 6
-
 describe.each(Object.entries(messages))('the message %s', (_, list) => {
   it.each(list)('says “$said.text”', ({ said, sms, holds }) => {
     expect(said.text.trim()).not.toBe('')
     expect(said.text).not.toMatch(/undefined|null|\[object/)
     if (sms > 0) expect(new SegmentedMessage(said.text).segmentsCount).toBe(sms)
-    expect(sms).toBeLessThanOrEqual(MAX_SMS)
+    expect(sms).toBeLessThanOrEqual(MOST_SMS)
     const text = `${said.subject ?? ''} ${said.text}`
     const held = Object.entries(personal).flatMap(([name, value]) => (text.includes(value) ? [name] : []))
     expect(held.sort()).toEqual([...holds].sort())
@@ -221,11 +212,11 @@ describe('a message about a policy', () => {
   const said = messageTexts.documentsComplete({ number: policy.number })
 
   it('names nobody where anybody may read it: as an SMS', () => {
-    expect(asSms(said)).toEqual({ text: `Kalasag: Policy POL-CTPL-26-000001 is issued. Open it here: ${link}` })
+    expect(asSms(said)).toMatchObject({ text: `Kalasag: Policy POL-CTPL-26-000001 is issued. Open it here: ${link}` })
   })
 
   it('is a letter to its holder as a mail, with whom to call', () => {
-    expect(policyMail({ brand, phone, link, ...policy, ...said })).toEqual({
+    expect(policyMail({ brand, phone, link, ...policy, told: said })).toMatchObject({
       subject: 'Policy POL-CTPL-26-000001 · Kalasag',
       text: `Dear Maria Santos,\n\nPolicy POL-CTPL-26-000001 is issued. Open it here:\n\nOpen your policy and its documents here, with the mobile number you gave us:\n${link}\n\n2021 Toyota Vios NBC 1234\n\nQuestions? Call (02) 8000 0000.\nKalasag`,
     })
@@ -249,6 +240,71 @@ it('tells both numbers which one opens the door now, and whom to call', () => {
 it('offers somebody who was missed the times that are free, or another day', () => {
   const times = [new Date('2026-11-21T02:00:00Z'), new Date('2026-11-22T06:00:00Z')]
   const offer = { brand, name: 'Maria', agentName: 'Ana Reyes' }
-  expect(messageTexts.newTimesOffered({ ...offer, times }).text).toContain('on 21 Nov 2026, 10:00 AM or 22 Nov 2026, 2:00 PM (Manila time)')
-  expect(messageTexts.newTimesOffered({ ...offer, times: [] }).text).toContain('another day')
+  expect(newTimesOffered({ ...offer, times }).text).toContain('on 21 Nov 2026, 10:00 AM or 22 Nov 2026, 2:00 PM (Manila time)')
+  expect(newTimesOffered({ ...offer, times: [] }).text).toContain('another day')
+})
+
+const kinds = messageGroups.flatMap((group) => group.kinds)
+const shipped = kinds.flatMap((kind) =>
+  MESSAGE_LANGUAGES.flatMap((language) => {
+    const wording = kind.shipped[language]
+    return wording ? [{ name: `${kind.code} (${language})`, kind, language, wording }] : []
+  }),
+)
+
+describe('what is shipped', () => {
+  it('has a code of its own for each message', () => {
+    expect(new Set(kinds.map(({ code }) => code)).size).toBe(kinds.length)
+  })
+
+  it.each(shipped)('$name may be proposed as it is, and is not too long', ({ kind, language, wording }) => {
+    expect(checkWording(kind, wording)).toEqual([])
+    for (const name of namedIn(wording.text)) expect(isPlaceholder(name)).toBe(true)
+    for (const way of kind.ways) {
+      const { text, subject } = exampleOfWording(kind, wording, way, language)
+      expect(`${subject} ${text}`).not.toMatch(/[{}]/)
+      if (way === 'sms') expect(countSms(text).segments).toBeLessThanOrEqual(MOST_SMS)
+    }
+  })
+})
+
+describe('a wording of the office', () => {
+  const kind = messageTexts.premiumPaid.kind
+  const faults = (subject: string, text: string) =>
+    checkWording(kind, { subject, text }).map(({ path, message }) => `${path}: ${message.text}`)
+
+  it('names what the message is about, nothing that the message does not know, and leads nowhere by itself', () => {
+    expect(faults('Paid', 'Thank you: {amount} for {policy} arrived.')).toEqual([])
+    expect(faults('Paid', 'Thank you.')).toEqual([
+      'text: {amount} is missing: whoever reads it needs it.',
+      'text: {policy} is missing: whoever reads it needs it.',
+    ])
+    expect(faults('Paid', '{amount} for {policy}, {customer}')).toEqual([
+      'text: There is no {customer} in this message. Take one of those listed below.',
+    ])
+    for (const link of ['https://evil.example/x', 'www.evil.example', 'evil.com', 'bit.ly/abc'])
+      expect(faults('Paid', `{amount} for {policy}. See ${link}`)).toEqual([
+        'text: Take the link out: only a placeholder may lead anywhere.',
+      ])
+    expect(faults('', '{amount} for {policy} {')).toEqual([
+      'text: A bracket stands alone. Write a placeholder as it is listed below.',
+      'subject: A mail needs a subject.',
+    ])
+  })
+
+  it.each([
+    '',
+    'Kumusta',
+    'a'.repeat(160),
+    'a'.repeat(161),
+    '€'.repeat(80),
+    '€'.repeat(81),
+    '₱610',
+    '₱'.repeat(71),
+    '😀'.repeat(40),
+    `${'a'.repeat(152)}€b`,
+  ])('takes as many messages as a gateway counts for “%s”', (text) => {
+    if (text) expect(countSms(text).segments).toBe(new SegmentedMessage(text).segmentsCount)
+    else expect(countSms(text).segments).toBe(0)
+  })
 })

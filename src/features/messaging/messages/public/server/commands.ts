@@ -1,17 +1,19 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { encrypt } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import { BODY_PURPOSE, type Channel } from '../../rules/messages.ts'
 import { messages } from '../../server/tables.ts'
+import { askWordings, wordedIn } from '../../server/wordings.ts'
 import { sendMessage, sendToOffice } from '../contract.ts'
+import type { MessageText } from '../rules/texts.ts'
 
-export type NewMessage = {
+export type NewMessage = MessageText & {
   readonly channel: Channel
   /** E.164 for SMS. */
   readonly recipient: string
-  readonly subject?: string
-  readonly text: string
+  /** The mobile number of whoever reads it, where it goes to another address. */
+  readonly reader?: string
   /** Why it is sent, as `one-time-code`, `policy-issued`, `link`. */
   readonly purpose: string
   /** The record it is about: a policy's or a link's id. */
@@ -20,20 +22,27 @@ export type NewMessage = {
   readonly expiresAt?: Date
 }
 
-/** Queues a message in the caller's transaction: it is sent exactly if that commits. The text waits encrypted and is forgotten once sent. */
+/**
+ * Queues a message in the caller's transaction, worded as the office words it now: it is sent exactly if that commits. The text waits encrypted and is
+ * forgotten once sent.
+ */
 export async function queueMessage(
   db: Db,
   { enqueue, secret }: { enqueue: Enqueue; secret: string },
-  message: NewMessage,
+  { said, text, subject, reader, ...rest }: NewMessage,
 ): Promise<string> {
-  const { text, subject = null, about = null, expiresAt = null, ...rest } = message
   // Whoever queues a message may not read it, so its id is asked for before.
-  const { rows } = await db.execute<{ id: string }>(sql`select uuidv7() as id`)
-  const id = rows[0]?.id
-  if (!id) throw new Error('a message was not queued')
-  await db.insert(messages).values({ ...rest, id, subject, about, expiresAt, body: encrypt(secret, BODY_PURPOSE, text) })
+  const { id, ...asked } = await askWordings(db, said, reader ?? rest.recipient)
+  const words = said ? wordedIn(said, asked) : { text, subject }
+  const body = encrypt(secret, BODY_PURPOSE, words.text)
+  await db.insert(messages).values({ ...rest, id, subject: rest.channel === 'mail' ? (words.subject ?? null) : null, body })
   await enqueue(db, rest.channel === 'lto' ? sendToOffice : sendMessage, { messageId: id })
   return id
+}
+
+/** A message as the office words it now, for what is sent later as it stands. */
+export async function worded(db: Db, message: MessageText, reader: string): Promise<MessageText> {
+  return message.said ? wordedIn(message.said, await askWordings(db, message.said, reader)) : message
 }
 
 /** Forgets that messages about a record were sent, and to whom; answers whether none waits to be sent any more. */

@@ -1,29 +1,47 @@
+import { officeChangesContract } from '#features/people/office-changes/public/contract.ts'
+import { OfficeChangeCards } from '#features/people/office-changes/public/parts/office-change-card.tsx'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { ChangeCard } from '../../parts/change-card.tsx'
-import { changesContract } from '../../public/contract/changes.ts'
+import { changesContract, type StaffChange } from '../../public/contract/changes.ts'
+
+const waits = ({ state }: { readonly state: string }) => state === 'proposed'
+const isDecided = (change: { readonly state: string }) => !waits(change)
 
 /** What takes two people: what waits stands first, then what was decided last. */
 export default function Changes() {
-  const read = useRead(changesContract.staffChanges)
+  const ofStaff = useRead(changesContract.staffChanges)
+  const ofOffice = useRead(officeChangesContract.officeChanges)
   return (
     <Page title={t('Changes to confirm')}>
-      <Loaded read={read}>
-        {(changes) =>
-          changes.length === 0 ? (
-            <Empty title={t('Nothing waits for a second person')}>
-              {t(
-                'Whoever gets a role that sees everybody’s records, an administrator who is suspended and what a role may do is confirmed here.',
-              )}
-            </Empty>
-          ) : (
-            changes.map((change) => <ChangeCard key={change.id} change={change} />)
-          )
-        }
+      <Loaded read={ofStaff}>
+        {(staff) => (
+          <Loaded read={ofOffice}>
+            {(office) =>
+              staff.length + office.length === 0 ? (
+                <Empty title={t('Nothing waits for a second person')}>
+                  {t(
+                    'What a role may do, who sees everybody’s records, how messages are worded and what else holds for everybody is confirmed here.',
+                  )}
+                </Empty>
+              ) : (
+                <>
+                  <OfficeChangeCards changes={office.filter(waits)} />
+                  <StaffChangeCards changes={staff.filter(waits)} />
+                  <OfficeChangeCards changes={office.filter(isDecided)} />
+                  <StaffChangeCards changes={staff.filter(isDecided)} />
+                </>
+              )
+            }
+          </Loaded>
+        )}
       </Loaded>
     </Page>
   )
 }
+
+const StaffChangeCards = ({ changes }: { readonly changes: readonly StaffChange[] }) =>
+  changes.map((change) => <ChangeCard key={change.id} change={change} />)

@@ -13,6 +13,8 @@ export const customers = pgTable(
     mobile: text('mobile').notNull(),
     email: text('email'),
     birthDate: date('birth_date'),
+    /** In which they read the pages; unknown of whoever never opened one. */
+    language: text('language'),
     /** Whether their agent ever sold them a policy that was issued; kept by a trigger. */
     isInsured: boolean('is_insured').notNull().default(false),
     /** Counted on by a trigger whenever what is known of the person changes. */

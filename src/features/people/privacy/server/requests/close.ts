@@ -43,13 +43,8 @@ export async function tellPerson({ db, enqueue }: Acting, { secret, brand }: Dep
   const said = { brand: brand.name, number, phone: brand.support.phone }
   const text = isErased ? messageTexts.dataErased(said) : messageTexts.dataRequestAnswered(said)
   const about = { purpose: 'privacy-request', about: id }
-  await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient: mobile, text: text.text, ...about })
-  if (email)
-    await queueMessage(
-      db,
-      { enqueue, secret },
-      { channel: 'mail', recipient: email, subject: `Request ${number}`, text: text.text, ...about },
-    )
+  await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient: mobile, ...text, ...about })
+  if (email) await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: email, reader: mobile, ...text, ...about })
 }
 
 /** What comes and goes with each visit: it changes between preparing and confirming and nobody need look again for it. */

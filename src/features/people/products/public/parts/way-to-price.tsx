@@ -5,11 +5,15 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
+import { NotSold } from './not-sold.tsx'
+import { useStopped } from './use-stopped.ts'
 
 /** Where a price is to be had: agents and customers quote; who holds a link comes in with it; everybody else signs in or asks an agent. */
 export function WayToPrice({ line }: { readonly line: string }) {
   const person = usePerson()
   const [link] = useQueryParam('link')
+  const stop = useStopped().find((each) => each.line === line)
+  if (stop) return <NotSold stop={stop} />
   if (person)
     return (
       <Button component={Link} to={pathTo('quotes/quick-quote', { audience: person.audience, line }, { line })} fullWidth>

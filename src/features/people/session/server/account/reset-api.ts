@@ -53,7 +53,7 @@ export const resetApi = (deps: ResetDeps) =>
         const send = async (code: string, expiresAt: Date) => {
           if (!(await countResetCode(db, reset.id)))
             throw problem('too-often', { message: 'No more codes are sent for this link. Please ask for a new one.' })
-          const text = messageTexts.oneTimeCode({ code, brand, host: undefined })
+          const text = messageTexts.oneTimeCode({ code, brand: brand.name, host: undefined })
           await queueMessage(
             db,
             { enqueue, secret },
@@ -99,7 +99,7 @@ const endOf = (mobile: string) => mobile.slice(-4)
 
 /** Asked too often, it does nothing and says the same. */
 async function ask(db: Db, email: string, deps: ResetDeps, { now, origin, enqueue, log }: OutsideContext): Promise<void> {
-  const { secret, brand, phone } = deps
+  const { secret, brand } = deps
   const [account, address] = [accountOf(secret, email), networkOf(origin.address)]
   await lockAccount(db, account)
   const { forAccount, fromNetwork } = await resetsAsked(db, { account, address, now })
@@ -112,7 +112,7 @@ async function ask(db: Db, email: string, deps: ResetDeps, { now, origin, enqueu
   if (!person) return
   const baseUrl = trustedOrigin(origin.baseUrl, deps.publicUrl)
   if (!baseUrl) return void log.error({ staff: person.id }, 'no link to a new password is mailed without PUBLIC_URL')
-  const about = { brand, phone, name: person.firstName }
+  const about = { brand: brand.name, phone: brand.support.phone, name: person.firstName }
   const text = person.mobileVerifiedAt
     ? messageTexts.passwordReset({ ...about, link: `${baseUrl}${deps.resetPage(token)}`, minutes: RESET.minutes })
     : messageTexts.passwordResetByPhone(about)

@@ -1,3 +1,4 @@
+import type { Brand } from '#domain/brand.ts'
 import { problem } from '#domain/problem.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
@@ -10,20 +11,20 @@ import type { AsSystem } from '../sign-in.ts'
 import { whyNotTaken } from './password-quality.ts'
 
 /** What is needed to write to people about their account. */
-export type Correspondence = { readonly secret: string; readonly brand: string; readonly phone: string }
+export type Correspondence = { readonly secret: string; readonly brand: Brand }
 
 type Taking = Correspondence & { readonly transactAsSystem: AsSystem }
 
 /** A new password, checked: throws a problem that says why it is not taken. What it answers keeps it and tells its owner, in a transaction. */
-export async function takePassword(password: string, person: StaffRow, { secret, brand, phone, transactAsSystem }: Taking) {
+export async function takePassword(password: string, person: StaffRow, { secret, brand, transactAsSystem }: Taking) {
   const why =
-    (await whyNotTaken(password, person, brand)) ??
+    (await whyNotTaken(password, person, brand.name)) ??
     ((await isPasswordOf(person, password, transactAsSystem)) ? 'This is your password already. Choose another one.' : undefined)
   if (why) throw problem('invalid', { fields: [{ path: 'password', message: why }] })
   const hash = await hashPassword(password)
   return async (db: Db, { enqueue, now }: Pick<OutsideContext, 'enqueue' | 'now'>): Promise<void> => {
     await setPasswordHash(db, person.id, hash, now)
-    const text = messageTexts.passwordChanged({ brand, phone, name: person.firstName })
+    const text = messageTexts.passwordChanged({ brand: brand.name, phone: brand.support.phone, name: person.firstName })
     await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: person.email, ...text, purpose: 'password-changed' })
   }
 }

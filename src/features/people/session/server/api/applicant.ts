@@ -1,3 +1,4 @@
+import type { Brand } from '#domain/brand.ts'
 import { problem } from '#domain/problem.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
@@ -20,7 +21,7 @@ const PURPOSE = 'sign-in:applicant'
 type Deps = {
   readonly publicUrl: string
   readonly secret: string
-  readonly brand: string
+  readonly brand: Brand
   readonly transactAsSystem: AsSystem
   readonly codeLimits: CodeLimits
 }
@@ -53,7 +54,7 @@ export const applicantApi = ({ publicUrl, secret, brand, transactAsSystem, codeL
               {
                 channel: 'sms',
                 recipient: mobile,
-                ...messageTexts.oneTimeCode({ code, brand, host: trusted && new URL(trusted).host }),
+                ...messageTexts.oneTimeCode({ code, brand: brand.name, host: trusted && new URL(trusted).host }),
                 purpose: 'one-time-code',
                 expiresAt,
               },

@@ -1,3 +1,4 @@
+import type { Brand } from '#domain/brand.ts'
 import { problem } from '#domain/problem.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
@@ -21,7 +22,7 @@ import { trustedOrigin } from '../trusted-origin.ts'
 export type CustomerApiDeps = {
   readonly publicUrl: string
   readonly secret: string
-  readonly brand: string
+  readonly brand: Brand
   readonly transactAsSystem: AsSystem
   readonly tokens: OwnTokens
   readonly codeLimits: CodeLimits
@@ -46,7 +47,7 @@ export const customerApi = (deps: CustomerApiDeps) =>
               {
                 channel: 'sms',
                 recipient: mobile,
-                ...messageTexts.oneTimeCode({ code, brand: deps.brand, host: hostOf(trustedOrigin(origin.baseUrl, deps.publicUrl)) }),
+                ...messageTexts.oneTimeCode({ code, brand: deps.brand.name, host: hostOf(trustedOrigin(origin.baseUrl, deps.publicUrl)) }),
                 purpose: 'one-time-code',
                 expiresAt,
               },

@@ -1,3 +1,4 @@
+import type { Brand } from '#domain/brand.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { markNumberVerified } from '#features/people/staff/public/server/commands.ts'
@@ -10,7 +11,7 @@ import type { AsSystem } from '../sign-in.ts'
 
 const PURPOSE = 'own-number'
 
-type Deps = { readonly secret: string; readonly brand: string; readonly codeLimits: CodeLimits; readonly transactAsSystem: AsSystem }
+type Deps = { readonly secret: string; readonly brand: Brand; readonly codeLimits: CodeLimits; readonly transactAsSystem: AsSystem }
 
 export const ownNumberApi = ({ secret, brand, codeLimits, transactAsSystem }: Deps) =>
   serving(ownNumberContract, {
@@ -24,7 +25,7 @@ export const ownNumberApi = ({ secret, brand, codeLimits, transactAsSystem }: De
             {
               channel: 'sms',
               recipient: mobile,
-              ...messageTexts.oneTimeCode({ code, brand, host: undefined }),
+              ...messageTexts.oneTimeCode({ code, brand: brand.name, host: undefined }),
               purpose: 'one-time-code',
               expiresAt,
             },

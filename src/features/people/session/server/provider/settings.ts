@@ -1,4 +1,5 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import type { Brand } from '#domain/brand.ts'
 import { findActiveStaff } from '#features/people/staff/public/server/staff.ts'
 import { hmac } from '#kit/server/crypto.ts'
 import type { Pool } from '#kit/server/db.ts'
@@ -17,7 +18,7 @@ export type IdentityProviderDeps = {
   readonly accessKey: () => Promise<SigningKey>
   readonly audience: string
   readonly clientId: string
-  readonly brand: string
+  readonly brand: Brand
   /** Addresses of our screens: where staff sign in, and where every failure ends. */
   readonly pages: { readonly signIn: (uid: string) => string; readonly login: (reason: string) => string }
 }
@@ -96,7 +97,7 @@ export function settingsFor(baseUrl: string, key: SigningKey, deps: IdentityProv
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
-          ctx.body = signOutPage(deps.brand, form)
+          ctx.body = signOutPage(deps.brand.name, form)
         },
         postLogoutSuccessSource: (ctx) => ctx.redirect(pages.login('signed-out')),
       },

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { generateSecret, generateURI, verify } from 'otplib'
 import QRCode from 'qrcode'
+import type { Brand } from '#domain/brand.ts'
 import { problem } from '#domain/problem.ts'
 import type { StaffRow } from '#features/people/staff/public/server/staff.ts'
 import { decrypt, encrypt, hmac } from '#kit/server/crypto.ts'
@@ -32,12 +33,12 @@ export async function factorsOf(db: Db, { id, roleCode }: Pick<StaffRow, 'id' | 
 }
 
 /** A secret for the app on the phone, as a picture and as text; it opens nothing before its first code. */
-export async function beginApp(db: Db, person: StaffRow, { secret: key, brand }: { secret: string; brand: string }): Promise<Begun> {
+export async function beginApp(db: Db, person: StaffRow, { secret: key, brand }: { secret: string; brand: Brand }): Promise<Begun> {
   if ((await findTotp(db, person.id))?.confirmedAt)
     throw problem('not-now', { message: 'An app is set up already. Remove it first to set up another one.' })
   const secret = generateSecret()
   await addTotp(db, person.id, encrypt(key, SEALED_FOR, secret))
-  const picture = await QRCode.toDataURL(generateURI({ issuer: brand, label: person.email, secret }), { margin: 1, width: 220 })
+  const picture = await QRCode.toDataURL(generateURI({ issuer: brand.name, label: person.email, secret }), { margin: 1, width: 220 })
   return { kind: 'app', secret, picture }
 }
 

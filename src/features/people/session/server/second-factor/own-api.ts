@@ -82,9 +82,9 @@ async function tell(
   db: Db,
   { email, firstName }: StaffRow,
   what: 'was set up' | 'was removed',
-  { secret, brand, phone }: AccountDeps,
+  { secret, brand }: AccountDeps,
   { enqueue }: Pick<OutsideContext, 'enqueue'>,
 ): Promise<void> {
-  const text = messageTexts.secondFactorChanged({ brand, phone, name: firstName, what })
+  const text = messageTexts.secondFactorChanged({ brand: brand.name, phone: brand.support.phone, name: firstName, what })
   await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: email, ...text, purpose: 'second-factor-changed' })
 }

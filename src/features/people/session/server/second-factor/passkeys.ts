@@ -6,6 +6,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { z } from 'zod'
+import type { Brand } from '#domain/brand.ts'
 import { problem } from '#domain/problem.ts'
 import type { StaffRow } from '#features/people/staff/public/server/staff.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -16,7 +17,7 @@ import { deviceName } from '../account/device-name.ts'
 import { addPasskey, passkeysOf, usePasskey } from '../store/factors.ts'
 
 type Origin = Context['origin']
-type Keys = { readonly secret: string; readonly brand: string; readonly now: Date }
+type Keys = { readonly secret: string; readonly brand: Brand; readonly now: Date }
 
 const SEALED_FOR = 'passkey-registration'
 const REGISTRATION_MS = 10 * 60_000
@@ -34,7 +35,7 @@ export async function beginPasskey(db: Db, person: StaffRow, origin: Origin, { s
   if (!host) throw problem('not-now', { message: 'Passkeys need an address with a name. Use an authenticator app instead.' })
   const known = await passkeysOf(db, person.id)
   const options = await generateRegistrationOptions({
-    rpName: brand,
+    rpName: brand.name,
     rpID: host,
     userName: person.email,
     userDisplayName: `${person.firstName} ${person.lastName}`,

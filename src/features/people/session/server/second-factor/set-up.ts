@@ -1,3 +1,4 @@
+import type { Brand } from '#domain/brand.ts'
 import type { StaffRow } from '#features/people/staff/public/server/staff.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -5,7 +6,7 @@ import type { Begun, Finish } from '../../public/contract/second-factor.ts'
 import { beginApp, factorsOf, isAppCode, makeRecoveryCodes } from './factors.ts'
 import { beginPasskey, finishPasskey } from './passkeys.ts'
 
-type Keys = { readonly secret: string; readonly brand: string }
+type Keys = { readonly secret: string; readonly brand: Brand }
 type Asking = Pick<OutsideContext, 'origin' | 'now'>
 
 export const begin = (db: Db, person: StaffRow, kind: 'app' | 'passkey', { origin, now }: Asking, keys: Keys): Promise<Begun> =>

@@ -1,5 +1,6 @@
 import type { Interaction } from 'oidc-provider'
 import { z } from 'zod'
+import type { Brand } from '#domain/brand.ts'
 import { problem } from '#domain/problem.ts'
 import { findActiveStaff, type StaffRow } from '#features/people/staff/public/server/staff.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
@@ -15,7 +16,7 @@ import { askForPasskey, isPasskeyOf } from './passkeys.ts'
 import { begin, setUp } from './set-up.ts'
 
 type Deps = InteractionDeps & {
-  readonly brand: string
+  readonly brand: Brand
   readonly transactAsSystem: AsSystem
 }
 

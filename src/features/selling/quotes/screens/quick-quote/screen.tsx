@@ -4,6 +4,8 @@ import { Link, useSearchParams } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
 import { type Side, sideOf } from '#domain/side.ts'
 import { LicenceNote } from '#features/people/licences/public/parts/licence-note.tsx'
+import { NotSold } from '#features/people/products/public/parts/not-sold.tsx'
+import { useStopped } from '#features/people/products/public/parts/use-stopped.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
@@ -32,23 +34,33 @@ export default function QuickQuote({ audience, line: code }: Facts) {
   return line && <OfLine key={line.code} line={line} side={side} isChosen={chosen !== undefined} />
 }
 
+/** What is not sold cannot be begun, and what needs a licence not concluded: said before anything is typed. */
+function SaleNote({ line, side }: { readonly line: string; readonly side: Side }) {
+  const stop = useStopped().find((each) => each.line === line)
+  if (stop) return <NotSold stop={stop} />
+  return side === 'agent' && <LicenceNote line={line} />
+}
+
 /** What else may be insured, each a tap away, while nothing was chosen yet. */
 function OtherWays({ side, line }: Props) {
   const [query] = useSearchParams()
+  const stopped = useStopped()
   return (
     <Box component="nav" mb="md" aria-label={t('What is to be insured?')}>
       <GridColumns cols={{ base: 2, sm: 4 }} spacing="xs">
-        {allWays.map((way) => (
-          <Button
-            key={`${way.line.code}/${way.code}`}
-            component={Link}
-            to={wayAddress(side, way, query)}
-            variant={way.line === line ? 'light' : 'default'}
-            px="xs"
-          >
-            {t(way.name)}
-          </Button>
-        ))}
+        {allWays
+          .filter((way) => !stopped.some((stop) => stop.line === way.line.code))
+          .map((way) => (
+            <Button
+              key={`${way.line.code}/${way.code}`}
+              component={Link}
+              to={wayAddress(side, way, query)}
+              variant={way.line === line ? 'light' : 'default'}
+              px="xs"
+            >
+              {t(way.name)}
+            </Button>
+          ))}
       </GridColumns>
     </Box>
   )
@@ -96,7 +108,7 @@ function OfLine({ line, side, isChosen }: Props & { readonly isChosen: boolean }
         </>
       }
     >
-      {side === 'agent' && <LicenceNote line={line.code} />}
+      <SaleNote line={line.code} side={side} />
       <LoadError read={read} what={t('The prices could not be loaded.')} />
       {!isChosen && <OtherWays side={side} line={line} />}
       <Prospect leadId={leadId} customerId={customerId} />

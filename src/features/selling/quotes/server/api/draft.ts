@@ -3,6 +3,7 @@ import { quotationLife } from '#domain/life-cycles.ts'
 import { AlternatePolicyholder, nameOf, type Policyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { ensureCustomer, nameCustomer } from '#features/people/customers/public/server/commands.ts'
+import { assertOnSale } from '#features/people/products/public/server/on-sale.ts'
 import { getAgent } from '#features/people/staff/public/server/staff.ts'
 import { markFormatsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import type { Actor } from '#kit/actor.ts'
@@ -55,6 +56,7 @@ export async function startDraft(
   { actor, now }: ActorContext,
 ): Promise<QuotationRow> {
   const agent = await agentFor(db, actor, previous?.agentId ?? lead?.agentId)
+  await assertOnSale(db, { agentId: agent.id, line }, actor, dayOf(now))
   const numbered = mobile && actor.kind === 'staff' ? await ensureCustomer(db, { mobile, agentId: agent.id }) : undefined
   // Whoever has the number may be somebody's of whom this agent may know nothing.
   const customer = numbered ? await visibleCustomer(db, actor, numbered) : await customerFor(db, actor, customerId)

@@ -3,6 +3,7 @@ import { formatInstant } from '#domain/day.ts'
 import { nameOf } from '#domain/person.ts'
 import { pathTo } from '#domain/routing.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
+import { worded } from '#features/messaging/messages/public/server/commands.ts'
 import { cancelReminder, notify, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -34,7 +35,7 @@ export async function syncReminders(db: Db, row: AppointmentRow, { advisor, bran
 
   if (isAhead && personAt && row.remindPerson && mobile) {
     const agent = { agentName: nameOf(advisor), agentMobile: advisor.mobile }
-    const { text } = messageTexts.appointmentReminder({ brand: brand.name, startsAt, place, ...agent })
+    const { text } = await worded(db, messageTexts.appointmentReminder({ brand: brand.name, startsAt, place, ...agent }), mobile)
     await scheduleReminder(db, { ...shared, key: personKey, dueAt: personAt, title, body: text, mobile })
   } else await cancelReminder(db, personKey)
 }

@@ -1,0 +1,12 @@
+import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { t } from '#kit/web/text.ts'
+
+/** What the law has us say to everybody. */
+export const LegalLinks = () => (
+  <>
+    <Link to={pathTo('brands/legal', { audience: 'public' }, { text: 'privacy-notice' })}>{t('Privacy notice')}</Link>
+    {' · '}
+    <Link to={pathTo('brands/legal', { audience: 'public' }, { text: 'terms' })}>{t('Terms of use')}</Link>
+  </>
+)

@@ -1,0 +1,123 @@
+import { type Day, formatDay } from '#domain/day.ts'
+import { letter, oneOf } from './define.ts'
+
+type OfPolicy = { readonly number: string | null }
+type Notice = OfPolicy & {
+  readonly lastDay: Day
+  /** What the law allows notice for, in words. */
+  readonly ground: string
+  /** Who wants the end, where that makes another notice: whoever is insured, or nobody if the premium is paid in time. */
+  readonly kind: 'asked' | 'non-payment' | 'other'
+  readonly reason: string
+  readonly mortgagee: string | null
+  /** CTPL ends with it, so that the LTO is told. */
+  readonly hasCtpl: boolean
+}
+type Mortgaged = Notice & { readonly holderName: string; readonly description: string }
+
+const toHolder = { to: 'customer', ways: ['sms', 'mail'], within: { sms: 'policy-sms', mail: 'policy-mail' } } as const
+const policy = ({ number }: OfPolicy) => ({ policy: number ?? '' })
+const subject = 'Notice of cancellation of policy {policy}'
+
+/** The end, and who else is told of it. */
+const ending = ({ lastDay, mortgagee, hasCtpl, ...of }: Notice) => {
+  const told = mortgagee ? ` ${mortgagee} is told as well.` : ''
+  const lto = hasCtpl ? ' The LTO is told as well: after that day the vehicle may be used only with another CTPL.' : ''
+  return { ...policy(of), date: formatDay(lastDay), also: `${told}${lto}` }
+}
+
+const asked = letter(
+  {
+    ...{ code: 'cancellation-notice-asked', title: 'Notice of cancellation, as asked', ...toHolder, needs: ['policy', 'date', 'also'] },
+    words: { subject, text: 'As you asked, policy {policy} ends after {date}.{also}' },
+  },
+  ending,
+)
+const unpaid = letter(
+  {
+    ...{ code: 'cancellation-notice-unpaid', title: 'Notice of cancellation, premium not paid', ...toHolder },
+    needs: ['policy', 'date', 'reason', 'also'],
+    words: {
+      subject,
+      text: '{reason} If it is not paid by {date}, policy {policy} will be cancelled for non-payment (Insurance Code, section 64).{also}',
+    },
+  },
+  (notice: Notice) => ({ ...ending(notice), reason: notice.reason }),
+)
+const other = letter(
+  {
+    ...{ code: 'cancellation-notice', title: 'Notice of cancellation', ...toHolder, needs: ['policy', 'date', 'ground', 'reason', 'also'] },
+    words: {
+      subject,
+      text: 'Policy {policy} will be cancelled after {date}. Ground: {ground} (Insurance Code, section 64). {reason} Ask us in writing for the facts.{also}',
+    },
+  },
+  (notice: Notice) => ({ ...ending(notice), ground: notice.ground, reason: notice.reason }),
+)
+
+/** Prior written notice of cancellation (Insurance Code, sections 64 and 65), to the customer and to a mortgagee. */
+export const aboutNotices = {
+  cancellationNotice: oneOf([asked, unpaid, other], (notice: Notice) => ({ asked, 'non-payment': unpaid, other })[notice.kind](notice)),
+
+  mortgageeNotice: letter(
+    {
+      ...{ code: 'mortgagee-notice', title: 'Notice of cancellation to the mortgagee', to: 'mortgagee', ways: ['mail'] },
+      within: { mail: 'mortgagee-mail' },
+      ...{ needs: ['policy', 'holder', 'description', 'date', 'ground', 'reason'], may: ['orVoid'] },
+      words: {
+        subject,
+        text: 'Policy {policy} of {holder} ({description}), in which you are named as mortgagee, will be cancelled after {date}. It stays in force until then.\n\nGround: {ground}. {reason}{orVoid}',
+      },
+    },
+    ({ holderName, description, kind, reason, ground, lastDay, ...of }: Mortgaged) => ({
+      ...{ ...policy(of), holder: holderName, description, ground, reason, date: formatDay(lastDay) },
+      orVoid: kind === 'non-payment' ? ` If the premium is paid by ${formatDay(lastDay)}, this notice is void and we tell you.` : '',
+    }),
+  ),
+
+  coveredLonger: letter(
+    {
+      ...{ code: 'covered-longer', title: 'Policy covers longer', ...toHolder, needs: ['policy', 'date'] },
+      words: {
+        subject: 'Policy {policy} covers longer',
+        text: 'The LTO acknowledged the notice of cancellation of policy {policy} later than you were told of it. The policy therefore covers until {date}.',
+      },
+    },
+    ({ until, ...of }: OfPolicy & { readonly until: Day }) => ({ ...policy(of), date: formatDay(until) }),
+  ),
+
+  nonRenewalNotice: letter(
+    {
+      ...{ code: 'non-renewal-notice', title: 'Notice that a policy is not renewed', ...toHolder, needs: ['policy', 'date', 'reason'] },
+      words: {
+        subject: 'Policy {policy} will not be renewed as it is',
+        text: 'Policy {policy} covers until {date} and will not be renewed as it is (Insurance Code, section 66). {reason}',
+      },
+    },
+    ({ reason, coverTo, ...of }: OfPolicy & { readonly reason: string; readonly coverTo: Day }) => ({
+      ...{ ...policy(of), reason, date: formatDay(coverTo) },
+    }),
+  ),
+
+  nonRenewalWithdrawn: letter(
+    {
+      ...{ code: 'non-renewal-withdrawn', title: 'Policy may be renewed after all', ...toHolder, needs: ['policy'] },
+      words: {
+        subject: 'Policy {policy} may be renewed',
+        text: 'The notice that policy {policy} will not be renewed is withdrawn: you may renew it.',
+      },
+    },
+    policy,
+  ),
+
+  noticeWithdrawn: letter(
+    {
+      ...{ code: 'cancellation-withdrawn', title: 'Notice of cancellation withdrawn', ...toHolder, needs: ['policy'] },
+      words: {
+        subject: 'Policy {policy} stays in force',
+        text: 'The notice of cancellation of policy {policy} is withdrawn; the policy stays in force.',
+      },
+    },
+    policy,
+  ),
+}

@@ -1,0 +1,238 @@
+import { type Day, formatDay } from '#domain/day.ts'
+import { type Centavos, formatPesos } from '#domain/money.ts'
+import { letter, oneOf } from './define.ts'
+
+type OfPolicy = { readonly number: string | null }
+type Amount = { readonly total: number }
+type Issued = OfPolicy & Amount & { readonly isCertified: boolean; readonly dueOn?: Day | undefined }
+type Asked = Amount & { readonly what: string; readonly until: Day | null }
+type TakenBack = OfPolicy & Amount & { readonly quotation: string }
+type Certificate = { readonly cocNumber: string; readonly authNumber: string | null }
+type Certified = OfPolicy & { readonly certificate?: Certificate | undefined }
+
+/** A policy that has no number yet. */
+const policy = ({ number }: OfPolicy) => ({ policy: number ?? '' })
+const toHolder = { to: 'customer', ways: ['sms', 'mail'], within: { sms: 'policy-sms', mail: 'policy-mail' } } as const
+const subject = 'Policy {policy}'
+const amount = ({ number, total }: OfPolicy & Amount) => ({ ...policy({ number }), amount: formatPesos(total) })
+const due = ({ dueOn, ...of }: OfPolicy & Amount & { readonly dueOn: Day }) => ({ ...amount(of), date: formatDay(dueOn) })
+
+const issued = letter(
+  {
+    ...{ code: 'policy-issued', title: 'Policy issued', ...toHolder, needs: ['policy'] },
+    words: { subject, text: 'Paid. Policy {policy} is issued.' },
+    more: { fil: { subject, text: 'Bayad na. Inilabas na ang policy {policy}.' } },
+  },
+  policy,
+)
+const issuedCertified = letter(
+  {
+    ...{ code: 'policy-issued-certificate-follows', title: 'Policy issued, its certificate follows', ...toHolder, needs: ['policy'] },
+    words: {
+      subject,
+      text: 'Paid. Policy {policy} is issued; your certificate of cover is being authenticated and follows.',
+    },
+    more: {
+      fil: { subject, text: 'Bayad na. Inilabas na ang policy {policy}; susunod ang certificate of cover kapag na-authenticate na.' },
+    },
+  },
+  policy,
+)
+const issuedOnCredit = letter(
+  {
+    ...{ code: 'policy-issued-on-credit', title: 'Policy issued on credit', ...toHolder, needs: ['policy', 'amount', 'date'] },
+    words: { subject, text: 'Policy {policy} is issued. Please pay its premium of {amount} by {date}.' },
+    more: { fil: { subject, text: 'Inilabas na ang policy {policy}. Pakibayaran ang premium na {amount} bago lumampas ang {date}.' } },
+  },
+  due,
+)
+const issuedOnCreditCertified = letter(
+  {
+    ...{ code: 'policy-issued-on-credit-certificate-follows', title: 'Policy issued on credit, its certificate follows', ...toHolder },
+    needs: ['policy', 'amount', 'date'],
+    words: {
+      subject,
+      text: 'Policy {policy} is issued. Please pay its premium of {amount} by {date}; your certificate of cover is being authenticated and follows.',
+    },
+  },
+  due,
+)
+
+const chargeAsked = letter(
+  {
+    ...{ code: 'charge-asked', title: 'Something is to be paid', ...toHolder, needs: ['amount', 'policy', 'what'] },
+    words: { subject: 'Policy {policy}: to be paid', text: '{amount} for policy {policy} ({what}) is to be paid. Pay here:' },
+  },
+  ({ what, ...of }: OfPolicy & Amount & { readonly what: string }) => ({ ...amount(of), what }),
+)
+const chargeAskedBy = letter(
+  {
+    ...{
+      code: 'charge-asked-by-a-day',
+      title: 'Something is to be paid by a day',
+      ...toHolder,
+      needs: ['amount', 'policy', 'what', 'date'],
+    },
+    words: { subject: 'Policy {policy}: to be paid', text: '{amount} for policy {policy} ({what}) is to be paid by {date}. Pay here:' },
+  },
+  ({ what, until, ...of }: OfPolicy & Amount & { readonly what: string; readonly until: Day }) => ({
+    ...amount(of),
+    ...{ what, date: formatDay(until) },
+  }),
+)
+
+const documentsComplete = letter(
+  {
+    ...{ code: 'documents-complete', title: 'Documents complete', ...toHolder, needs: ['policy'] },
+    words: { subject, text: 'Policy {policy} is issued. Open it here:' },
+    more: { fil: { subject, text: 'Inilabas na ang policy {policy}. Buksan dito:' } },
+  },
+  policy,
+)
+const certified = letter(
+  {
+    ...{ code: 'documents-complete-with-certificate', title: 'Certificate of cover authenticated', ...toHolder },
+    needs: ['certificate', 'authentication', 'policy'],
+    words: {
+      subject: 'Certificate of cover {certificate}',
+      text: 'Certificate of cover {certificate} is authenticated (no. {authentication}). Policy {policy} and certificate:',
+    },
+    more: {
+      fil: {
+        subject: 'Certificate of cover {certificate}',
+        text: 'Na-authenticate na ang certificate of cover {certificate} (no. {authentication}). Policy {policy} at certificate:',
+      },
+    },
+  },
+  ({ number, certificate: { cocNumber, authNumber } }: OfPolicy & { readonly certificate: Certificate }) => ({
+    ...policy({ number }),
+    ...{ certificate: cocNumber, authentication: authNumber ?? '' },
+  }),
+)
+
+type Refund = OfPolicy & { readonly total: Centavos; readonly how?: string | undefined }
+
+const refundSent = letter(
+  {
+    ...{ code: 'refund-sent', title: 'Money sent back', ...toHolder, needs: ['amount', 'policy'] },
+    words: {
+      subject: 'Policy {policy}: money sent back',
+      text: '{amount} for policy {policy} was sent back the way it was paid. It shows in some days.',
+    },
+    more: {
+      fil: {
+        subject: 'Policy {policy}: ibinalik ang pera',
+        text: 'Ibinalik ang {amount} para sa policy {policy} sa paraang ginamit sa pagbayad. Lalabas ito sa loob ng ilang araw.',
+      },
+    },
+  },
+  ({ number, total }: Omit<Refund, 'how'>) => amount({ number, total }),
+)
+const refundPaid = letter(
+  {
+    ...{ code: 'refund-paid-by-office', title: 'Money paid by our office', ...toHolder, needs: ['amount', 'policy', 'way'] },
+    words: {
+      subject: 'Policy {policy}: money paid to you',
+      text: '{amount} for policy {policy} was paid to you by our office: {way}.',
+    },
+    more: {
+      fil: {
+        subject: 'Policy {policy}: binayaran ka na',
+        text: 'Binayaran ka ng aming opisina ng {amount} para sa policy {policy}: {way}.',
+      },
+    },
+  },
+  ({ how, ...of }: Refund & { readonly how: string }) => ({ ...amount(of), way: how }),
+)
+
+/** The sentence of each piece of news about a policy; `policySms` and `policyMail` make messages of it. */
+export const aboutPolicies = {
+  policyIssued: oneOf([issued, issuedCertified, issuedOnCredit, issuedOnCreditCertified], ({ dueOn, isCertified, ...of }: Issued) => {
+    if (dueOn) return (isCertified ? issuedOnCreditCertified : issuedOnCredit)({ ...of, dueOn })
+    return (isCertified ? issuedCertified : issued)(of)
+  }),
+
+  premiumPaid: letter(
+    {
+      ...{ code: 'premium-paid', title: 'Premium paid', ...toHolder, needs: ['amount', 'policy'] },
+      words: { subject: 'Premium of policy {policy}', text: 'Thank you: the premium of {amount} for policy {policy} is paid.' },
+      more: { fil: { subject: 'Premium ng policy {policy}', text: 'Salamat: bayad na ang premium na {amount} para sa policy {policy}.' } },
+    },
+    amount,
+  ),
+
+  chargeAsked: oneOf([chargeAsked, chargeAskedBy], ({ until, ...of }: OfPolicy & Asked) =>
+    until ? chargeAskedBy({ ...of, until }) : chargeAsked(of),
+  ),
+
+  chargePaid: letter(
+    {
+      ...{ code: 'charge-paid', title: 'Something was paid', ...toHolder, needs: ['amount', 'policy', 'what'] },
+      words: { subject: 'Policy {policy}: paid', text: 'Thank you: {amount} for policy {policy} is paid ({what}).' },
+    },
+    ({ what, ...of }: OfPolicy & Amount & { readonly what: string }) => ({ ...amount(of), what }),
+  ),
+
+  documentsComplete: oneOf([documentsComplete, certified], ({ certificate, ...of }: Certified) =>
+    certificate ? certified({ ...of, certificate }) : documentsComplete(of),
+  ),
+
+  paymentTakenBack: letter(
+    {
+      ...{ code: 'payment-taken-back', title: 'Payment taken back', ...toHolder, needs: ['amount', 'policy'] },
+      words: {
+        subject: 'Your payment was taken back',
+        text: 'Your bank took back the payment of {amount} for {policy}. Please pay again.',
+      },
+    },
+    ({ number, quotation, total }: TakenBack) => ({ policy: number ?? quotation, amount: formatPesos(total) }),
+  ),
+
+  refusalAsked: letter(
+    {
+      ...{ code: 'visa-refusal-asked', title: 'Letter of a refused visa arrived', ...toHolder, needs: ['policy'] },
+      words: {
+        subject: 'Policy {policy}: we read your letter',
+        text: 'We have the letter of the refused visa for policy {policy}. It covers until we have decided; we send a message.',
+      },
+    },
+    policy,
+  ),
+
+  refusalReturned: letter(
+    {
+      ...{ code: 'visa-refusal-returned', title: 'Letter of a refused visa returned', ...toHolder, needs: ['policy', 'reason'] },
+      words: {
+        subject: 'Policy {policy}: your letter was returned',
+        text: 'The letter of the refused visa for policy {policy} was returned: {reason} The policy covers as before.',
+      },
+    },
+    ({ reason, ...of }: OfPolicy & { readonly reason: string }) => ({ ...policy(of), reason }),
+  ),
+
+  refundSent: oneOf([refundSent, refundPaid], ({ how, ...of }: Refund) =>
+    how === undefined ? refundSent(of) : refundPaid({ ...of, how }),
+  ),
+
+  policyCancelled: letter(
+    {
+      ...{ code: 'policy-cancelled', title: 'Policy cancelled', ...toHolder, needs: ['policy', 'reason'] },
+      words: {
+        subject: 'Policy {policy} is cancelled',
+        text: 'Policy {policy} is cancelled and covers nothing any more. {reason}',
+      },
+    },
+    ({ why, ...of }: OfPolicy & { readonly why: string }) => ({ ...policy(of), reason: why }),
+  ),
+
+  policyGivenBack: letter(
+    {
+      ...{ code: 'policy-given-back', title: 'Policy given back', ...toHolder, needs: ['policy', 'returned'] },
+      words: {
+        subject: 'Policy {policy} was given back',
+        text: 'Policy {policy} was given back and covers nothing any more. {returned}',
+      },
+    },
+    ({ returned, ...of }: OfPolicy & { readonly returned: string }) => ({ ...policy(of), returned }),
+  ),
+}

@@ -1,0 +1,22 @@
+import type { Document } from '#kit/document.ts'
+
+/** A paper of nobody, to see how papers look. */
+export const samplePaper: Document = {
+  title: 'SAMPLE OF A POLICY',
+  subtitle: 'This paper proves nothing: it shows how papers look',
+  facts: [
+    { label: 'Policy', value: 'POL-CTPL-26-000001' },
+    { label: 'Covered', value: '1 Jan 2027 to 31 Dec 2027' },
+  ],
+  blocks: [
+    {
+      kind: 'facts',
+      title: 'Policyholder',
+      facts: [
+        { label: 'Name', value: 'Maria Santos' },
+        { label: 'Insured', value: '2021 Toyota Vios NBC 1234' },
+      ],
+    },
+  ],
+  notes: [],
+}

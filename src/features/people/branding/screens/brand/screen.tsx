@@ -1,0 +1,41 @@
+import { OfficeChangeCards } from '#features/people/office-changes/public/parts/office-change-card.tsx'
+import { useFeature } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { SectionCard } from '#kit/web/ui/section-card.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { BrandingTabs } from '../../parts/branding-tabs.tsx'
+import { contract } from '../../public/contract.ts'
+import { formOf } from '../../rules/brand-form.ts'
+import { BrandEditor } from './brand-editor.tsx'
+import { BrandPreview } from './brand-preview.tsx'
+
+/** Name, mark, colours and contacts: as they are, changed with a preview, and their versions. */
+export default function BrandScreen() {
+  const read = useRead(contract.ownBrand)
+  const mayPropose = useFeature('ADMIN')
+  return (
+    <Page title={t('Brand and legal texts')} subtitle={t('What customers see of us, on pages and papers')} wide>
+      <BrandingTabs value="brand" />
+      <Loaded read={read}>
+        {({ brand, versions }) => {
+          const waiting = versions.filter(({ state }) => state === 'proposed')
+          return (
+            <>
+              <OfficeChangeCards changes={waiting} />
+              {mayPropose && waiting.length === 0 ? (
+                <BrandEditor brand={brand} />
+              ) : (
+                <SectionCard title="How it looks">
+                  <BrandPreview look={formOf(brand)} logo={brand.logo} picture={undefined} />
+                </SectionCard>
+              )}
+              <OfficeChangeCards changes={versions.filter(({ state }) => state !== 'proposed')} />
+            </>
+          )
+        }}
+      </Loaded>
+    </Page>
+  )
+}

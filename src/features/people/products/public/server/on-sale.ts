@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import type { Day } from '#domain/day.ts'
+import { formatDay } from '#domain/day.ts'
+import { problem } from '#domain/problem.ts'
+import type { SaleRequirement } from '#features/people/licences/public/server/requirements.ts'
+import { staff } from '#features/people/staff/public/server/tables.ts'
+import type { Actor } from '#kit/actor.ts'
+import { type Message, msg } from '#kit/message.ts'
+import { type Db, oncePerTransaction } from '#kit/server/db.ts'
+import { type StopRow, stopsOn } from '../../server/store.ts'
+
+type OfLine = { readonly code: string; readonly name: string }
+
+/** The stops that hold for an agent on a day. */
+export const stopsOfAgent = oncePerTransaction(
+  async (db: Db, agentId: string, day: Day): Promise<StopRow[]> => {
+    const [seller] = await db.select({ branch: staff.branch, roleCode: staff.roleCode }).from(staff).where(eq(staff.id, agentId))
+    return stopsOn(db, day, seller)
+  },
+  (agentId, day) => `${agentId} ${day}`,
+)
+
+const untilText = ({ untilOn }: StopRow): string => (untilOn ? ` It is sold again after ${formatDay(untilOn)}.` : '')
+
+/** Refuses to begin what an agent may not sell today. What the program itself begins, as renewals, is offered, and waits before it is concluded. */
+export async function assertOnSale(
+  db: Db,
+  { agentId, line }: { readonly agentId: string; readonly line: OfLine },
+  actor: Actor,
+  day: Day,
+): Promise<void> {
+  if (actor.kind === 'system') return
+  const stop = (await stopsOfAgent(db, agentId, day)).find((each) => each.line === line.code)
+  if (stop) throw problem('not-now', { message: stoppedMessage(line.name, stop, actor) })
+}
+
+/** Agents read what the office tells them; customers, that it is not sold just now. */
+function stoppedMessage(name: string, stop: StopRow, actor: Actor): Message {
+  const until = stop.untilOn && formatDay(stop.untilOn)
+  if (actor.kind === 'staff')
+    return until ? msg`${name} is not sold until ${until}. ${stop.told}` : msg`${name} is not sold just now. ${stop.told}`
+  return until
+    ? msg`${name} is not sold until ${until}. Your agent tells you what else there is.`
+    : msg`${name} is not sold just now. Your agent tells you what else there is.`
+}
+
+/** What was begun before a line was stopped stays, is read and changed, and becomes no policy and is not paid until the line is sold again. */
+export const soldToday: SaleRequirement = async (db, { agentId, line }, today) => {
+  const stop = (await stopsOfAgent(db, agentId, today)).find((each) => each.line === line.code)
+  return (
+    stop && {
+      sentence: `${line.name} is not sold just now. ${stop.told}${untilText(stop)}`,
+      remedy: 'What was begun stays as it is, and becomes a policy once it is sold again, at the price of that day if it has expired.',
+      title: 'A sale waits: the product is not sold just now',
+      ...{ path: null, action: null },
+    }
+  )
+}

@@ -1,0 +1,42 @@
+import { and, desc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Day } from '#domain/day.ts'
+import { problem } from '#domain/problem.ts'
+import type { Db } from '#kit/server/db.ts'
+import { isUuid } from '#kit/uuid.ts'
+import { salesStops } from './tables.ts'
+
+export type StopRow = typeof salesStops.$inferSelect
+type Seller = { readonly branch: string; readonly roleCode: string }
+
+const holdsOn = (day: Day) => and(lte(salesStops.fromOn, day), or(isNull(salesStops.untilOn), gte(salesStops.untilOn, day)))
+
+/** The stops of a day that hold for a seller; of nobody in particular, those that hold for everybody. */
+export async function stopsOn(db: Db, day: Day, seller: Seller | undefined): Promise<StopRow[]> {
+  const isOf = (codes: readonly string[], code: string | undefined) => codes.length === 0 || (code !== undefined && codes.includes(code))
+  const rows = await db.select().from(salesStops).where(holdsOn(day)).orderBy(salesStops.id)
+  return rows.filter(({ branches, roles }) => isOf(branches, seller?.branch) && isOf(roles, seller?.roleCode))
+}
+
+const SHOWN = 50
+
+/** Those that hold or will, first; then those that ended last. */
+export const allStops = (db: Db, today: Day): Promise<StopRow[]> =>
+  db
+    .select()
+    .from(salesStops)
+    .orderBy(sql`coalesce(${salesStops.untilOn} < ${today}, false)`, desc(salesStops.fromOn), desc(salesStops.id))
+    .limit(SHOWN)
+
+export async function getStop(db: Db, id: string): Promise<StopRow> {
+  const [row] = isUuid(id) ? await db.select().from(salesStops).where(eq(salesStops.id, id)) : []
+  if (!row) throw problem('not-found', { message: 'There is no such stop.' })
+  return row
+}
+
+export async function addStop(db: Db, row: typeof salesStops.$inferInsert): Promise<void> {
+  await db.insert(salesStops).values(row)
+}
+
+export async function endStop(db: Db, id: string, untilOn: Day, changeId: string): Promise<void> {
+  await db.update(salesStops).set({ untilOn, changeId }).where(eq(salesStops.id, id))
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { ChangeNote, OfficeChange } from '#features/people/office-changes/public/contract.ts'
+import { type Contract, get, post } from '#kit/contract.ts'
+import { Language, ProposedWording, WordingForm } from '../rules/wording-form.ts'
+
+const Own = z.object({ subject: z.string().nullable(), text: z.string() })
+
+const WordingDetail = z.object({
+  code: z.string(),
+  language: Language,
+  /** How the office words it; nothing: as it is shipped, if it is shipped in this language. */
+  own: Own.nullable(),
+  /** What waits, what held when, and what was refused, newest first. */
+  versions: z.array(OfficeChange),
+  /** Where a test goes. */
+  email: z.string(),
+  mobile: z.string(),
+})
+export type WordingDetail = z.output<typeof WordingDetail>
+
+const Which = { code: z.string().max(60), language: Language }
+
+export const contract = {
+  wordings: get('admin/wordings', {
+    summary: 'Which messages the office words itself, by language, and which of those wait for a second person',
+    feature: 'STAFF_CHANGES',
+    reply: z.object({ own: z.array(z.object(Which)), waiting: z.array(z.object(Which)) }),
+  }),
+  wording: get('admin/wording', {
+    summary: 'How a message is worded in a language, with its versions',
+    feature: 'STAFF_CHANGES',
+    query: z.object(Which),
+    reply: WordingDetail,
+  }),
+  proposeWording: post('admin/wording', {
+    summary: 'Proposes how a message is worded in a language from now on; a second person confirms it',
+    feature: 'ADMIN',
+    body: ProposedWording.extend(Which),
+    reply: WordingDetail,
+    done: 'Proposed. A second person confirms it.',
+  }),
+  proposeShippedWording: post('admin/wording-shipped', {
+    summary: 'Proposes to go back to the wording that comes with the program; a second person confirms it',
+    feature: 'ADMIN',
+    body: z.object({ ...Which, note: ChangeNote }),
+    reply: WordingDetail,
+    done: 'Proposed. A second person confirms it.',
+  }),
+  testWording: post('admin/wording-test', {
+    summary: 'Sends a wording with example data to whoever asks, and to nobody else',
+    feature: 'ADMIN',
+    perMinute: 10,
+    body: WordingForm.extend({ ...Which, way: z.enum(['sms', 'mail']) }),
+    reply: z.object({ recipient: z.string() }),
+    done: 'The test is on its way to you.',
+  }),
+} satisfies Contract
