@@ -12,6 +12,7 @@ import type { Served } from '#kit/server/http.ts'
 import type { Hub } from '#kit/server/hub.ts'
 import type { Enqueue, JobWorker } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
+import type { PracticeHost } from '#kit/server/practice-host.ts'
 import type { ProcessDesk } from '#kit/server/process-desk.ts'
 
 /** What the program gives every feature. */
@@ -44,6 +45,10 @@ export type Surroundings = {
   readonly hub: Hub
   /** This process, once it runs: for handlers and jobs, not while features are installed. */
   readonly desk: () => ProcessDesk
+  /** Where people practise, once the process runs; undefined where none is held here. */
+  readonly practice: () => PracticeHost | undefined
+  /** As configured: where browsers reach practice; empty for the host of the request. */
+  readonly practiceUrl: string
 }
 
 /** What a feature does while the program runs. */

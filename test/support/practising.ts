@@ -1,0 +1,61 @@
+import pg from 'pg'
+import type { PracticeNow, PracticeResult, ScenarioCard } from '#features/work/practice/public/contract/practice.ts'
+import { TestBrowser, tokensOf } from './browser.ts'
+import { answered, type Caller, caller } from './quoting.ts'
+
+export const scenariosOf = async (who: Caller) =>
+  answered<{ isHeld: boolean; scenarios: ScenarioCard[] }>(await who.get('user/practice/scenarios')).scenarios
+export const cardOf = async (who: Caller, code: string): Promise<ScenarioCard> => {
+  const found = (await scenariosOf(who)).find((each) => each.code === code)
+  if (!found) throw new Error(`nobody practises ${code}`)
+  return found
+}
+
+/** The address at which somebody comes to practise. */
+export const wayIn = async (who: Caller, scenario: string): Promise<URL> =>
+  new URL(answered<{ address: string }>(await who.post('user/practice/begin', { scenario })).address)
+
+/** What the sign-in of practice answers to a ticket. */
+export async function showTicket(address: URL) {
+  const browser = new TestBrowser(address.origin)
+  const { address: asked } = await browser.follow('/sdx-api/auth/session/start?to=/app/')
+  const uid = asked.searchParams.get('uid')
+  const reply = await browser.post(`auth/interaction/${uid}/ticket`, { ticket: address.searchParams.get('ticket') })
+  return { browser, asked, reply }
+}
+
+/** Somebody in practice, by their browser: who calls there as an agent. */
+export async function practitioner(who: Caller, scenario: string): Promise<Caller> {
+  const { browser, reply } = await showTicket(await wayIn(who, scenario))
+  await browser.follow(answered<{ returnTo: string }>(reply).returnTo)
+  return caller(browser.origin, tokensOf((await browser.post('auth/session/token', { audience: 'staff' })).data))
+}
+
+export async function nowOf(who: Caller): Promise<PracticeNow> {
+  const { now } = answered<{ now: PracticeNow | null }>(await who.get('user/practice/now'))
+  if (!now) throw new Error('nothing is practised')
+  return now
+}
+
+export const paper = ({ papers }: PracticeNow, label: string): string => papers.find((each) => each.label === label)?.value ?? ''
+
+export const finishPractice = async (who: Caller) => answered<PracticeResult>(await who.post('user/practice/finish', {}))
+
+/** The databases of practice beside that of a program. */
+export async function practiceDatabases(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_database where starts_with(datname, current_database() || '_practice_') order by 1`,
+  )
+  await client.end()
+  return rows.map(({ name }) => name)
+}
+
+export async function dropPractice(databaseUrl: string): Promise<void> {
+  const names = await practiceDatabases(databaseUrl)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  for (const name of names) await client.query(`drop database "${name}" with (force)`)
+  await client.end()
+}
