@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { PracticeNow, PracticeResult, ScenarioCard } from '#features/work/practice/public/contract/practice.ts'
 import { TestBrowser, tokensOf } from './browser.ts'
+import { until } from './buying.ts'
 import { answered, type Caller, caller } from './quoting.ts'
 
 export const scenariosOf = async (who: Caller) =>
@@ -41,6 +42,52 @@ export const paper = ({ papers }: PracticeNow, label: string): string => papers.
 
 export const finishPractice = async (who: Caller) => answered<PracticeResult>(await who.post('user/practice/finish', {}))
 
+/** A jeepney as its papers show it. */
+export const jeepneyOf = (now: PracticeNow) => ({
+  registrationType: 'R',
+  identifiedBy: 'plate',
+  plate: paper(now, 'Plate number'),
+  mvFile: paper(now, 'MV file number'),
+  vehicleType: 'PUJ',
+  typeOfUse: 'FOR_HIRE',
+  gvw: 3200,
+  make: 'SARAO',
+  model: 'SARAO-JEEPNEY',
+  year: 2005,
+  colour: 'MULTICOLOUR',
+  seats: 22,
+  engineNo: paper(now, 'Engine number'),
+  chassisNo: paper(now, 'Chassis number'),
+  isLate: false,
+})
+
+/** The customer, played by whoever practises: with the code that they see the customer receive. */
+export async function customerOf(who: Caller, mobile: string, link: string): Promise<Caller> {
+  const browser = new TestBrowser(who.url)
+  answered(await browser.post('auth/customer/code', { mobile, link }))
+  const code = await until(
+    async () => (await nowOf(who)).messages.map(({ body }) => /^\d{6}(?= )/.exec(body)?.[0]).find(Boolean) ?? '',
+    (found) => found !== '',
+  )
+  const { accessToken } = answered<{ accessToken: string }>(await browser.post('auth/customer/verify', { mobile, link, code }))
+  return caller(who.url, { authorization: `Bearer ${accessToken}` })
+}
+
+/** What a call writes of itself: that it was made, and by which session. */
+const OF_CALLS = ['audit_entries', 'idempotency_keys', 'sessions', 'security_events', 'practice_runs']
+
+/** How many rows every table of the program has, but for what is written of calls. */
+export async function rowsOfAllTables(owner: pg.Pool): Promise<ReadonlyMap<string, number>> {
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'simulators') and not tablename = any ($1) order by 1`,
+    [OF_CALLS],
+  )
+  const counted = await Promise.all(
+    tables.map(async ({ name }) => [name, Number((await owner.query(`select count(*) as n from ${name}`)).rows[0].n)] as const),
+  )
+  return new Map(counted)
+}
+
 /** The databases of practice beside that of a program. */
 export async function practiceDatabases(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -52,10 +99,9 @@ export async function practiceDatabases(databaseUrl: string): Promise<string[]> 
   return rows.map(({ name }) => name)
 }
 
-export async function dropPractice(databaseUrl: string): Promise<void> {
-  const names = await practiceDatabases(databaseUrl)
-  const client = new pg.Client({ connectionString: databaseUrl })
+export async function dropPractice(databaseUrl: string, names: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: new URL('/postgres', databaseUrl).href })
   await client.connect()
-  for (const name of names) await client.query(`drop database "${name}" with (force)`)
+  for (const name of names) await client.query(`drop database if exists "${name}" with (force)`)
   await client.end()
 }
