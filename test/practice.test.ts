@@ -12,6 +12,7 @@ import {
   customerOf,
   dropPractice,
   finishPractice,
+  idOf,
   jeepneyOf,
   nowOf,
   paper,
@@ -112,23 +113,23 @@ describe('a practice sale', () => {
     const after = await rowsOfAllTables(app.owner)
     expect([...after].filter(([table, rows]) => rows !== before.get(table))).toEqual([])
     for (const [path, query] of [
-      ['user/policies', { search: 'SPECIMEN' }],
-      ['user/search', { text: number ?? '' }],
+      [`user/policy/getPolicy/${idOf(ana)}`, { search: number ?? '' }],
+      ['user/search', { search: number ?? '' }],
     ] as const)
-      expect(JSON.stringify((await ana.get(path, query)).data ?? ''), path).not.toContain('SPECIMEN')
+      expect(JSON.stringify(answered(await ana.get(path, query))), path).not.toContain('SPECIMEN')
     expect((await ana.get(`user/policy/${id}`)).status).toBe(404)
   })
 
   it('is seen by nobody else who practises', async () => {
     const carlo = await practitioner(await person(app.url, 'carlo.mendoza'), 'jeepney')
     expect((await nowOf(carlo)).messages).toEqual([])
-    expect(answered<{ count: number }>(await carlo.get('user/policies')).count).toBe(0)
+    expect(answered<{ count: number }>(await carlo.get(`user/policy/getPolicy/${idOf(carlo)}`)).count).toBe(0)
     expect((await call(carlo.url, 'GET', 'auth/simulators')).status).toBe(404)
   })
 
   it('has its tokens refused where everything is real, and real ones where nothing is', async () => {
-    expect((await call(app.url, 'GET', 'secure/user/policies', { headers: practising.headers })).status).toBe(401)
-    expect((await call(practising.url, 'GET', 'secure/user/policies', { headers: ana.headers })).status).toBe(401)
+    expect((await call(app.url, 'GET', 'secure/user/practice/scenarios', { headers: practising.headers })).status).toBe(401)
+    expect((await call(practising.url, 'GET', 'secure/user/practice/scenarios', { headers: ana.headers })).status).toBe(401)
   })
 
   it('is marked by what was done, and counted once in the real program', async () => {

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import pg from 'pg'
 import type { PracticeNow, PracticeResult, ScenarioCard } from '#features/work/practice/public/contract/practice.ts'
 import { TestBrowser, tokensOf } from './browser.ts'
@@ -42,6 +43,12 @@ export const paper = ({ papers }: PracticeNow, label: string): string => papers.
 
 export const finishPractice = async (who: Caller) => answered<PracticeResult>(await who.post('user/practice/finish', {}))
 
+/** The id of whoever calls, which is the same where they practise. */
+export function idOf({ headers }: Caller): string {
+  const { sub } = decodeJwt(headers.userinfo ?? '')
+  return sub ?? ''
+}
+
 /** A jeepney as its papers show it. */
 export const jeepneyOf = (now: PracticeNow) => ({
   registrationType: 'R',
@@ -50,10 +57,9 @@ export const jeepneyOf = (now: PracticeNow) => ({
   mvFile: paper(now, 'MV file number'),
   vehicleType: 'PUJ',
   typeOfUse: 'FOR_HIRE',
-  gvw: 3200,
   make: 'SARAO',
   model: 'SARAO-JEEPNEY',
-  year: 2005,
+  year: 2015,
   colour: 'MULTICOLOUR',
   seats: 22,
   engineNo: paper(now, 'Engine number'),

@@ -13,5 +13,4 @@ export type Practitioner = {
 export type PracticeHost = {
   /** Makes practice ready, with this person in it. Answers the port on which browsers reach it at our host, unless it has an address of its own. */
   readonly admit: (person: Practitioner) => Promise<number>
-  readonly key: string
 }

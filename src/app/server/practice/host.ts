@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { dayOf } from '#domain/day.ts'
@@ -90,6 +91,7 @@ export function hostPractice(given: Given): PracticeHost & { readonly stop: () =
     const was = await running?.catch(() => undefined)
     if (was && (await databaseOn(databaseUrl, today, (url) => prepare(given, url))) !== was.database) await close()
     const dropped = await dropOldDatabases(databaseUrl, today)
+    for (const name of dropped) await rm(folderOf(config, name), { recursive: true, force: true })
     if (dropped.length > 0) log.info({ dropped }, 'what was practised is erased')
   }
   const looking = (async () => {
@@ -99,8 +101,10 @@ export function hostPractice(given: Given): PracticeHost & { readonly stop: () =
     }
   })()
 
+  // Browsers reach it at an address of its own, also those that another process sent.
+  if (config.PRACTICE_URL) void current().catch(() => undefined)
+
   return {
-    key,
     admit: async (person) => {
       const { database, port } = await current()
       await enterPractitioner(practiceUrl(databaseUrl, database), person, dayOf(now()))
@@ -113,6 +117,8 @@ export function hostPractice(given: Given): PracticeHost & { readonly stop: () =
     },
   }
 }
+
+const folderOf = ({ KALASAG_DATA }: Config, database: string) => join(KALASAG_DATA, 'practice', database)
 
 async function prepare({ databaseUrl }: Given, url: string): Promise<void> {
   await migrate(url)
@@ -144,12 +150,12 @@ async function environmentOf(
     // The roles are the server's, and their passwords follow from the real secret; whom this database believes, from the other one.
     const pool = await signInAsApp(owner, roles, 1)
     await pool.end()
-    const { PATH, HOME, TZ } = process.env
+    const { PATH, HOME, TZ } = config.environment
     return {
       ...{ PATH, HOME, TZ, NODE_ENV: 'production' },
       ...{ HOST: config.HOST, PORT: String(port), PUBLIC_URL: config.PRACTICE_URL },
       TRUSTED_PROXIES: config.TRUSTED_PROXIES.join(','),
-      ...{ KALASAG_DATA: join(config.KALASAG_DATA, 'practice', database), KALASAG_SECRET: ownSecret },
+      ...{ KALASAG_DATA: folderOf(config, database), KALASAG_SECRET: ownSecret },
       ...{ DATABASE_URL: url, DATABASE_APP_URL: appDatabaseOf(roles).url, DATABASE_JOBS_URL: await signInAsJobs(owner, roles) },
       ...{ DEMO_DATA: 'off', SIMULATORS: 'on', PRACTICE_PORT: '', BRAND_FILE: config.BRAND_FILE, LOG_LEVEL: config.LOG_LEVEL },
       ...{ PRACTICE_OF: config.PUBLIC_URL || address(), PRACTICE_REPORTS_TO: address(), PRACTICE_KEY: key },

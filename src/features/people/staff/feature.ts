@@ -3,10 +3,12 @@ import { learnBranches } from './public/rules.ts'
 import { loadAccess } from './public/server/seed.ts'
 import { branchNames } from './public/server/staff.ts'
 import { staffApi } from './server/api.ts'
+import { admitPractitioner, loadPracticeOffice } from './server/practice.ts'
 
 export const feature: Feature = {
   name: 'staff',
   seed: loadAccess,
+  practising: { office: (db, _, made) => loadPracticeOffice(db, made), person: admitPractitioner },
   install: ({ hub, log, transactAsSystem }) => {
     // Another process opened a branch, or gave one another name.
     const learn = () => transactAsSystem(async (db) => learnBranches(await branchNames(db)))

@@ -11,7 +11,7 @@ import classes from './practice-strip.module.css'
 
 /** While the brief is open, what the customer receives appears by itself. */
 const LOOK_MS = 3000
-/** In this tab, of which practice the brief was shown. */
+/** Of which practice the brief was shown in this browser: the tab in which somebody plays the customer shows it no second time. */
 const SHOWN = 'practice-brief'
 
 /** Across every screen where people practise: that nothing is real, what is to be done, and the way out. */
@@ -37,15 +37,15 @@ function BriefButton() {
   const id = data?.now?.id
   // Whoever comes in reads first what it is about.
   useEffect(() => {
-    if (!id || sessionStorage.getItem(SHOWN) === id) return
-    sessionStorage.setItem(SHOWN, id)
+    if (!id || localStorage.getItem(SHOWN) === id) return
+    localStorage.setItem(SHOWN, id)
     setOpened(true)
   }, [id])
   if (!data?.now) return null
   return (
     <>
       <button type="button" className={classes.act} onClick={() => setOpened(true)}>
-        {t('The customer, and what to do')}
+        {t('What to do')}
       </button>
       <Sheet opened={opened} onClose={() => setOpened(false)} title={data.now.title}>
         <Brief practice={data.now} onClose={() => setOpened(false)} />

@@ -55,6 +55,7 @@ function Scenario({ scenario, mayBegin }: { readonly scenario: ScenarioCard; rea
   const { code, title, lineName, minutes, says, best, isPassed, isOpen, lastId } = scenario
   const begin = useWrite(practiceContract.beginPractice)
   const [isLeaving, setLeaving] = useState(false)
+  const word = isOpen ? t('Go on') : best === null ? t('Begin') : t('Practise again')
   const enter = async () => {
     setLeaving(true)
     const done = await begin.send({ body: { scenario: code } })
@@ -86,12 +87,12 @@ function Scenario({ scenario, mayBegin }: { readonly scenario: ScenarioCard; rea
       </Group>
       <Group gap="sm" mt="auto">
         {mayBegin && (
-          <Button loading={begin.busy || isLeaving} onClick={() => void enter()} aria-label={t('Practise: {title}', { title })}>
-            {isOpen ? t('Go on') : best === null ? t('Begin') : t('Practise again')}
+          <Button loading={begin.busy || isLeaving} onClick={() => void enter()} aria-label={`${word}: ${title}`}>
+            {word}
           </Button>
         )}
         {lastId && (
-          <Button component={Link} to={resultAddress(lastId)} variant="default" aria-label={t('The last result of: {title}', { title })}>
+          <Button component={Link} to={resultAddress(lastId)} variant="default" aria-label={`${t('Last result')}: ${title}`}>
             {t('Last result')}
           </Button>
         )}

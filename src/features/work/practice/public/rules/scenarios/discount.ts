@@ -1,6 +1,6 @@
 import { addDays, formatDay } from '#domain/day.ts'
 import type { Scenario } from '../scenario.ts'
-import { mobileOf, named, plain, SALE, says, vehicleOf } from './common.ts'
+import { mobileOf, named, plain, SALE, says, vehicleOf } from './sale.ts'
 
 const ENDS_IN_DAYS = 5
 

@@ -1,6 +1,6 @@
 import { addDays, formatDay } from '#domain/day.ts'
 import type { Papers, Scenario } from '../scenario.ts'
-import { mobileOf, named, SALE, says } from './common.ts'
+import { mobileOf, named, SALE, says } from './sale.ts'
 
 const days = ({ today }: Papers) => ({ from: addDays(today, 30), to: addDays(today, 35) })
 const travellersIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

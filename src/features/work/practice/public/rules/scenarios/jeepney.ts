@@ -1,5 +1,5 @@
 import type { Scenario } from '../scenario.ts'
-import { mobileOf, named, plain, SALE, says, vehicleOf } from './common.ts'
+import { mobileOf, named, plain, SALE, says, vehicleOf } from './sale.ts'
 
 export const jeepney: Scenario = {
   code: 'jeepney',
@@ -16,9 +16,8 @@ export const jeepney: Scenario = {
       { label: 'MV file number', value: mvFile },
       { label: 'Make', value: 'Sarao' },
       { label: 'Model', value: 'Jeepney' },
-      { label: 'Model year', value: '2005' },
+      { label: 'Model year', value: '2015' },
       { label: 'Colour', value: 'Multicolour' },
-      { label: 'Gross vehicle weight', value: '3,200 kg' },
       { label: 'Engine number', value: engineNo },
       { label: 'Chassis number', value: chassisNo },
       { label: 'Owner', value: 'Antonio Dizon, 12 Lacson Street, Bacolod City, Negros Occidental' },

@@ -1,5 +1,5 @@
 import type { Scenario } from '../scenario.ts'
-import { mobileOf, named, SALE, says } from './common.ts'
+import { mobileOf, named, SALE, says } from './sale.ts'
 
 export const pressure: Scenario = {
   code: 'pressure',

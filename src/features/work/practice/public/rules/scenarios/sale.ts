@@ -31,7 +31,7 @@ export function vehicleOf({ today, seed }: Papers) {
     oldPlate: `T${letter(seed, 0)}${letter(seed, 1)} ${digits(Math.floor(seed / 529), 2)}${dueDigit(today)}`,
     mvFile: `1332-${digits(seed, 11)}`,
     engineNo: `4BC2-${digits(seed, 7)}`,
-    chassisNo: `SRO2005${digits(seed, 9)}`,
+    chassisNo: `SRO2015${digits(seed, 9)}`,
   }
 }
 
