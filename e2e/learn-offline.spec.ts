@@ -47,8 +47,8 @@ test('an agent’s day without a network: lessons kept, read and answered, and s
   await look(page, 'course-kept')
 
   const sent: string[] = []
-  context.on('request', (request) => {
-    if (/lesson\/done|attempt\/[^/]+\/finish/.test(request.url())) sent.push(request.url())
+  context.on('response', (response) => {
+    if (/lesson\/done|attempt\/[^/]+\/finish/.test(response.url())) sent.push(response.url())
   })
   await context.setOffline(true)
   const lessons = page.getByRole('main').locator('ol a')
