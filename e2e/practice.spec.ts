@@ -71,7 +71,7 @@ test('an agent practises the CTPL of a jeepney on the real screens, is the custo
   await openBrief(page)
   await expect(page.getByRole('button', { name: 'Copy the code' }).first()).toBeVisible()
   await look(page, 'practice-code')
-  const code = /\d{6}/.exec((await page.getByRole('dialog').getByRole('article').first().textContent()) ?? '')?.[0] ?? ''
+  const code = /(?<!\d)\d{6}(?!\d)/.exec((await page.getByRole('dialog').getByRole('article').first().textContent()) ?? '')?.[0] ?? ''
   await closeBrief(page)
   await customer.getByLabel('Six-digit code').fill(code)
   await expect(customer.getByRole('link', { name: 'Accept' })).toBeVisible()
