@@ -33,6 +33,8 @@ for (const port of ports.split(',')) {
     KALASAG_DATA: data,
     DATABASE_URL: new URL(`/stories_${port}`, url).href,
     CHECK_REPLIES: 'on',
+    // Each has a practice of its own, opened by the first story that practises.
+    PRACTICE_PORT: '0',
   }
   servers.push(spawn(process.execPath, ['dist/server/main.mjs'], { env, stdio: ['ignore', 'ignore', 'inherit'] }))
 }

@@ -106,6 +106,8 @@ export const agencyRoutes = defineRoutes(
     '/microsite-testimonials': 'microsite/testimonials',
     '/microsites': 'microsite/pages',
     '/microsite-review': 'microsite/review',
+    '/practice': 'practice/scenarios',
+    '/practice-result': 'practice/result',
     '/course': 'learning/course',
     '/lesson': 'learning/lesson',
     '/learners': 'learning/learners',

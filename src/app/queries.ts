@@ -181,6 +181,8 @@ export const queries = {
   'tariffs/tables': ['tariff', 'sheet'],
   'lookups/maintained-list': ['list'],
   'lookups/list-version': ['version'],
+  'practice/enter': ['ticket', 'uid'],
+  'practice/result': ['run'],
   'learning/course': ['course'],
   'learning/lesson': ['course', 'lesson'],
   'learning/version': ['version'],

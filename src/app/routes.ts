@@ -152,6 +152,7 @@ export const routes = combineRoutes(
       '/reset-password': 'session/reset-password',
       '/verify/:code': 'certificates/verify',
       '/shared-document/:id': 'resources/received',
+      '/practice-enter': 'practice/enter',
     },
   ),
   defineRoutes(

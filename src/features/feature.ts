@@ -12,6 +12,7 @@ import type { Served } from '#kit/server/http.ts'
 import type { Hub } from '#kit/server/hub.ts'
 import type { Enqueue, JobWorker } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
+import type { PracticeHost, Practitioner } from '#kit/server/practice-host.ts'
 import type { ProcessDesk } from '#kit/server/process-desk.ts'
 
 /** What the program gives every feature. */
@@ -44,6 +45,10 @@ export type Surroundings = {
   readonly hub: Hub
   /** This process, once it runs: for handlers and jobs, not while features are installed. */
   readonly desk: () => ProcessDesk
+  /** Where people practise, once the process runs; undefined where none is held here. */
+  readonly practice: () => PracticeHost | undefined
+  /** As configured: where browsers reach practice; empty for the host of the request. */
+  readonly practiceUrl: string
 }
 
 /** What a feature does while the program runs. */
@@ -69,6 +74,14 @@ export type Demonstration = {
   readonly work?: (db: Db, today: Day) => Promise<unknown>
 }
 
+/** What a feature loads where people practise, besides what it seeds: nothing of anybody who is real but a name. */
+export type Practising = {
+  /** Into a database of practice that was just made. `made` are the people by whose hand its lists are. */
+  readonly office?: (db: Db, today: Day, made: { readonly maker: string; readonly second: string }) => Promise<unknown>
+  /** For somebody who comes to practise, each time. */
+  readonly person?: (db: Db, person: Practitioner, today: Day) => Promise<unknown>
+}
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** All that a feature adds to the server, in its `feature.ts`; what it adds to the browser stands in its `feature.web.ts`. */
@@ -83,6 +96,7 @@ export type Feature = {
   /** Sentences for whoever starts the program, about what its records hold. */
   readonly warnings?: (owner: Pool) => Promise<readonly string[]>
   readonly demonstration?: Demonstration
+  readonly practising?: Practising
   readonly install?: (surroundings: Surroundings, environment: Environment) => Installed
 }
 

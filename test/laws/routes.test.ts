@@ -21,6 +21,9 @@ const addresses = [...manifest.keys()]
 
 /** Addresses that the specification does not know, each for a reason of ours. */
 const OUR_OWN = [
+  '/practice',
+  '/practice-result',
+  '/practice-enter',
   '/quotation-step',
   '/customer-quotation-step',
   '/price-check',

@@ -81,6 +81,27 @@ export const Variables = z.object({
     .describe(
       'JSON file with which the brand begins: name, colours, insurer, support contacts. What the office says of it since stands above it, but for the insurer.',
     ),
+  PRACTICE_PORT: z
+    .literal('')
+    .or(z.coerce.number().int().min(0).max(65535))
+    .default(8081)
+    .describe(
+      'Port of the process in which agents practise, on a database of its own beside ours; another one where it is taken. Empty: this process holds no practice.',
+    ),
+  PRACTICE_URL: z
+    .url({ protocol: /^https?$/ })
+    .or(z.literal(''))
+    .default('')
+    .describe(
+      'Address under which browsers reach practice, as https://practice.sales.example.ph: a host of its own. Needed where PUBLIC_URL is set. Empty: the host of each request, with the port.',
+    ),
+  PRACTICE_OF: z
+    .url()
+    .or(z.literal(''))
+    .default('')
+    .describe('Set by the program for the process in which people practise: the address of the real one. Nothing there is real.'),
+  PRACTICE_REPORTS_TO: z.string().default('').describe('Set by the program for that process: where it tells what came of a practice.'),
+  PRACTICE_KEY: z.string().default('').describe('Set by the program for that process: what it recognises the real one by.'),
   CHECK_REPLIES: z
     .enum(['on', 'sample', 'off'])
     .default('sample')
@@ -118,7 +139,9 @@ export const isPublic = (publicUrl: string): boolean =>
 const Complete = Variables.superRefine(({ SIMULATORS, ...all }, context) => {
   const refuseWherePublic = (name: 'SIMULATORS' | 'DEMO_DATA', why: string) =>
     context.addIssue({ code: 'custom', path: [name], message: `must be off where others reach PUBLIC_URL (${all.PUBLIC_URL}): ${why}` })
-  if (SIMULATORS && isPublic(all.PUBLIC_URL)) refuseWherePublic('SIMULATORS', 'simulators show every one-time code to whoever asks')
+  // In practice everything is simulated, and nobody sees messages but those of their own customers.
+  if (!all.PRACTICE_OF && SIMULATORS && isPublic(all.PUBLIC_URL))
+    refuseWherePublic('SIMULATORS', 'simulators show every one-time code to whoever asks')
   if (all.DEMO_DATA !== 'off' && isPublic(all.PUBLIC_URL)) refuseWherePublic('DEMO_DATA', 'it loads people who all have one password')
   if (all.FILE_STORE === 's3')
     for (const path of ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)

@@ -55,6 +55,7 @@ import { feature as microsite } from '#features/work/microsite/feature.ts'
 import { feature as operations } from '#features/work/operations/feature.ts'
 import { feature as oversight } from '#features/work/oversight/feature.ts'
 import { feature as performance } from '#features/work/performance/feature.ts'
+import { feature as practice } from '#features/work/practice/feature.ts'
 import { feature as proposals } from '#features/work/proposals/feature.ts'
 import { feature as resources } from '#features/work/resources/feature.ts'
 import { feature as todos } from '#features/work/todos/feature.ts'
@@ -114,6 +115,7 @@ export const features = [
   todos,
   proposals,
   performance,
+  practice,
   learning,
   customerPages,
   resources,

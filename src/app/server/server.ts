@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -8,13 +9,14 @@ import rateLimit from '@fastify/rate-limit'
 import files from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyReply, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { authorise } from '#domain/access.ts'
 import { problem, problems } from '#domain/problem.ts'
 import { shutDownGracefully } from '#kit/server/graceful-shutdown.ts'
 import { serve } from '#kit/server/http.ts'
 import { documentRoute, securitySchemes, withSharedAnswers } from '#kit/server/open-api.ts'
+import { practiceHere } from '#kit/server/practice.ts'
 import { refuseTwoHosts } from '#kit/server/request-context.ts'
 import { ROOT } from '#kit/server/root.ts'
 import { staticAnswer } from '#kit/server/static-answer.ts'
@@ -117,7 +119,16 @@ export async function makeServer(parts: ServerParts) {
     return reply.code(reasons.length ? 503 : 200).send({ status: reasons.length ? 'not ready' : 'ready', reasons })
   })
   app.get('/', { schema: { hide: true } }, (_, reply) => reply.redirect('/app/'))
-  if (existsSync(WEB)) {
+  const page = existsSync(WEB) ? await readFile(join(WEB, 'index.html'), 'utf8') : undefined
+  const practice = practiceHere()
+  // Its screens know from their first letter on that nothing on them is real.
+  const practised = practice && page?.replace('<html ', `<html data-practice="${practice.home}" `)
+  const sendPage = (reply: FastifyReply) =>
+    practised
+      ? reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(practised)
+      : reply.header('cache-control', 'no-cache').sendFile('index.html')
+  if (page) {
+    if (practised) for (const url of ['/app', '/app/index.html']) app.get(url, { schema: { hide: true } }, (_, reply) => sendPage(reply))
     await app.register(files, {
       root: WEB,
       prefix: '/app/',
@@ -131,7 +142,7 @@ export async function makeServer(parts: ServerParts) {
   }
   app.setNotFoundHandler((request, reply) => {
     const asksPage = request.method === 'GET' && request.url.startsWith('/app') && !/^\/app\/(assets|reader)\//.test(request.url)
-    if (asksPage && existsSync(WEB)) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (asksPage && page) return sendPage(reply)
     return reply.code(404).send({ code: 1, message: 'There is nothing at this address.', data: null })
   })
   return app

@@ -12,6 +12,8 @@ import { loadLegalSteps } from '#kit/server/life-cycle.ts'
 import { makeLog } from '#kit/server/log.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { startPostgres } from '#kit/server/postgres.ts'
+import { holdPractice } from '#kit/server/practice.ts'
+import type { PracticeHost } from '#kit/server/practice-host.ts'
 import type { ProcessDesk } from '#kit/server/process-desk.ts'
 import { securityTrail } from '#kit/server/security-trail.ts'
 import { StartRefused } from '#kit/server/start-refused.ts'
@@ -21,6 +23,7 @@ import { type Config, isPublic } from './config.ts'
 import { exposureWarnings, refuseDemoAccounts } from './demonstration-guard.ts'
 import { openMetrics } from './metrics.ts'
 import { misspeltVariables } from './misspelt.ts'
+import { hostPractice } from './practice/host.ts'
 import { listenRefusal, preflight } from './preflight.ts'
 import { watchReadiness } from './readiness.ts'
 import { secretOf } from './secret.ts'
@@ -72,6 +75,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
   }
   try {
     await preflight(config)
+    if (config.PRACTICE_OF) holdPractice({ home: config.PRACTICE_OF, reportsTo: config.PRACTICE_REPORTS_TO, key: config.PRACTICE_KEY })
     const fromFile = await readBrand(config)
     let databaseUrl = config.DATABASE_URL
     if (!databaseUrl) {
@@ -120,7 +124,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
     closers.push(trail.stop)
 
     // Providers and the built-in identity provider call back at our own address, which is known only once we listen.
-    const later: { address: string; enqueue: Enqueue; desk?: ProcessDesk } = {
+    const later: { address: string; enqueue: Enqueue; desk?: ProcessDesk; practice?: PracticeHost } = {
       address: '',
       enqueue: () => Promise.reject(new Error('the job queue is not open yet')),
     }
@@ -137,6 +141,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
         if (!later.desk) throw new Error('the process does not run yet')
         return later.desk
       },
+      practice: () => later.practice,
     })
     const jobs = await openJobs(jobsUrl, { pool, log, jobWorkers: wiring.jobWorkers, run: config.KALASAG_PART !== 'web' })
     closers.push(jobs.stop)
@@ -175,6 +180,11 @@ export async function start(config: Config, say: (line: string) => void = () => 
     later.address = await app.listen({ host: config.HOST, port }).catch((problem: unknown) => {
       throw listenRefusal(problem, { HOST: config.HOST, PORT: port })
     })
+    if (config.PRACTICE_PORT !== '' && config.KALASAG_PART !== 'worker') {
+      const practice = hostPractice({ config, secret, log, databaseUrl, address: () => later.address })
+      closers.push(practice.stop)
+      later.practice = practice
+    }
     return { url: later.address, databaseUrl, appDatabase, jobsUrl, ...(told ? { metricsUrl: told.url } : {}), stop }
   } catch (error) {
     await stop()

@@ -9,6 +9,7 @@ import { openHub } from '#kit/server/hub.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
 import { orphanFileJobs, trackUploads } from '#kit/server/orphan-files.ts'
+import type { PracticeHost } from '#kit/server/practice-host.ts'
 import type { ProcessDesk } from '#kit/server/process-desk.ts'
 import { openSealing } from '#kit/server/sealed.ts'
 import type { SecurityTrail } from '#kit/server/security-trail.ts'
@@ -33,6 +34,7 @@ type Given = {
   readonly ownUrl: () => string
   readonly enqueue: Enqueue
   readonly desk: () => ProcessDesk
+  readonly practice?: () => PracticeHost | undefined
   readonly securityTrail: SecurityTrail
   /** Where the simulated services are reached, when not at our own address. */
   readonly simulatorsUrl?: () => string
@@ -59,6 +61,8 @@ export function wire({ config, simulatorsUrl, isStaged = false, securityTrail, .
     simulatorsUrl: simulatorsUrl ?? given.ownUrl,
     pageUrl: (path) => `${config.PUBLIC_URL || given.ownUrl()}/app${path}`,
     hasSimulators: config.SIMULATORS,
+    practice: given.practice ?? (() => undefined),
+    practiceUrl: config.PRACTICE_URL,
     hub,
   }
   const installed = features.map(({ install }: Feature) => install?.(surroundings, config.environment) ?? {})

@@ -6,6 +6,7 @@ import type { Brand } from '#domain/brand.ts'
 import { type Facts, pathTo } from '#domain/routing.ts'
 import { BrandProvider } from '#features/reference/brands/public/parts/brand.tsx'
 import { keepOfflineCopies } from '#kit/web/offline-copies.ts'
+import { isPracticeHere } from '#kit/web/practice.ts'
 import { queries } from '#kit/web/queries.ts'
 import { ErrorBoundary } from '#kit/web/router/error-boundary.tsx'
 import { ScreenRoutes } from '#kit/web/router/routes.tsx'
@@ -50,6 +51,16 @@ const layouts = {
   customer: lazy(() => import('./layouts/customer.tsx')),
 }
 
+/** Above every screen where people practise; it is fetched nowhere else. */
+const PracticeStrip = lazy(async () => {
+  const [{ PracticeStrip: Strip }] = await Promise.all([
+    import('#features/work/practice/public/parts/practice-strip.tsx'),
+    import('./formatters.tsx'),
+    loadAllMessages(),
+  ])
+  return { default: Strip }
+})
+
 const Toasts = lazy(() => import('#kit/web/ui/toasts.tsx'))
 
 const pages = {
@@ -92,6 +103,11 @@ function Themed({ brand }: { readonly brand: Brand }) {
       <QueryClientProvider client={queries}>
         <BrowserRouter basename="/app">
           <ReleaseWatcher />
+          {isPracticeHere() && (
+            <Suspense fallback={null}>
+              <PracticeStrip />
+            </Suspense>
+          )}
           <ScreenRoutes rows={routes} modules={modules} layouts={layouts} pages={pages} />
         </BrowserRouter>
       </QueryClientProvider>

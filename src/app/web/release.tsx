@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { isPracticeHere } from '#kit/web/practice.ts'
 import { currentPerson, useRootStore } from '#kit/web/session.ts'
 
 const HOURLY = 60 * 60_000
@@ -9,7 +10,8 @@ let isTakingOver = false
 
 /** Installs the worker that keeps the shell for when there is no network, and looks for new releases from time to time. */
 export async function keepShell(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
+  // Practice is held with a network only, and leaves nothing behind.
+  if (!('serviceWorker' in navigator) || isPracticeHere()) return
   registration = await navigator.serviceWorker.register('/app/service-worker.js', { scope: '/app/', updateViaCache: 'none' })
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isTakingOver) location.reload()

@@ -9,6 +9,7 @@ import { contentBottom, drawFooters, drawMasthead, startSheet } from './pdf/shee
 import { makeRoomForSignature, type SigningIdentity, signPdf } from './pdf/signature.ts'
 import { drawStrip, type Roll, rollWidth } from './pdf/strip.ts'
 import { type PdfBrand, type PdfTheme, pdfTheme, ROOMY, TIGHT } from './pdf/theme.ts'
+import { practiceHere, SPECIMEN } from './practice.ts'
 import { render } from './rendering.ts'
 
 export type { PdfBrand } from './pdf/theme.ts'
@@ -22,11 +23,11 @@ const MAX_PAGES_TO_SHRINK = 3
  * The same document, brand and `createdAt` give the same bytes, but for the signature of one that is signed.
  */
 export const renderPdf = (document: Document, brand: PdfBrand, createdAt: Date = now(), signing?: SigningIdentity): Promise<Uint8Array> =>
-  render('pdf', [document, brand, createdAt, signing])
+  render('pdf', [marked(document), brand, createdAt, signing])
 
 /** Documents, each with when it was made, one after the other in one PDF to be printed. */
 export const renderMerged = (documents: readonly (readonly [Document, Date])[], brand: PdfBrand): Promise<Uint8Array> =>
-  render('merged', [documents, brand])
+  render('merged', [documents.map(([document, createdAt]) => [marked(document), createdAt]), brand])
 
 /** The same for the roll of a thermal printer: one strip as long as the document. */
 export const renderStrip = (
@@ -35,7 +36,10 @@ export const renderStrip = (
   roll: Roll,
   createdAt: Date,
   signing?: SigningIdentity,
-): Promise<Uint8Array> => render('strip', [document, brand, roll, createdAt, signing])
+): Promise<Uint8Array> => render('strip', [marked(document), brand, roll, createdAt, signing])
+
+/** In practice no document can be taken for a real one, whatever else it would say across its sheets. */
+const marked = (document: Document): Document => (practiceHere() ? { ...document, watermark: SPECIMEN } : document)
 
 /** The same, on this thread. */
 export async function drawPdf(document: Document, brand: PdfBrand, createdAt: Date, signing?: SigningIdentity): Promise<Uint8Array> {

@@ -4,6 +4,7 @@ import type { Feature } from '../../feature.ts'
 import { importApi } from './server/api/import.ts'
 import { licencesApi } from './server/api/licences.ts'
 import { renewalsApi } from './server/api/renewals.ts'
+import { giveSpecimens } from './server/practice.ts'
 import { licenceNeedsFile } from './server/scans.ts'
 import { loadDemoLicences } from './server/seed.ts'
 import { licenceWarnings } from './server/store.ts'
@@ -12,6 +13,7 @@ export const feature: Feature = {
   name: 'licences',
   warnings: licenceWarnings,
   demonstration: { people: loadDemoLicences },
+  practising: { person: (db, { id }, today) => giveSpecimens(db, id, today) },
   contributions: [contributes(fileReferences, licenceNeedsFile)],
   install: ({ files, secret, brand, pageUrl }) => ({
     served: [licencesApi({ files }), renewalsApi({ files, secret, brand, pageUrl }), importApi()],

@@ -6,11 +6,13 @@ import { loadAccess } from './public/server/seed.ts'
 import { branchNames } from './public/server/staff.ts'
 import { staffApi } from './server/api.ts'
 import { staffTable } from './server/data-set.ts'
+import { admitPractitioner, loadPracticeOffice } from './server/practice.ts'
 
 export const feature: Feature = {
   name: 'staff',
   contributions: [contributes(dataTables, staffTable)],
   seed: loadAccess,
+  practising: { office: (db, _, made) => loadPracticeOffice(db, made), person: admitPractitioner },
   install: ({ hub, log, transactAsSystem }) => {
     // Another process opened a branch, or gave one another name.
     const learn = () => transactAsSystem(async (db) => learnBranches(await branchNames(db)))

@@ -15,6 +15,7 @@ import { caseNeedsFile } from './server/commands/files.ts'
 import { lapseCase, openCase } from './server/commands/referral.ts'
 import { casesFound } from './server/found.ts'
 import { casesHeld } from './server/personal-data.ts'
+import { loadPracticeProfile } from './server/practice.ts'
 import { loadDemoProfiles } from './server/seed.ts'
 
 export const feature: Feature = {
@@ -29,6 +30,7 @@ export const feature: Feature = {
     contributes(fileReferences, caseNeedsFile),
   ],
   demonstration: { people: loadDemoProfiles },
+  practising: { office: loadPracticeProfile },
   ...configured(
     z.object({
       UNDERWRITING_HOURS: z.coerce

@@ -15,7 +15,7 @@ import { certificatesOfPolicies, passCertificates, reassignCertificates, withdra
 import { certificateFigures, certificateNumbers, waitingCertificates } from './server/operations.ts'
 import { certificatesHeld } from './server/personal-data.ts'
 import { cocaf } from './server/provider.ts'
-import { loadDemoRange } from './server/seed.ts'
+import { loadDemoRange, loadPracticeRange } from './server/seed.ts'
 import { certificateSigner } from './server/signing.ts'
 
 export const feature: Feature = {
@@ -32,6 +32,7 @@ export const feature: Feature = {
     ...certificateFigures.map((figure) => contributes(figures, figure)),
   ],
   demonstration: { always: loadDemoRange },
+  practising: { office: loadPracticeRange },
   ...configured(
     z.object({
       COC_SERVICE_URL: z

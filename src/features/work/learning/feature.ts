@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { saleRequirements } from '#features/people/licences/public/server/requirements.ts'
+import { practicePassed } from '#features/work/practice/public/server/events.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { jobWorker } from '#kit/server/jobs.ts'
 import { fileReferences } from '#kit/server/orphan-files.ts'
@@ -10,6 +11,7 @@ import { manageApi } from './server/api/manage.ts'
 import { teamApi } from './server/api/team.ts'
 import { giveByRules } from './server/assign.ts'
 import { loadDemoLearning } from './server/demo.ts'
+import { completePractised } from './server/practised.ts'
 import { coursesBeforeSale } from './server/requirement.ts'
 import { loadCourses } from './server/seed.ts'
 import { courseFiles } from './server/tables.ts'
@@ -18,6 +20,7 @@ export const feature: Feature = {
   name: 'learning',
   contributions: [
     contributes(saleRequirements, coursesBeforeSale),
+    contributes(practicePassed, completePractised),
     contributes(fileReferences, async (db, key) => (await db.$count(courseFiles, eq(courseFiles.fileKey, key))) > 0),
   ],
   seed: loadCourses,

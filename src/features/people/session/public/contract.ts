@@ -70,6 +70,15 @@ export const browserContract = {
     body: Credentials,
     reply: z.object({ returnTo: z.string().nullable() }),
   }),
+  ticketSignIn: post('interaction/:uid/ticket', {
+    summary: 'Signs in whoever holds a ticket with which another part of the program sent them here, once',
+    secure: false,
+    outside: true,
+    fresh: true,
+    perMinute: 60,
+    body: z.object({ ticket: z.string().max(2000) }),
+    reply: z.object({ returnTo: z.string() }),
+  }),
   sessionToken: post('session/token', {
     summary: 'Fresh tokens for the browser whose cookie names a session; code 2 when the session ended',
     secure: false,

@@ -2,17 +2,21 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from '#kit/server/context.ts'
 import { sha256 } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
+import { practiceHere } from '#kit/server/practice.ts'
 import { type Audience, SESSION_SECONDS, sessionEnd } from '../rules/session.ts'
 import { addSession, endSession, findLiveSession, type SessionRow, type Who } from './store/sessions.ts'
 
 type Exchange = Pick<Context, 'cookie' | 'origin'>
 
+/** A browser has the cookies of a host whatever the port, and must not take practice for the real thing. */
+export const cookiesBegin = (): string => (practiceHere() ? 'kalasag-practice-' : 'kalasag-')
+
 /** Each kind of person has a cookie of their own: an agent may try a customer's link in the same browser. Under https no other host can set it. */
 const cookieName = (audience: Audience, { origin }: Exchange) =>
-  `${origin.baseUrl.startsWith('https:') ? '__Host-' : ''}kalasag-${audience}`
+  `${origin.baseUrl.startsWith('https:') ? '__Host-' : ''}${cookiesBegin()}${audience}`
 
 /** By this a browser is known again, whoever uses it: a one-time code works where it was asked for. */
-const browserCookie = ({ origin }: Exchange) => `${origin.baseUrl.startsWith('https:') ? '__Host-' : ''}kalasag-browser`
+const browserCookie = ({ origin }: Exchange) => `${origin.baseUrl.startsWith('https:') ? '__Host-' : ''}${cookiesBegin()}browser`
 const BROWSER_SECONDS = 365 * 24 * 3600
 
 /** The browser that asks, as a hash; undefined when it does not say. */

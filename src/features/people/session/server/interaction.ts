@@ -4,7 +4,7 @@ import type { StaffRow } from '#features/people/staff/public/server/staff.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
 import { rememberDevice } from './known-device.ts'
 import type { IdentityProvider } from './provider/identity-provider.ts'
-import { INTERACTION_COOKIE } from './provider/settings.ts'
+import { interactionCookie } from './provider/settings.ts'
 
 export type InteractionDeps = { readonly provider: IdentityProvider; readonly secret: string }
 
@@ -12,7 +12,7 @@ export type InteractionDeps = { readonly provider: IdentityProvider; readonly se
 export async function interactionOf(uid: string, { provider }: InteractionDeps, { origin, cookie }: OutsideContext): Promise<Interaction> {
   if (!origin.isOwnPage) throw problem('not-allowed')
   const { Interaction: interactions } = await provider.providerAt(origin.baseUrl)
-  const interaction = cookie.get(INTERACTION_COOKIE) === uid ? await interactions.find(uid) : undefined
+  const interaction = cookie.get(interactionCookie()) === uid ? await interactions.find(uid) : undefined
   if (!interaction) throw problem('sign-in-interrupted')
   return interaction
 }

@@ -1,6 +1,7 @@
 import type { Brand } from '#domain/brand.ts'
 import type { RecordSecurityEvent } from '#kit/security-events.ts'
 import type { Pool } from '#kit/server/db.ts'
+import { practiceHere } from '#kit/server/practice.ts'
 import { baseUrlOf } from '#kit/server/request-context.ts'
 import type { SignInFailure } from '../rules/session.ts'
 import { accountApi } from './account/api.ts'
@@ -88,8 +89,8 @@ export function openSessions({ settings, secret, pool, transactAsSystem, recordS
   const configured = connectForeign ? signInClient(connectForeign, { scope, resource }) : own
   const clientFor = (of: string, baseUrl: string) => (of === ownIssuer(baseUrl) ? own : configured)
 
-  /** Where another identity provider signs people in, a password of ours is for administrators whom that provider locked out. */
-  const mayUsePassword = (person: { readonly roleCode: string }) => !issuer || person.roleCode === 'AD1'
+  /** Where another identity provider signs people in, a password of ours is for administrators whom that provider locked out. In practice nobody has one. */
+  const mayUsePassword = (person: { readonly roleCode: string }) => !practiceHere() && (!issuer || person.roleCode === 'AD1')
   const loginPage = (reason: SignInFailure, to: string, reference: string) =>
     settings.pages.login({ reason, to: to.replace(/^\/app\/?$|^\/app/, ''), reference })
 

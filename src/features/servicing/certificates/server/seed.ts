@@ -7,3 +7,10 @@ export const loadDemoRange = (db: Db) =>
     sql`insert into coc_ranges (company_code, first, last, next, opened_on)
      select '033', 190062109, 190362108, 190062109, '2025-01-01' where not exists (select from coc_ranges)`,
   )
+
+/** Numbers of a company that is none. */
+export const loadPracticeRange = (db: Db) =>
+  db.execute(
+    sql`insert into coc_ranges (company_code, first, last, next, opened_on)
+     select '000', 900000001, 999999999, 900000001, '2025-01-01' where not exists (select from coc_ranges)`,
+  )

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { ROLE_CODES, ROLES } from '#domain/access.ts'
 import { isBranch } from '#features/people/staff/public/rules.ts'
+import { scenarioOf } from '#features/work/practice/public/rules/scenarios.ts'
 import { field, typedNumber } from '#kit/field.ts'
 import { type Message, msg } from '#kit/message.ts'
 import { plainText } from '#kit/text.ts'
 import { lineNames } from '#lines/names.ts'
 import { parseQuiz } from './quiz.ts'
 
-export const LESSON_KINDS = { text: 'Text', pdf: 'PDF', video: 'Video', quiz: 'Quiz' } as const
+export const LESSON_KINDS = { text: 'Text', pdf: 'PDF', video: 'Video', quiz: 'Quiz', practice: 'Practice' } as const
 export type LessonKind = keyof typeof LESSON_KINDS
 
-const LESSON_KIND_CODES = ['text', 'pdf', 'video', 'quiz'] as const satisfies readonly LessonKind[]
+const LESSON_KIND_CODES = ['text', 'pdf', 'video', 'quiz', 'practice'] as const satisfies readonly LessonKind[]
 const LONGEST_TEXT = 60_000
 export const MOST_LESSONS = 40
 
@@ -26,7 +27,7 @@ export const Lesson = z.object({
   kind: z.enum(LESSON_KIND_CODES),
   title: Title,
   minutes: wholeNumber(1, 240, 'Minutes'),
-  /** Markdown; of a quiz its questions, as `quiz.ts` reads them. */
+  /** Markdown; of a quiz its questions, as `quiz.ts` reads them; of a practice the code of what is practised. */
   text: plainText(LONGEST_TEXT),
   /** Of a PDF or video. */
   fileId: z.uuid().nullable(),
@@ -141,6 +142,7 @@ export function faultsOfLesson({ kind, title, text, fileId }: Lesson, files: Rea
   const unknown = [...text.matchAll(PICTURE)].filter(([, id = '']) => !files.get(id)?.startsWith('image/'))
   const pictures = unknown.map(([, id = '']) => msg`“${title}”: there is no picture ${id.slice(0, 8)} in this course. Add it again.`)
   if (kind === 'quiz') return parseQuiz(text).faults.map((fault) => prefixed(title, fault))
+  if (kind === 'practice') return scenarioOf(text) ? [] : [msg`“${title}”: choose what is practised.`]
   const needed = FILE_OF[kind]
   if (needed && !(fileId && files.get(fileId)?.startsWith(needed))) return [msg`“${title}”: choose its file.`, ...pictures]
   return kind === 'text' && text.trim() === '' ? [msg`“${title}”: write its text.`] : pictures
@@ -154,6 +156,7 @@ const prefixed = (title: string, { text, i18n }: Message): Message => ({
 /** When a lesson counts as done, in words for whoever learns. */
 export function completionRule(kind: LessonKind, passMark: number): Message {
   if (kind === 'quiz') return msg`Done with ${passMark} % right.`
+  if (kind === 'practice') return msg`Done when the practice was passed.`
   if (kind === 'video') return msg`Done when the video was watched to its end.`
   return kind === 'pdf'
     ? msg`Done when you opened the PDF and said that you read it.`

@@ -4,6 +4,8 @@ import type { Grant, SessionEndpoints } from '#kit/web/tokens.ts'
 import { permissionOf } from '../../rules/session.ts'
 import { type CustomerSignedIn, contract, type StaffSignedIn } from '../contract.ts'
 
+export { startOfSignIn } from '../../rules/session.ts'
+
 /** What the browser keeps of a sign-in: tokens in memory, and who it is without any secret. `keep(grantOf(answer))` signs in. */
 export function toGrant(answer: StaffSignedIn | CustomerSignedIn): Grant {
   const { sid, accessToken, expiresIn } = answer

@@ -3,6 +3,7 @@ import { findActiveStaff, type StaffRow } from '#features/people/staff/public/se
 import type { OutsideContext } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import { browserContract } from '../../public/contract.ts'
+import { ticketTakers } from '../../public/server/tickets.ts'
 import type { Audience } from '../../rules/session.ts'
 import { forgetSession, sessionOf } from '../cookies.ts'
 import { finishInteraction, interactionOf, saveInteraction } from '../interaction.ts'
@@ -35,6 +36,21 @@ export const browserApi = (deps: BrowserApiDeps) =>
       if (!isSetUp && !isRequired) return { returnTo: await finishInteraction(interaction, person, deps, context) }
       await saveInteraction(interaction, { passwordOf: person.id }, context)
       return { returnTo: null }
+    },
+
+    ticketSignIn: async ({ params: { uid }, body: { ticket } }, context) => {
+      const interaction = await interactionOf(uid, deps, context)
+      const person = await deps.transactAsSystem(async (db) => {
+        for (const take of ticketTakers.contributions()) {
+          const id = await take(db, ticket, context.now)
+          if (id) return findActiveStaff(db, { id })
+        }
+        return undefined
+      })
+      if (!person)
+        throw problem('link-not-valid', { message: 'This way in has been used, or is too old. Begin again in the learning centre.' })
+      context.about(`staff:${person.id}`)
+      return { returnTo: await finishInteraction(interaction, person, deps, context) }
     },
 
     sessionToken: async ({ body: { audience } }, context) => {

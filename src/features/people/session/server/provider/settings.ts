@@ -4,6 +4,7 @@ import { findActiveStaff } from '#features/people/staff/public/server/staff.ts'
 import { hmac } from '#kit/server/crypto.ts'
 import type { Pool } from '#kit/server/db.ts'
 import { SESSION_SECONDS, TOKEN_SECONDS } from '../../rules/session.ts'
+import { cookiesBegin } from '../cookies.ts'
 import type { SigningKey } from '../keys.ts'
 import type { AsSystem } from '../sign-in.ts'
 import { signOutPage } from './pages.ts'
@@ -25,7 +26,7 @@ export type IdentityProviderDeps = {
 
 export const SCOPE = 'openid email profile'
 export const CALLBACK = '/sdx-api/auth/session/callback'
-export const INTERACTION_COOKIE = 'kalasag-interaction'
+export const interactionCookie = (): string => `${cookiesBegin()}interaction`
 const RESOURCE = 'urn:kalasag:api'
 const HOUR = 3600
 
@@ -54,7 +55,7 @@ export function settingsFor(baseUrl: string, key: SigningKey, deps: IdentityProv
     ],
     cookies: {
       keys: [hmac(secret, 'oidc-cookies')],
-      names: { session: 'kalasag-sso', interaction: INTERACTION_COOKIE, resume: 'kalasag-resume' },
+      names: { session: `${cookiesBegin()}sso`, interaction: interactionCookie(), resume: `${cookiesBegin()}resume` },
       // The sign-in screen posts to our API, so the short ones are sent there too.
       short: { ...cookie, path: '/' },
       long: { ...cookie, path: `/realms/${deps.realm}` },

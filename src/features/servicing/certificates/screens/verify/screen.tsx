@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
+import { isPracticeHere } from '#kit/web/practice.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -51,6 +52,12 @@ const STANDINGS: Readonly<Record<Standing, Look>> = {
   },
 }
 
+const SPECIMEN: Look = {
+  colour: 'gray',
+  icon: warning,
+  title: 'Specimen: it insures nobody',
+  text: 'This paper was made in practice. Nothing on it is real.',
+}
 const FORGED: Look = {
   colour: 'coral',
   icon: <IconShieldX size={44} aria-hidden />,
@@ -105,7 +112,13 @@ function factsOf(proof: Proof) {
 const numberOf = (proof: Proof): string => (isOfPolicy(proof) ? proof.policyNumber : proof.cocNumber)
 
 function Shown({ verdict }: { readonly verdict: Exclude<Verdict, { known: 'checking' }> }) {
-  const look = verdict.known === 'genuine' ? STANDINGS[verdict.standing] : verdict.known === 'forged' ? FORGED : NOTHING
+  const look = isPracticeHere()
+    ? SPECIMEN
+    : verdict.known === 'genuine'
+      ? STANDINGS[verdict.standing]
+      : verdict.known === 'forged'
+        ? FORGED
+        : NOTHING
   return (
     <>
       <Stack align="center" gap={4} py="md" ta="center" role="status">

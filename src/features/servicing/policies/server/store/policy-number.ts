@@ -1,10 +1,11 @@
 import { type Day, yearOf } from '#domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
 import { nextNumber } from '#kit/server/life-cycle.ts'
+import { practiceHere, SPECIMEN } from '#kit/server/practice.ts'
 
-/** `POL-CTPL-26-000001`: the line's prefix, the year of issue in Manila, and a count of the line's policies in that year. */
+/** `POL-CTPL-26-000001`: the line's prefix, the year of issue in Manila, and a count of the line's policies in that year. In practice it begins with SPECIMEN. */
 export const formatPolicyNumber = (prefix: string, year: number, count: number): string =>
-  `POL-${prefix}-${String(year).slice(2)}-${String(count).padStart(6, '0')}`
+  `${practiceHere() ? SPECIMEN : 'POL'}-${prefix}-${String(year).slice(2)}-${String(count).padStart(6, '0')}`
 
 /**
  * The number of a policy that is being issued today. Each line counts each year from one. Numbers have neither gaps nor repeats: the

@@ -8,7 +8,7 @@ export const learningNavigation = (): readonly Destination[] => [
     label: 'Learning centre',
     icon: IconSchool,
     to: pathTo('learning/centre', { audience: 'agent' }),
-    of: ['learning/centre', 'learning/course', 'learning/lesson'],
+    of: ['learning/centre', 'learning/course', 'learning/lesson', 'practice/scenarios', 'practice/result'],
   },
   {
     rank: 109,

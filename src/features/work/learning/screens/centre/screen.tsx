@@ -1,6 +1,8 @@
-import { Title } from '@mantine/core'
-import { IconSchool } from '@tabler/icons-react'
+import { Button, Title } from '@mantine/core'
+import { IconSchool, IconTargetArrow } from '@tabler/icons-react'
 import { useId } from 'react'
+import { Link } from 'react-router'
+import { scenariosAddress } from '#features/work/practice/public/parts/addresses.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
@@ -18,6 +20,9 @@ export default function CentreScreen() {
   return (
     <Page title={t('Learning centre')} subtitle={t('Learn a course in parts, also without a network, and pass its quiz.')} wide>
       <WaitingDeeds />
+      <Button component={Link} to={scenariosAddress()} variant="light" mb="md" leftSection={<IconTargetArrow size={18} aria-hidden />}>
+        {t('Practise a sale')}
+      </Button>
       <Loaded read={read}>
         {({ courses, today }) => {
           const isWanted = (course: CourseCard) => isDue(course) || (course.closed.length > 0 && course.completion === null)

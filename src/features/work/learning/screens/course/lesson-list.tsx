@@ -6,6 +6,7 @@ import {
   IconFileTypePdf,
   IconHelpHexagon,
   IconPlayerPlay,
+  IconTargetArrow,
   IconTextSize,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -20,6 +21,7 @@ const ICONS: Readonly<Record<LessonKind, typeof IconCheck>> = {
   pdf: IconFileTypePdf,
   video: IconPlayerPlay,
   quiz: IconHelpHexagon,
+  practice: IconTargetArrow,
 }
 
 type Props = { readonly course: LearnersCourse; readonly waiting: ReadonlySet<string> }

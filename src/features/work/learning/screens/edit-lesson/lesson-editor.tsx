@@ -1,8 +1,9 @@
-import { Alert, Button, Group, NumberInput, Tabs, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Group, NumberInput, Select, Tabs, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
+import { scenarios } from '#features/work/practice/public/rules/scenarios.ts'
 import { useDraft } from '#kit/web/draft.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
@@ -73,34 +74,48 @@ export function LessonEditor({ version, lesson }: Props) {
       {(kind === 'pdf' || kind === 'video') && (
         <AddFile version={version} kind={kind} fileId={fileId} onAdded={(file) => change({ fileId: file.id })} />
       )}
-      <Textarea
-        ref={area}
-        label={kind === 'quiz' ? t('Questions') : t('Text, in Markdown')}
-        description={
-          kind === 'quiz' ? t('“## ” begins a question, “- [x]” is right, “- [ ]” wrong, “= 30 days” a number, “> ” explains.') : undefined
-        }
-        value={text}
-        autosize
-        minRows={10}
-        maxRows={hasRoom ? 28 : 16}
-        spellCheck
-        classNames={{ input: classes.source ?? '' }}
-        onChange={({ target }) => change({ text: target.value })}
-      />
-      <Group gap="sm" mt="xs">
-        {kind === 'quiz' ? (
-          <Button variant="default" onClick={() => change({ text: `${text.trimEnd()}\n${NEXT_QUESTION}` })}>
-            {t('Add a question')}
-          </Button>
-        ) : (
-          <AddFile
-            version={version}
-            kind="text"
-            fileId={null}
-            onAdded={(file) => insert(`\n![${file.name.replace(/\.\w+$/, '').replace(/[[\]]/g, '')}](picture:${file.id})\n`)}
+      {kind === 'practice' ? (
+        <Select
+          label={t('What is practised')}
+          data={scenarios.map((each) => ({ value: each.code, label: each.title }))}
+          value={text}
+          allowDeselect={false}
+          onChange={(code) => change({ text: code ?? text })}
+        />
+      ) : (
+        <>
+          <Textarea
+            ref={area}
+            label={kind === 'quiz' ? t('Questions') : t('Text, in Markdown')}
+            description={
+              kind === 'quiz'
+                ? t('“## ” begins a question, “- [x]” is right, “- [ ]” wrong, “= 30 days” a number, “> ” explains.')
+                : undefined
+            }
+            value={text}
+            autosize
+            minRows={10}
+            maxRows={hasRoom ? 28 : 16}
+            spellCheck
+            classNames={{ input: classes.source ?? '' }}
+            onChange={({ target }) => change({ text: target.value })}
           />
-        )}
-      </Group>
+          <Group gap="sm" mt="xs">
+            {kind === 'quiz' ? (
+              <Button variant="default" onClick={() => change({ text: `${text.trimEnd()}\n${NEXT_QUESTION}` })}>
+                {t('Add a question')}
+              </Button>
+            ) : (
+              <AddFile
+                version={version}
+                kind="text"
+                fileId={null}
+                onAdded={(file) => insert(`\n![${file.name.replace(/\.\w+$/, '').replace(/[[\]]/g, '')}](picture:${file.id})\n`)}
+              />
+            )}
+          </Group>
+        </>
+      )}
     </div>
   )
   return (

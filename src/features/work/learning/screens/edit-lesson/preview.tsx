@@ -1,5 +1,6 @@
-import { Card, List, Stack, Text } from '@mantine/core'
+import { Blockquote, Card, List, Stack, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
+import { scenarioOf } from '#features/work/practice/public/rules/scenarios.ts'
 import { t, translate } from '#kit/web/text.ts'
 import { LessonPdf, LessonPicture, LessonVideo } from '../../parts/lesson-file.tsx'
 import { Markdown } from '../../parts/markdown.tsx'
@@ -15,6 +16,7 @@ export function Preview({
   readonly lesson: Pick<Lesson, 'kind' | 'title' | 'text' | 'fileId'>
 }) {
   if (kind === 'quiz') return <QuizPreview text={text} />
+  if (kind === 'practice') return <Blockquote p="md">{scenarioOf(text)?.says}</Blockquote>
   return (
     <Stack gap="md">
       {kind === 'pdf' && fileId && <LessonPdf id={fileId} title={title} onOpened={nothing} />}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
+import { scenarios } from '#features/work/practice/public/rules/scenarios.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { useSaving } from '../../parts/use-version.ts'
@@ -9,7 +10,14 @@ import type { VersionDetail } from '../../public/contract/manage.ts'
 import { LESSON_KINDS, type Lesson, type LessonKind, MOST_LESSONS } from '../../rules/course.ts'
 
 const FIRST_QUIZ = `## ${'What is asked?'}\n- [x] The right answer\n- [ ] A wrong one\n> Why it is so.\n`
-const NEW_TITLES: Readonly<Record<LessonKind, string>> = { text: 'New lesson', pdf: 'New PDF', video: 'New video', quiz: 'Quiz' }
+const FIRST_TEXTS: Readonly<Partial<Record<LessonKind, string>>> = { quiz: FIRST_QUIZ, practice: scenarios[0]?.code ?? '' }
+const NEW_TITLES: Readonly<Record<LessonKind, string>> = {
+  text: 'New lesson',
+  pdf: 'New PDF',
+  video: 'New video',
+  quiz: 'Quiz',
+  practice: 'Practice',
+}
 
 /** The lessons of a version: opened to be read, or by its maker to be changed, put in order and taken out. */
 export function Lessons({ version }: { readonly version: VersionDetail }) {
@@ -21,7 +29,7 @@ export function Lessons({ version }: { readonly version: VersionDetail }) {
   const add = async (kind: LessonKind) => {
     const lesson: Lesson = {
       ...{ id: crypto.randomUUID().slice(0, 13), kind, title: NEW_TITLES[kind], minutes: 5, fileId: null },
-      text: kind === 'quiz' ? FIRST_QUIZ : '',
+      text: FIRST_TEXTS[kind] ?? '',
     }
     if (await saving.send({ lessons: [...lessons, lesson] })) navigate(editAddress(id, lesson.id))
   }
@@ -44,7 +52,7 @@ export function Lessons({ version }: { readonly version: VersionDetail }) {
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              {(['text', 'quiz', 'pdf', 'video'] as const).map((kind) => (
+              {(['text', 'quiz', 'practice', 'pdf', 'video'] as const).map((kind) => (
                 <Menu.Item key={kind} onClick={() => void add(kind)}>
                   {t(LESSON_KINDS[kind])}
                 </Menu.Item>

@@ -15,6 +15,7 @@ import { cardOf, detailFor, progressOf } from '../store/progress.ts'
 import { courseFiles } from '../tables.ts'
 
 const NOT_A_QUIZ = 'A quiz is done by passing it.'
+const NOT_A_PRACTICE = 'A practice is done by passing it. Begin it, and finish it there.'
 
 export const learnApi = ({ files, brand }: { readonly files: FileStore; readonly brand: Brand }) =>
   serving(learnContract, {
@@ -41,6 +42,7 @@ export const learnApi = ({ files, brand }: { readonly files: FileStore; readonly
       const course = await getCourse(db, courseId, dayOf(now))
       const lesson = course.content.lessons.find(({ id }) => id === lessonId)
       if (!lesson) throw problem('not-found', { message: 'This lesson is not part of the course any more. Open the course again.' })
+      if (lesson.kind === 'practice') throw problem('not-allowed', { message: NOT_A_PRACTICE })
       if (lesson.kind === 'quiz') throw problem('not-allowed', { message: NOT_A_QUIZ })
       about(`course:${courseId}`)
       await completeLesson(db, course, lessonId, { staffId, now })

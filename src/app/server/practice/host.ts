@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { dayOf } from '#domain/day.ts'
+import { problem } from '#domain/problem.ts'
+import { appDatabaseOf, signInAsApp, signInAsJobs } from '#kit/server/app-role.ts'
+import { now } from '#kit/server/clock.ts'
+import { hmac } from '#kit/server/crypto.ts'
+import { openPool } from '#kit/server/db.ts'
+import { freePort } from '#kit/server/free-port.ts'
+import type { Log } from '#kit/server/log.ts'
+import { migrate } from '#kit/server/migrate.ts'
+import type { PracticeHost } from '#kit/server/practice-host.ts'
+import { ROOT } from '#kit/server/root.ts'
+import type { Config } from '../config.ts'
+import { databaseOn, dropOldDatabases, practiceUrl } from './databases.ts'
+import { enterPractitioner, fillPractice } from './fill.ts'
+
+const PROGRAM = join(ROOT, 'dist/server/main.mjs')
+/** Within which it is made, migrated and started on the slowest machine. */
+const READY_MS = 120_000
+const LOOK_MS = 3600_000
+
+type Given = {
+  readonly config: Config
+  readonly secret: string
+  readonly log: Log
+  readonly databaseUrl: string
+  /** Where the real program listens. */
+  readonly address: () => string
+}
+
+type Running = { readonly child: ChildProcess; readonly database: string; readonly port: number }
+
+const notReady = (cause?: unknown) => {
+  const down = problem('not-now', { message: 'Practice cannot be opened now. Please try again in a minute, or tell the office.' })
+  down.cause = cause
+  return down
+}
+
+/**
+ * The process in which people practise, started with the first who does: the same program, with a secret, a database and a folder of its own. It
+ * knows nothing of the real database, nor any provider but the simulated ones, so that nothing that is done there can reach them.
+ */
+export function hostPractice(given: Given): PracticeHost & { readonly stop: () => Promise<void> } {
+  const { config, secret, log, databaseUrl } = given
+  const key = hmac(secret, 'practice-tickets')
+  const ending = new AbortController()
+  let running: Promise<Running> | undefined
+
+  const open = async (): Promise<Running> => {
+    const database = await databaseOn(databaseUrl, dayOf(now()), (url) => prepare(given, url))
+    const port = await portFor(config)
+    const child = spawn(process.execPath, [PROGRAM], {
+      env: await environmentOf(given, { database, port, key }),
+      // It ends when we do, however we end.
+      stdio: ['pipe', 'ignore', 'inherit'],
+    })
+    child.stdin?.on('error', () => undefined)
+    child.once('exit', (code) => {
+      running = undefined
+      if (!ending.signal.aborted) log.warn({ code }, 'the process in which people practise ended')
+    })
+    await answers(child, `http://127.0.0.1:${port}/readyz`)
+    return { child, database, port }
+  }
+
+  const current = (): Promise<Running> => {
+    running ??= open().catch((error: unknown) => {
+      running = undefined
+      log.error({ err: error }, 'practice cannot be opened')
+      throw notReady(error)
+    })
+    return running
+  }
+
+  const close = async () => {
+    const was = await running?.catch(() => undefined)
+    running = undefined
+    if (!was || was.child.exitCode !== null) return
+    const ended = once(was.child, 'exit')
+    was.child.kill('SIGTERM')
+    await ended
+  }
+
+  /** Goes over to the next database in time, and drops what is too old, whether anybody practises or not. */
+  const look = async () => {
+    const today = dayOf(now())
+    const was = await running?.catch(() => undefined)
+    if (was && (await databaseOn(databaseUrl, today, (url) => prepare(given, url))) !== was.database) await close()
+    const dropped = await dropOldDatabases(databaseUrl, today)
+    for (const name of dropped) await rm(folderOf(config, name), { recursive: true, force: true })
+    if (dropped.length > 0) log.info({ dropped }, 'what was practised is erased')
+  }
+  const looking = (async () => {
+    while (!ending.signal.aborted) {
+      await pause(LOOK_MS, undefined, { signal: ending.signal }).catch(() => undefined)
+      if (!ending.signal.aborted) await look().catch((error: unknown) => log.error({ err: error }, 'looking after practice'))
+    }
+  })()
+
+  // Browsers reach it at an address of its own, also those that another process sent.
+  if (config.PRACTICE_URL) void current().catch(() => undefined)
+
+  return {
+    admit: async (person) => {
+      const { database, port } = await current()
+      await enterPractitioner(practiceUrl(databaseUrl, database), person, dayOf(now()))
+      return port
+    },
+    stop: async () => {
+      ending.abort()
+      await close()
+      await looking
+    },
+  }
+}
+
+const folderOf = ({ KALASAG_DATA }: Config, database: string) => join(KALASAG_DATA, 'practice', database)
+
+async function prepare({ databaseUrl }: Given, url: string): Promise<void> {
+  await migrate(url)
+  await fillPractice(databaseUrl, url, dayOf(now()))
+}
+
+/** The port that was asked for, or another one where somebody else has it and nobody was told of it. */
+async function portFor({ PRACTICE_PORT: wanted, PRACTICE_URL }: Config): Promise<number> {
+  if (wanted === '' || wanted === 0) return freePort()
+  if (PRACTICE_URL) return wanted
+  const isTaken = await fetch(`http://127.0.0.1:${wanted}/healthz`).then(
+    () => true,
+    () => false,
+  )
+  return isTaken ? freePort() : wanted
+}
+
+/** All that it is told. Nothing of the real program's environment comes along but where things lie on this machine. */
+async function environmentOf(
+  { config, secret, databaseUrl, address }: Given,
+  { database, port, key }: { readonly database: string; readonly port: number; readonly key: string },
+): Promise<NodeJS.ProcessEnv> {
+  const url = practiceUrl(databaseUrl, database)
+  const ownSecret = hmac(secret, 'practice')
+  const at = (given: string) => given && practiceUrl(given, database)
+  const roles = { url, appUrl: at(config.DATABASE_APP_URL), jobsUrl: at(config.DATABASE_JOBS_URL), secret }
+  const owner = openPool(url, { max: 1 })
+  try {
+    // The roles are the server's, and their passwords follow from the real secret; whom this database believes, from the other one.
+    const pool = await signInAsApp(owner, roles, 1)
+    await pool.end()
+    const { PATH, HOME, TZ } = config.environment
+    return {
+      ...{ PATH, HOME, TZ, NODE_ENV: 'production' },
+      ...{ HOST: config.HOST, PORT: String(port), PUBLIC_URL: config.PRACTICE_URL },
+      TRUSTED_PROXIES: config.TRUSTED_PROXIES.join(','),
+      ...{ KALASAG_DATA: folderOf(config, database), KALASAG_SECRET: ownSecret },
+      ...{ DATABASE_URL: url, DATABASE_APP_URL: appDatabaseOf(roles).url, DATABASE_JOBS_URL: await signInAsJobs(owner, roles) },
+      ...{ DEMO_DATA: 'off', SIMULATORS: 'on', PRACTICE_PORT: '', BRAND_FILE: config.BRAND_FILE, LOG_LEVEL: config.LOG_LEVEL },
+      ...{ PRACTICE_OF: config.PUBLIC_URL || address(), PRACTICE_REPORTS_TO: address(), PRACTICE_KEY: key },
+    }
+  } finally {
+    await owner.end()
+  }
+}
+
+async function answers(child: ChildProcess, url: string): Promise<void> {
+  const until = performance.now() + READY_MS
+  while (performance.now() < until) {
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`)
+    const isReady = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return
+    await pause(100)
+  }
+  child.kill('SIGKILL')
+  throw new Error('it did not begin in time')
+}

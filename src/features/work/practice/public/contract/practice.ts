@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { get, post } from '#kit/contract.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+const Paper = z.object({ label: z.string(), value: z.string() })
+const Percent = z.int().min(0).max(100)
+
+export const ScenarioCard = z.object({
+  code: z.string(),
+  title: z.string(),
+  lineName: z.string(),
+  minutes: z.int(),
+  says: z.string(),
+  best: Percent.nullable(),
+  isPassed: z.boolean(),
+  /** The practice that was begun and not finished. */
+  isOpen: z.boolean(),
+  /** What was finished last. */
+  lastId: Id.nullable(),
+})
+export type ScenarioCard = z.output<typeof ScenarioCard>
+
+export const Checked = z.object({ asks: z.string(), better: z.string(), isDone: z.boolean() })
+export type Checked = z.output<typeof Checked>
+
+export const PracticeResult = z.object({
+  id: Id,
+  title: z.string(),
+  /** Null until it was finished. */
+  percent: Percent.nullable(),
+  isPassed: z.boolean(),
+  passMark: Percent,
+  finishedAt: Instant.nullable(),
+  checks: z.array(Checked),
+})
+export type PracticeResult = z.output<typeof PracticeResult>
+
+/** What anybody who learns may ask, of the real program. */
+export const practiceContract = {
+  practiceScenarios: get('user/practice/scenarios', {
+    summary: 'What the person who asks can practise, and how they did',
+    reply: z.object({ isHeld: z.boolean(), scenarios: z.array(ScenarioCard) }),
+  }),
+  beginPractice: post('user/practice/begin', {
+    summary:
+      'Begins a practice sale, or goes on with the one that was begun: answers the address of practice, which lets this person in once',
+    feature: 'QUOTES',
+    outside: true,
+    fresh: true,
+    perMinute: 20,
+    body: z.object({ scenario: z.string().max(40) }),
+    reply: z.object({ address: z.string() }),
+  }),
+  practiceResult: get('user/practice/result/:id', {
+    summary: 'What came of a practice, and what to do better',
+    reply: PracticeResult,
+  }),
+  takePracticeReport: post('practice/report', {
+    summary: 'What came of a practice, as the process in which people practise reports it, signed; counted once',
+    secure: false,
+    outside: true,
+    fresh: true,
+    body: z.object({ report: z.string().max(10_000) }),
+    reply: z.object({ isCounted: z.boolean() }),
+  }),
+}
+
+export const PracticeMessage = z.object({
+  id: Id,
+  channel: z.enum(['sms', 'mail', 'lto']),
+  recipient: z.string(),
+  subject: z.string().nullable(),
+  body: z.string(),
+  at: Instant,
+})
+export type PracticeMessage = z.output<typeof PracticeMessage>
+
+export const PracticeNow = z.object({
+  id: Id,
+  title: z.string(),
+  says: z.string(),
+  papers: z.array(Paper),
+  checks: z.array(z.string()),
+  isFinished: z.boolean(),
+  /** Whether something waits for the underwriter. */
+  isReferred: z.boolean(),
+  /** What the customers of this person received, newest first. */
+  messages: z.array(PracticeMessage),
+})
+export type PracticeNow = z.output<typeof PracticeNow>
+
+/** What is asked where people practise, and answered nowhere else. */
+export const practisingContract = {
+  practiceNow: get('user/practice/now', {
+    summary: 'The practice that the person who asks is in: what the customer says, their papers, and what they received',
+    reply: z.object({ now: PracticeNow.nullable() }),
+  }),
+  askPracticeUnderwriter: post('user/practice/underwriter', {
+    summary: 'The underwriter of practice allows what the person who asks had referred',
+    outside: true,
+    body: z.object({}),
+    reply: z.object({ approved: z.int() }),
+    done: 'The underwriter has decided.',
+  }),
+  finishPractice: post('user/practice/finish', {
+    summary: 'Finishes the practice: it is marked, and reported to the real program',
+    body: z.object({}),
+    reply: PracticeResult,
+  }),
+}

@@ -1,0 +1,14 @@
+import type { Db } from '#kit/server/db.ts'
+import { practiceHere } from '#kit/server/practice.ts'
+import { readTicket } from './signed.ts'
+import { enterRun } from './store/runs.ts'
+
+/** Whose ticket it is, where people practise: it lets in once, and not after one that was made later. */
+export async function takeTicket(db: Db, text: string): Promise<string | undefined> {
+  const practice = practiceHere()
+  const ticket = practice && (await readTicket(practice.key, text))
+  if (!ticket) return undefined
+  const { run, staffId, scenario, startedAt, madeAt } = ticket
+  const isFirst = await enterRun(db, { run, staffId, scenario, startedAt: new Date(startedAt), ticketAt: new Date(madeAt) })
+  return isFirst ? staffId : undefined
+}
