@@ -123,7 +123,7 @@ export const queries = {
   'settlement/desk': ['page'],
   'settlement/item': ['item'],
   'leads/leads': ['agent', 'team', 'handOvers', 'createdFrom', 'createdTo', 'page'],
-  'leads/new-lead': ['id', 'step'],
+  'leads/new-lead': ['id', 'step', 'again'],
   'leads/status': ID,
   'leads/personal': ID,
   'leads/contact': ID,

@@ -40,6 +40,7 @@ const OUR_OWN = [
   '/security-events',
   '/security-event',
   '/operations',
+  '/outbox',
   '/licences',
   '/licence-holder',
   '/my-licences',

@@ -17,6 +17,7 @@ import { contributions as calendar } from '#features/work/calendar/feature.web.t
 import { contributions as helpDesk } from '#features/work/help-desk/feature.web.ts'
 import { contributions as leads } from '#features/work/leads/feature.web.ts'
 import { contributions as learning } from '#features/work/learning/feature.web.ts'
+import { contributions as outbox } from '#features/work/outbox/feature.web.ts'
 import { contributions as proposals } from '#features/work/proposals/feature.web.ts'
 import { contributions as todos } from '#features/work/todos/feature.web.ts'
 import type { Contribution } from '#kit/extension-point.ts'
@@ -42,6 +43,7 @@ export const contributions: readonly Contribution[] = [
   ...calendar,
   ...todos,
   ...proposals,
+  ...outbox,
   ...learning,
   ...helpDesk,
 ]
