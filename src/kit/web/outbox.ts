@@ -38,7 +38,8 @@ export type OutboxEntry<Content = unknown> = Omit<Stored, 'content'> & { readonl
 /** How it went: `waits` where nothing is known of it yet. */
 export type Settled<Answer> =
   | { readonly state: 'sent'; readonly answer: Answer | undefined }
-  | { readonly state: 'waits' }
+  /** `isCutOff`: without a network, or signed out, nothing else would go either. */
+  | { readonly state: 'waits'; readonly isCutOff?: boolean }
   | { readonly state: 'refused'; readonly failure: Failure }
 
 type Sent<Content, Answer> = { readonly entry: OutboxEntry<Content>; readonly answer: Answer }
@@ -107,41 +108,47 @@ export function outbox<Content, Answer>({ name, schema, post, arrived, adapt }: 
   }
 
   /** Sends one that nothing holds. Sent meanwhile by another tab, it is there. */
-  const sendOne = <A>(place: string, ask: (entry: OutboxEntry<Content>) => Promise<A>): Promise<Settled<A>> =>
+  const sendOne = <A>(
+    place: string,
+    ask: (entry: OutboxEntry<Content>) => Promise<A>,
+    later: Stored[] | undefined = undefined,
+  ): Promise<Settled<A>> =>
     inTurn(`sending ${place}`, async () => {
       const stored = await entryAt(place)
       const entry = stored && withContent(stored)
-      if (!entry) return { state: 'sent', answer: undefined }
+      if (!entry) return stored ? { state: 'waits' } : { state: 'sent', answer: undefined }
       try {
         const answer = await ask(entry)
         await arrived?.({ entry, answer })
-        await adaptLater({ entry, answer })
+        await adaptLater({ entry, answer }, later ?? [...(await entriesOf(name))])
         await deleteEncrypted(place)
         return { state: 'sent', answer }
       } catch (thrown) {
         const failure = failureOf(thrown)
         const { sentence: problem, isOvertaken } = failure
-        if (failure.isFinal) await putEncrypted(place, { ...entry, problem, refused: { isOvertaken } })
-        else if (failure.kind !== 'offline' && failure.kind !== 'signed-out') {
-          const wait = Math.min(MOST_PATIENCE_MS, PATIENCE_MS * 2 ** entry.tries)
-          await putEncrypted(place, {
-            ...entry,
-            problem,
-            tries: entry.tries + 1,
-            nextTry: new Date(presentTime().getTime() + wait).toISOString(),
-          })
+        if (failure.isFinal) {
+          await putEncrypted(place, { ...entry, problem, refused: { isOvertaken } })
+          return { state: 'refused', failure }
         }
-        return failure.isFinal ? { state: 'refused', failure } : { state: 'waits' }
+        if (failure.kind === 'offline' || failure.kind === 'signed-out') return { state: 'waits', isCutOff: true }
+        const wait = Math.min(MOST_PATIENCE_MS, PATIENCE_MS * 2 ** entry.tries)
+        const nextTry = new Date(presentTime().getTime() + wait).toISOString()
+        await putEncrypted(place, { ...entry, problem, tries: entry.tries + 1, nextTry })
+        return { state: 'waits' }
       }
     })
 
-  async function adaptLater(sent: Sent<Content, unknown>): Promise<void> {
+  /** Changes those that come after one that arrived, on the device and among `entries`. */
+  async function adaptLater(sent: Sent<Content, unknown>, entries: Stored[]): Promise<void> {
     if (!adapt) return
     const { id, about, place } = sent.entry
-    for (const stored of await entriesOf(name)) {
+    for (const [at, stored] of entries.entries()) {
       if (stored.place <= place || !stored.about.some((each) => each === id || about.includes(each))) continue
       const later = withContent(stored)
-      if (later) await putEncrypted(later.place, adapt(later, sent))
+      if (!later) continue
+      const adapted = adapt(later, sent)
+      await putEncrypted(later.place, adapted)
+      entries[at] = adapted
     }
   }
 
@@ -152,16 +159,16 @@ export function outbox<Content, Answer>({ name, schema, post, arrived, adapt }: 
     inTurn(`sending ${name}`, async () => {
       let sent = 0
       const left: Stored[] = []
-      for (const { place } of await entriesOf(name)) {
-        const entry = await entryAt(place)
-        if (!entry) continue
+      const entries = [...(await entriesOf(name))]
+      // What is adapted meanwhile is read as it is by then.
+      for (let at = 0, entry = entries[at]; entry; at += 1, entry = entries[at]) {
         const isLater = !now && entry.nextTry !== undefined && entry.nextTry > presentTime().toISOString()
         if (entry.refused || isLater || isHeld(entry, left)) left.push(entry)
         else {
-          const { state } = await sendOne(place, asPosted)
-          if (state === 'sent') sent += 1
+          const settled = await sendOne(entry.place, asPosted, entries)
+          if (settled.state === 'sent') sent += 1
           else left.push(entry)
-          if (state === 'waits' && !navigator.onLine) break
+          if (settled.state === 'waits' && settled.isCutOff) break
         }
       }
       await changed()

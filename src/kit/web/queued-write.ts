@@ -13,14 +13,14 @@ import { getEncrypted, putEncrypted } from './vault.ts'
 
 const Values = z.record(z.string(), z.unknown())
 
-const QueuedWrite = z.object({
+export const QueuedWrite = z.object({
   method: z.enum(['POST', 'PUT']),
   path: z.string(),
   input: z.object({ params: z.record(z.string(), z.string()).default({}), query: Values.default({}), body: Values.default({}) }),
   /** Where it can be corrected: the screen, and the answers that stand in its form as a draft. */
   correction: z.object({ to: z.string(), draft: z.object({ name: z.string(), answers: Values }).optional() }).optional(),
 })
-type QueuedWrite = z.output<typeof QueuedWrite>
+export type QueuedWrite = z.output<typeof QueuedWrite>
 
 /** So many records are remembered by the id that they had on this device. */
 const REMEMBERED = 300
@@ -47,7 +47,7 @@ const Made = z.object({ _id: z.string().optional(), id: z.string().optional(), v
 export const FIRST_VERSION = 1
 
 /** What is written later of the same record: by the id that the server gave, and upon the version that it has now by our own hand. */
-function adapted(
+export function adaptToAnswer(
   later: OutboxEntry<QueuedWrite>,
   { entry, answer }: { readonly entry: OutboxEntry<QueuedWrite>; readonly answer: unknown },
 ) {
@@ -78,7 +78,7 @@ const { send, settleBy } = outbox({
     const { _id, id: there = _id } = Made.safeParse(answer).data ?? {}
     if (there !== undefined && content.method === 'POST' && there !== here) await rememberId(here, there)
   },
-  adapt: adapted,
+  adapt: adaptToAnswer,
 })
 export const sendQueuedWrites = send
 
