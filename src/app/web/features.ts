@@ -1,6 +1,7 @@
 import { contributions as staff } from '#features/people/staff/feature.web.ts'
 import { contributions as inspections } from '#features/selling/inspections/feature.web.ts'
 import { contributions as papers } from '#features/selling/papers/feature.web.ts'
+import { contributions as quotes } from '#features/selling/quotes/feature.web.ts'
 import { contributions as tariffComparison } from '#features/selling/tariff-comparison/feature.web.ts'
 import { contributions as underwriting } from '#features/selling/underwriting/feature.web.ts'
 import { contributions as certificates } from '#features/servicing/certificates/feature.web.ts'
@@ -27,6 +28,7 @@ export const contributions: readonly Contribution[] = [
   ...staff,
   ...inspections,
   ...papers,
+  ...quotes,
   ...underwriting,
   ...tariffComparison,
   ...policies,

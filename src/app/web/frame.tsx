@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router'
 import type { Brand } from '#domain/brand.ts'
 import { type Facts, pathTo } from '#domain/routing.ts'
 import { BrandProvider } from '#features/reference/brands/public/parts/brand.tsx'
+import { useBroughtAlong } from '#kit/web/brought-along.ts'
 import { keepOfflineCopies } from '#kit/web/offline-copies.ts'
 import { queries } from '#kit/web/queries.ts'
 import { ErrorBoundary } from '#kit/web/router/error-boundary.tsx'
@@ -71,6 +72,7 @@ export function Frame() {
   const id = usePerson()?.id
   useOfflineCopies(id)
   useSentByItself(id)
+  useBroughtAlong(id)
   return <BrandProvider>{(brand) => <Themed brand={brand} />}</BrandProvider>
 }
 

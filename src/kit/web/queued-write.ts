@@ -92,10 +92,13 @@ type Written = {
   readonly id?: string
 }
 
-type Simple = Endpoint & { readonly method: 'POST' | 'PUT'; readonly path: string }
+type Queueable = Endpoint & { readonly method: 'POST' | 'PUT' }
+
+/** Agents alone write so. */
+const pathOf = ({ path }: Endpoint): string => (typeof path === 'string' ? path : path.agent)
 
 /** A write that needs no network: it is kept on this device first and sent by itself. What the server refuses at once is thrown, for the form. */
-export function useQueuedWrite<E extends Simple>(endpoint: E) {
+export function useQueuedWrite<E extends Queueable>(endpoint: E) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
 
@@ -103,7 +106,7 @@ export function useQueuedWrite<E extends Simple>(endpoint: E) {
     setBusy(true)
     setFailure(undefined)
     try {
-      const content = QueuedWrite.parse({ method: endpoint.method, path: endpoint.path, input: input ?? {}, correction })
+      const content = QueuedWrite.parse({ method: endpoint.method, path: pathOf(endpoint), input: input ?? {}, correction })
       const ask = () => requestReply(endpoint, input, { key: id })
       const settled = await settleBy(ask, content, { id, title, about: about.length > 0 ? [...about] : [id] })
       if (settled.state === 'refused') {
@@ -124,10 +127,10 @@ export function useQueuedWrite<E extends Simple>(endpoint: E) {
 const writeIn = ({ content }: OutboxEntry) => QueuedWrite.safeParse(content).data
 
 /** The entries that wait for an endpoint. */
-export const writesAt = (entries: readonly OutboxEntry[], { method, path }: Simple): readonly OutboxEntry[] =>
+export const writesAt = (entries: readonly OutboxEntry[], endpoint: Queueable): readonly OutboxEntry[] =>
   entries.filter((entry) => {
     const write = writeIn(entry)
-    return write?.method === method && write.path === path
+    return write?.method === endpoint.method && write.path === pathOf(endpoint)
   })
 
 /** Where an entry can be corrected; nowhere, if its screen asks nothing. */
