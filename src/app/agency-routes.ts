@@ -7,6 +7,7 @@ export const agencyRoutes = defineRoutes(
     '/credit-entitlements': 'credit/entitlements',
     '/security-events': 'oversight/security-events',
     '/operations': 'operations/operations',
+    '/outbox': 'outbox/outbox',
     '/webhooks': 'webhooks/webhooks',
     '/webhook': 'webhooks/webhook',
     '/security-event': 'oversight/security-event',

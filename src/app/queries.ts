@@ -132,7 +132,7 @@ export const queries = {
   'data-sets/sets': ['page'],
   'data-sets/set': ['set'],
   'leads/leads': ['agent', 'team', 'handOvers', 'createdFrom', 'createdTo', 'page'],
-  'leads/new-lead': ['id', 'step'],
+  'leads/new-lead': ['id', 'step', 'again'],
   'leads/status': ID,
   'leads/personal': ID,
   'leads/contact': ID,

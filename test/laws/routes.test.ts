@@ -43,6 +43,7 @@ const OUR_OWN = [
   '/security-events',
   '/security-event',
   '/operations',
+  '/outbox',
   '/licences',
   '/licence-holder',
   '/my-licences',

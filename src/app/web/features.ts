@@ -1,6 +1,7 @@
 import { contributions as staff } from '#features/people/staff/feature.web.ts'
 import { contributions as inspections } from '#features/selling/inspections/feature.web.ts'
 import { contributions as papers } from '#features/selling/papers/feature.web.ts'
+import { contributions as quotes } from '#features/selling/quotes/feature.web.ts'
 import { contributions as tariffComparison } from '#features/selling/tariff-comparison/feature.web.ts'
 import { contributions as underwriting } from '#features/selling/underwriting/feature.web.ts'
 import { contributions as certificates } from '#features/servicing/certificates/feature.web.ts'
@@ -17,6 +18,7 @@ import { contributions as calendar } from '#features/work/calendar/feature.web.t
 import { contributions as helpDesk } from '#features/work/help-desk/feature.web.ts'
 import { contributions as leads } from '#features/work/leads/feature.web.ts'
 import { contributions as learning } from '#features/work/learning/feature.web.ts'
+import { contributions as outbox } from '#features/work/outbox/feature.web.ts'
 import { contributions as proposals } from '#features/work/proposals/feature.web.ts'
 import { contributions as todos } from '#features/work/todos/feature.web.ts'
 import type { Contribution } from '#kit/extension-point.ts'
@@ -26,6 +28,7 @@ export const contributions: readonly Contribution[] = [
   ...staff,
   ...inspections,
   ...papers,
+  ...quotes,
   ...underwriting,
   ...tariffComparison,
   ...policies,
@@ -42,6 +45,7 @@ export const contributions: readonly Contribution[] = [
   ...calendar,
   ...todos,
   ...proposals,
+  ...outbox,
   ...learning,
   ...helpDesk,
 ]

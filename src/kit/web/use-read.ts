@@ -18,6 +18,19 @@ export type ReadOptions<T> = {
 
 const keyOf = (endpoint: Endpoint, input: unknown) => [typeof endpoint.path === 'string' ? endpoint.path : endpoint.path.agent, input ?? {}]
 
+const metaOf = (endpoint: Endpoint, { lasting = false, aside = false }: Pick<ReadOptions<unknown>, 'lasting' | 'aside'>) => ({
+  ...{ offline: endpoint.offline === true, shape: endpoint.shape, lasting, aside },
+})
+
+/** Reads what is not known yet, so that it is there when it is asked for. */
+export const fetchAhead = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>[0], { lasting = false } = {}): Promise<void> =>
+  queries.prefetchQuery({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => requestReply(endpoint, input, { signal }),
+    meta: metaOf(endpoint, { lasting }),
+    ...(lasting ? { staleTime: Number.POSITIVE_INFINITY } : {}),
+  })
+
 /** Reads an endpoint and keeps the answer; an `offline` endpoint's answer is kept on the device as well. */
 export function useRead<E extends Endpoint>(
   endpoint: E,
@@ -31,7 +44,7 @@ export function useRead<E extends Endpoint>(
     queryKey,
     queryFn: ({ signal }) => requestReply(endpoint, input, { signal }),
     enabled,
-    meta: { offline: endpoint.offline === true, shape: endpoint.shape, lasting, aside },
+    meta: metaOf(endpoint, { lasting, aside }),
     ...(lasting ? { staleTime: Number.POSITIVE_INFINITY } : {}),
     ...(keepPage ? { placeholderData: keepPreviousData } : {}),
     ...(every === undefined

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { prepareUpload } from './camera/small-photo.ts'
 import { DRAFT_PREFIX } from './clear-device-data.ts'
 import { failureOf } from './failure.ts'
+import { inTurn } from './in-turn.ts'
 import { queries, refreshReads } from './queries.ts'
 import { deleteEncrypted, getEncrypted, getEncryptedFile, putEncrypted, putEncryptedFile } from './vault.ts'
 
@@ -27,9 +28,6 @@ type Kind = {
   /** Sends one; throws the `Failure`. */
   readonly post: (recordId: string, client: string, file: Blob, place: string) => Promise<unknown>
 }
-
-/** Tabs take turns. */
-const inTurn = <T>(name: string, work: () => Promise<T>): Promise<T> => navigator.locks?.request(name, work) ?? work()
 
 /** Files of records that are kept on the device, sealed, until the server has them: what was written never waits for them. */
 export function waitingFiles({ name: kind, post }: Kind) {
@@ -67,7 +65,7 @@ export function waitingFiles({ name: kind, post }: Kind) {
           sent += 1
         } catch (thrown) {
           const failure = failureOf(thrown)
-          if (failure.kind !== 'refused' || failure.status >= 500 || failure.status === 429) break
+          if (!failure.isFinal) break
           await change(recordId, (all) => all.map((each) => (each.client === client ? { ...each, refused: failure.sentence } : each)))
         }
       }

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { Bell } from '#features/people/notifications/public/parts/bell.tsx'
@@ -15,6 +15,8 @@ import classes from './layouts.module.css'
 import { Mark } from './mark.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { PhoneTabs } from './phone-tabs.tsx'
+
+const OutboxNote = lazy(() => import('#features/work/outbox/public/parts/outbox-note.tsx'))
 
 type Props = { readonly layout?: string; readonly children: ReactNode }
 
@@ -68,6 +70,9 @@ export default function AdvisorLayout({ layout, children }: Props) {
       </header>
       <div className={`${classes.advisor} ${hasTabs ? classes.withTabs : ''}`}>
         <OfflineBanner />
+        <Suspense>
+          <OutboxNote />
+        </Suspense>
         <main>{children}</main>
       </div>
       {hasTabs && <PhoneTabs offered={offered} screen={screen} />}

@@ -1,7 +1,9 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Button, Group, Menu, Modal, Text, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconUserCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { failureOf } from '#kit/web/failure.ts'
+import { isAnythingUnsent } from '#kit/web/sent-by-itself.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { signOut } from '#kit/web/tokens.ts'
@@ -12,6 +14,7 @@ type Props = { readonly name: string /** Items of whoever it is. */; readonly ch
 
 /** Who is signed in, what is theirs, how the screens look, and the way out. */
 export function PersonMenu({ name, children }: Props) {
+  const [isAsking, { open: ask, close }] = useDisclosure()
   const leave = () =>
     signOut().then(
       (goOnTo) => location.assign(goOnTo),
@@ -20,21 +23,37 @@ export function PersonMenu({ name, children }: Props) {
           ? toast.error(t('You are still signed in: signing out did not work. Please try again.'))
           : toast.warning(t('You are offline. Please sign out when you are connected again.')),
     )
+  const leaveIfSent = async () => ((await isAnythingUnsent()) ? ask() : leave())
   return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
-        <UnstyledButton style={{ minWidth: 44, minHeight: 44 }} ta="center" aria-label={t('Your menu')}>
-          <IconUserCircle size={26} stroke={1.6} style={{ verticalAlign: 'middle' }} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {name && <Menu.Label>{name}</Menu.Label>}
-        {children}
-        <ColourSchemeItems />
-        <LanguageItems />
-        <Menu.Divider />
-        <Menu.Item onClick={leave}>{t('Sign out')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" width={260}>
+        <Menu.Target>
+          <UnstyledButton style={{ minWidth: 44, minHeight: 44 }} ta="center" aria-label={t('Your menu')}>
+            <IconUserCircle size={26} stroke={1.6} style={{ verticalAlign: 'middle' }} />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {name && <Menu.Label>{name}</Menu.Label>}
+          {children}
+          <ColourSchemeItems />
+          <LanguageItems />
+          <Menu.Divider />
+          <Menu.Item onClick={() => void leaveIfSent()}>{t('Sign out')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={isAsking} onClose={close} title={t('Not everything is sent')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+        <Text size="sm">
+          {t('What you did on this device and is not sent yet is lost when you sign out. It is sent by itself while you are signed in.')}
+        </Text>
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={close}>
+            {t('Stay signed in')}
+          </Button>
+          <Button color="coral" onClick={() => void leave()}>
+            {t('Sign out and lose it')}
+          </Button>
+        </Group>
+      </Modal>
+    </>
   )
 }

@@ -1,9 +1,11 @@
 import { useNavigate, useSearchParams } from 'react-router'
+import { formatPesos } from '#domain/money.ts'
 import { pathTo } from '#domain/routing.ts'
 import type { Side } from '#domain/side.ts'
 import { likelyAnswers } from '#kit/field.ts'
 import { Failure } from '#kit/web/failure.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
+import { useQueuedWrite } from '#kit/web/queued-write.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { setCached } from '#kit/web/use-read.ts'
@@ -47,24 +49,31 @@ export function useGiven(line: Line): { readonly given: Answers; readonly way: P
 export function useBegin(line: Line, side: Side) {
   const navigate = useNavigate()
   const start = useWrite(contract.startQuotation)
+  const queued = useQueuedWrite(contract.startQuotation)
   const [customerId] = useQueryParam('customer')
   const [leadId] = useQueryParam('lead')
-  const startWith = async (answers: Answers, { refused }: QuickPrice, mobile?: string): Promise<Quotation> => {
+  const bodyOf = (answers: Answers, { refused }: QuickPrice, mobile?: string) => {
     if (refused.length > 0) throw new Failure('refused', t('Some answers need your attention.'), { fields: refused })
-    const quotation = await start.submit({
-      body: {
-        line: line.code,
-        answers: RawAnswers.parse(answers),
-        ...(leadId ? { leadId } : customerId ? { customerId } : mobile ? { mobile } : {}),
-      },
-    })
+    const whom = leadId ? { leadId } : customerId ? { customerId } : mobile ? { mobile } : {}
+    return { line: line.code, answers: RawAnswers.parse(answers), ...whom }
+  }
+  const startWith = async (answers: Answers, price: QuickPrice, mobile?: string): Promise<Quotation> => {
+    const quotation = await start.submit({ body: bodyOf(answers, price, mobile) })
     setCached(contract.quotation, { params: { id: quotation.id } }, quotation)
     return quotation
   }
-  const begin = async (answers: Answers, price: QuickPrice): Promise<Quotation> => {
-    const quotation = await startWith(answers, price)
+  const goOn = (quotation: Quotation) => {
+    setCached(contract.quotation, { params: { id: quotation.id } }, quotation)
     navigate(stepAddress(side, quotation, openStep(line, quotation)))
-    return quotation
   }
-  return { begin, start: startWith, busy: start.busy, leadId, customerId }
+  const begin = async (answers: Answers, price: QuickPrice): Promise<void> => {
+    if (side === 'customer') return goOn(await startWith(answers, price))
+    const title = t('Quotation: {line}, {premium}', { line: t(line.name), premium: formatPesos(price.worksheet?.total ?? 0) })
+    const about = [leadId, customerId].filter((id) => id !== undefined)
+    const begun = await queued.submit({ body: bodyOf(answers, price) }, { title, about })
+    if (begun.state === 'sent' && begun.answer) goOn(begun.answer)
+    // Without a network it is begun where it waits to be sent.
+    else navigate(pathTo('outbox/outbox', { audience: 'agent' }))
+  }
+  return { begin, start: startWith, busy: start.busy || queued.busy, leadId, customerId }
 }

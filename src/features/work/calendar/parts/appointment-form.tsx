@@ -1,15 +1,16 @@
 import { Switch } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
-import { type Day, dayOf } from '#domain/day.ts'
+import { type Day, dayOf, formatDay } from '#domain/day.ts'
+import { pathTo } from '#domain/routing.ts'
 import { AdvisorSelect } from '#features/people/directory/public/parts/advisor-select.tsx'
 import { contract as leads } from '#features/work/leads/public/contract/leads.ts'
 import { now } from '#kit/web/clock.ts'
 import { Failure } from '#kit/web/failure.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { useQueuedWrite } from '#kit/web/queued-write.ts'
 import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
-import { useWrite } from '#kit/web/use-write.ts'
 import { type Appointment, AppointmentDetails, contract } from '../public/contract.ts'
 import { SLOT_MINUTES } from '../rules/slots.ts'
 import { Alternatives } from './alternatives.tsx'
@@ -27,7 +28,7 @@ type Props = {
   readonly start?: { readonly day?: Day; readonly time?: number } | undefined
   readonly advisor?: string | undefined
   readonly onBusy: (busy: boolean) => void
-  readonly onDone: (appointment: Appointment) => void
+  readonly onDone: (booked: Pick<Appointment, 'start_date'>) => void
   readonly children?: ReactNode
 }
 
@@ -48,7 +49,7 @@ export function AppointmentForm({ formId, about, start, advisor: given, onBusy, 
   const [picked, setPicked] = useState<Picked>({ day: start?.day ?? dayOf(now()), time: start?.time, minutes: SLOT_MINUTES })
   const form = useRef<HTMLDivElement>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const write = useWrite(contract.bookAppointment)
+  const write = useQueuedWrite(contract.bookAppointment)
 
   const leadId = about?.leadId ?? (whom.kind === 'lead' && !about ? whom.id : undefined)
   // A manager's lead may be another's: the times shown are of whoever works on it.
@@ -71,8 +72,13 @@ export function AppointmentForm({ formId, about, start, advisor: given, onBusy, 
         ? { personName: whom.name, mobile: whom.mobile }
         : { [whom.kind === 'lead' ? 'leadId' : 'customerId']: whom.id }
     const when = { start_date: picked.day, start_time: picked.time, minutes: picked.minutes, walkIn: isWalkIn }
+    const name = about?.name ?? whom.name
+    const title = t('Meet {name}, {day}', { name, day: formatDay(picked.day) })
+    const correction = { to: pathTo('calendar/create-event', { audience: 'agent' }, { day: picked.day, lead: leadId }) }
+    const concerned = [leadId, person.customerId].filter((id) => id !== undefined)
     try {
-      onDone(await write.submit({ body: { ...details, ...person, ...when, user_id: advisor } }))
+      await write.submit({ body: { ...details, ...person, ...when, user_id: advisor } }, { title, about: concerned, correction })
+      onDone({ start_date: picked.day })
     } catch (thrown) {
       if (thrown instanceof Failure) setErrors(Object.fromEntries(thrown.fields.map(({ path, message }) => [path, message])))
       showFault(form.current)

@@ -7,7 +7,7 @@ import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract } from '../public/contract.ts'
-import { DAYS_AHEAD, LENGTHS, type SlotState } from '../rules/slots.ts'
+import { DAYS_AHEAD, LENGTHS, type SlotState, slotsOf } from '../rules/slots.ts'
 import classes from './calendar.module.css'
 
 export type Picked = { readonly day: Day; readonly time: number | undefined; readonly minutes: number }
@@ -34,12 +34,12 @@ const PARTS = [
 const lengthLabel = (minutes: number) =>
   minutes < 60 ? t('{minutes} minutes', { minutes }) : minutes === 60 ? t('1 hour') : t('{hours} hours', { hours: minutes / 60 })
 
-/** The day, how long, and a half hour: those that are taken are shown, and cannot be chosen. */
+/** The day, how long, and a half hour. */
 export function SlotPicker({ picked, onPick, advisor, except, isWalkIn = false, error }: Props) {
-  const { day, time, minutes } = picked
+  const { day, minutes } = picked
   const today = dayOf(now())
   const read = useRead(contract.freeSlots, { query: { day, minutes, agentCode: advisor, except } }, { enabled: day !== '', keepPage: true })
-  const isOpen = (state: SlotState) => state === (isWalkIn ? 'past' : 'free')
+  const isUnknown = read.data === undefined && read.error?.kind === 'offline'
   return (
     <>
       <GridColumns cols={2} spacing="sm" mb="md">
@@ -61,38 +61,57 @@ export function SlotPicker({ picked, onPick, advisor, except, isWalkIn = false, 
           onChange={(value) => onPick({ ...picked, minutes: Number(value) })}
         />
       </GridColumns>
-      <Loaded read={read} skeleton={<Skeleton height={200} mb="md" />}>
-        {({ slots }) => (
-          <Radio.Group
-            label={t('Time (Manila time)')}
-            withAsterisk
-            mb="md"
-            error={error}
-            value={time === undefined ? '' : String(time)}
-            onChange={(value) => onPick({ ...picked, time: Number(value) })}
-          >
-            {PARTS.map(({ label, until }, index) => {
-              const from = PARTS[index - 1]?.until ?? 0
-              const own = slots.filter(({ start_time }) => start_time >= from && start_time < until)
-              return (
-                <div key={label}>
-                  <Text size="sm" c="dimmed" mb={4} mt="xs">
-                    {t(label)}
-                  </Text>
-                  <div className={classes.slots}>
-                    {own.map(({ start_time, state }) => (
-                      <SlotCard key={start_time} time={start_time} state={state} disabled={!isOpen(state)} />
-                    ))}
-                  </div>
-                </div>
-              )
-            })}
-          </Radio.Group>
-        )}
-      </Loaded>
+      {isUnknown ? (
+        <>
+          <Text size="sm" c="dimmed" mb="xs" role="status">
+            {t('Without a network we cannot see the calendar: whether the time is free is found when this is sent.')}
+          </Text>
+          <Times slots={anyTime(day, minutes)} {...{ picked, onPick, isWalkIn, error }} />
+        </>
+      ) : (
+        <Loaded read={read} skeleton={<Skeleton height={200} mb="md" />}>
+          {({ slots }) => <Times slots={slots} {...{ picked, onPick, isWalkIn, error }} />}
+        </Loaded>
+      )}
     </>
   )
 }
+
+type SlotTime = { readonly start_time: number; readonly state: SlotState }
+type TimesProps = Pick<Props, 'picked' | 'onPick' | 'isWalkIn' | 'error'> & { readonly slots: readonly SlotTime[] }
+
+/** The half hours by the part of the day; those that are taken or over are shown, and cannot be chosen. */
+const Times = ({ slots, picked, onPick, isWalkIn = false, error }: TimesProps) => (
+  <Radio.Group
+    label={t('Time (Manila time)')}
+    withAsterisk
+    mb="md"
+    error={error}
+    value={picked.time === undefined ? '' : String(picked.time)}
+    onChange={(value) => onPick({ ...picked, time: Number(value) })}
+  >
+    {PARTS.map(({ label, until }, index) => {
+      const from = PARTS[index - 1]?.until ?? 0
+      const own = slots.filter(({ start_time }) => start_time >= from && start_time < until)
+      return (
+        <div key={label}>
+          <Text size="sm" c="dimmed" mb={4} mt="xs">
+            {t(label)}
+          </Text>
+          <div className={classes.slots}>
+            {own.map(({ start_time, state }) => (
+              <SlotCard key={start_time} time={start_time} state={state} disabled={state !== (isWalkIn ? 'past' : 'free')} />
+            ))}
+          </div>
+        </div>
+      )
+    })}
+  </Radio.Group>
+)
+
+/** The half hours of a day, whatever is in the calendar. */
+const anyTime = (day: Day, minutes: number): readonly SlotTime[] =>
+  day === '' ? [] : slotsOf(day, minutes, [], now()).map(({ time, state }) => ({ start_time: time, state }))
 
 const WORDS: Readonly<Record<SlotState, string>> = { free: '', taken: 'taken', past: 'over' }
 

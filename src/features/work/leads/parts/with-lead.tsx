@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { pathTo } from '#domain/routing.ts'
+import { useIsUnsent } from '#kit/web/outbox.ts'
+import { useRecordedId } from '#kit/web/queued-write.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
@@ -11,8 +13,11 @@ const all = () => pathTo('leads/leads', { audience: 'agent' }, { leadType: 'all'
 
 /** Draws the lead that the address names, `?id=…`; says so when there is none, and offers the way on. */
 export function WithLead({ children }: { readonly children: (lead: Lead) => ReactNode }) {
-  const [id] = useQueryParam('id')
-  const read = useRead(contract.lead, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  const [asked] = useQueryParam('id')
+  const id = useRecordedId(asked)
+  // One that was written on this device is known here alone, until it is sent.
+  const isUnsent = useIsUnsent(id)
+  const read = useRead(contract.lead, { params: { id: id ?? '' } }, { enabled: id !== undefined && isUnsent === false })
   if (!id) return <MissingRecord what={t('No lead was chosen.')} to={all()} way={t('See the leads')} />
   if (read.error?.status === 404) return <MissingRecord what={read.error.message} to={all()} way={t('See the leads')} />
   return (

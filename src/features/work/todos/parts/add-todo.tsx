@@ -2,9 +2,10 @@ import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { AdvisorSelect } from '#features/people/directory/public/parts/advisor-select.tsx'
+import { useQueuedWrite } from '#kit/web/queued-write.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
-import { useWrite } from '#kit/web/use-write.ts'
+import { reportFailure } from '#kit/web/use-write.ts'
 import { contract } from '../public/contract.ts'
 import { DueMenu } from './due-menu.tsx'
 import classes from './todos.module.css'
@@ -15,11 +16,12 @@ export function AddTodo({ leadId }: { readonly leadId?: string }) {
   const [due, setDue] = useState<Date>()
   const [agentId, setAgentId] = useState<string>()
   const leadsTeam = useFeature('TEAM')
-  const { send, busy } = useWrite(contract.todoTask)
+  const { submit, busy } = useQueuedWrite(contract.todoTask)
   const add = async (event: FormEvent) => {
     event.preventDefault()
     if (title.trim() === '' || busy) return
-    const added = await send({ body: { title, dueAt: due?.toISOString(), leadId, agentId } })
+    const body = { title, dueAt: due?.toISOString(), leadId, agentId }
+    const added = await submit({ body }, { title: t('To-do: {title}', { title }), about: leadId ? [leadId] : [] }).catch(reportFailure)
     if (!added) return
     setTitle('')
     setDue(undefined)

@@ -3,9 +3,10 @@ import { IconCircle, IconCircleCheckFilled, IconUser } from '@tabler/icons-react
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
+import { useQueuedWrite } from '#kit/web/queued-write.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
-import { useWrite } from '#kit/web/use-write.ts'
+import { reportFailure } from '#kit/web/use-write.ts'
 import { contract, type Todo } from '../public/contract.ts'
 import type { Status } from '../rules/todos.ts'
 import { DueText } from './due-text.tsx'
@@ -31,7 +32,7 @@ export const TodoList = ({ todos, ...props }: Props) => (
 function Row({ todo, open, hidesLead = false }: Omit<Props, 'todos'> & { readonly todo: Todo }) {
   const { id, title, dueAt, agent, lead } = todo
   const me = usePerson()?.id
-  const { send } = useWrite(contract.updateTaskStatus)
+  const { submit } = useQueuedWrite(contract.updateTaskStatus)
   // Shown as chosen before the server has confirmed it, and as before when the server refuses.
   const [chosen, setChosen] = useState<{ readonly over: number; readonly status: Status }>()
   const status = chosen?.over === todo.version ? chosen.status : todo.status
@@ -39,7 +40,8 @@ function Row({ todo, open, hidesLead = false }: Omit<Props, 'todos'> & { readonl
   const tick = async () => {
     const next = isDone ? 'open' : 'done'
     setChosen({ over: todo.version, status: next })
-    if (!(await send({ body: { id, status: next } }))) setChosen(undefined)
+    const said = next === 'done' ? t('“{title}” is done', { title }) : t('Do “{title}” after all', { title })
+    if (!(await submit({ body: { id, status: next } }, { title: said, about: [id] }).catch(reportFailure))) setChosen(undefined)
   }
   return (
     <li className={classes.row}>

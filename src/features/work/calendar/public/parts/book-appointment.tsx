@@ -6,7 +6,7 @@ import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { type About, AppointmentForm } from '../../parts/appointment-form.tsx'
 import { ChangeForm } from '../../parts/change-form.tsx'
-import { type Appointment, contract } from '../contract.ts'
+import { contract } from '../contract.ts'
 
 type Props = {
   readonly opened: boolean
@@ -18,21 +18,13 @@ type Props = {
   readonly start?: Parameters<typeof AppointmentForm>[0]['start']
   /** In whose calendar, to begin with: an id. */
   readonly advisor?: string | undefined
-  readonly onDone?: (appointment: Appointment) => void
 }
 
 /** Books an appointment, or moves one, from the side on wide screens and from below on narrow ones. */
-export function BookAppointment({ opened, onClose, about, appointmentId, start, advisor, onDone }: Props) {
+export function BookAppointment({ opened, onClose, about, appointmentId, start, advisor }: Props) {
   const formId = useId()
   const [busy, setBusy] = useState(false)
-  const form = {
-    formId,
-    onBusy: setBusy,
-    onDone: (appointment: Appointment) => {
-      onClose()
-      onDone?.(appointment)
-    },
-  }
+  const form = { formId, onBusy: setBusy, onDone: onClose }
   const title = appointmentId ? t('Move or change') : about ? t('Meet {name}', { name: about.name }) : t('New appointment')
   return (
     <Sheet opened={opened} onClose={onClose} title={title}>

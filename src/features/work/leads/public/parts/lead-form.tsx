@@ -1,13 +1,19 @@
 import { useState } from 'react'
 import type { z } from 'zod'
+import { pathTo } from '#domain/routing.ts'
+import { now } from '#kit/web/clock.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { FIRST_VERSION, useQueuedWrite } from '#kit/web/queued-write.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { setCached } from '#kit/web/use-read.ts'
-import { useWrite } from '#kit/web/use-write.ts'
 import { DuplicateNote } from '../../parts/duplicate-note.tsx'
 import { answersOf, changesOn, nested } from '../../parts/form-answers.ts'
+import { unsentLead } from '../../rules/unsent-lead.ts'
 import { contract, type Lead, NewLead } from '../contract/leads.ts'
+import { mergeAnswers } from '../rules/leads.ts'
 
 type Props = {
   readonly formId: string
@@ -27,15 +33,38 @@ export function LeadForm({ formId, page, schema, lead, onBusy, onSaved }: Props)
   const base = begun ?? lead
   const [mobile, setMobile] = useState<string>()
   const [allowDuplicate, setAllowDuplicate] = useState(false)
-  const add = useWrite(contract.addLead)
-  const update = useWrite(contract.updateLead)
+  const add = useQueuedWrite(contract.addLead)
+  const update = useQueuedWrite(contract.updateLead)
+  const me = usePerson()
+  const [again] = useQueryParam('again')
+  const draft = base ? `lead/${base._id}/${page}/${base.version}` : 'lead/new'
   const initial = base ? answersOf(base) : {}
   const allowed = allowDuplicate ? { allowDuplicate } : {}
 
   const save = async (answers: Readonly<Record<string, unknown>>): Promise<Lead> => {
-    if (!base) return add.submit({ body: NewLead.parse({ ...nested(schema, answers), ...allowed }) })
+    const here = `${location.pathname}${location.search}`.replace(/^\/app/, '')
+    const correction = { to: here, draft: { name: draft, answers } }
+    if (!base) {
+      const body = NewLead.parse({ ...nested(schema, answers), ...allowed })
+      const unsent = (id: string) => unsentLead(id, body, { id: me?.id ?? '', name: me?.name ?? '' }, { at: now(), version: FIRST_VERSION })
+      const id = again ?? crypto.randomUUID()
+      const added = await add.submit(
+        { body },
+        {
+          title: t('New lead: {name}', { name: unsent(id).personName }),
+          correction: { ...correction, to: pathTo('leads/new-lead', { audience: 'agent' }, { again: id }) },
+          id,
+        },
+      )
+      return (added.state === 'sent' && added.answer) || unsent(id)
+    }
     const changes = changesOn(schema, initial, answers)
-    if (Object.keys(changes).length > 0) return update.submit({ params: { id: base._id }, body: { ...changes, ...allowed } })
+    if (Object.keys(changes).length > 0) {
+      const title = t('Changes to {name}', { name: base.personName })
+      const input = { params: { id: base._id }, body: { ...changes, ...allowed } }
+      const updated = await update.submit(input, { title, about: [base._id], correction })
+      return (updated.state === 'sent' && updated.answer) || { ...base, form: mergeAnswers(base.form, changes) }
+    }
     if (!onSaved) toast.success(t('Nothing was changed.'))
     return base
   }
@@ -46,7 +75,7 @@ export function LeadForm({ formId, page, schema, lead, onBusy, onSaved }: Props)
       schema={schema}
       initial={initial}
       formId={formId}
-      draft={base ? `lead/${base._id}/${page}/${base.version}` : 'lead/new'}
+      draft={draft}
       disabled={base !== undefined && !base.may.includes('edit')}
       onBusy={onBusy}
       onChange={({ primaryMobile }) => {

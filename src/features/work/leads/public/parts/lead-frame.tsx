@@ -2,7 +2,6 @@ import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatMobile } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
-import { t } from '#kit/web/text.ts'
 import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
@@ -27,7 +26,7 @@ export const LeadFrame = ({ section, actions, children }: Props) => (
         title={lead.personName}
         subtitle={
           <Group gap="xs" mt={2}>
-            {t('{number} · {mobile}', { number: lead.lead_Id, mobile: formatMobile(lead.primaryMobile) })}
+            {[lead.lead_Id, formatMobile(lead.primaryMobile)].filter(Boolean).join(' · ')}
             <StatusBadge cycle="lead" state={stateOf({ grouping: lead.grouping, status: lead.leadStatus })} />
           </Group>
         }

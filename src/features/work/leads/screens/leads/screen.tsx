@@ -14,6 +14,7 @@ import { leadList } from '../../rules/list.ts'
 import { HandOvers } from './hand-overs.tsx'
 import { LeadBadge, LeadCard, LeadFollowUp, LeadName, lastOutcome } from './lead-card.tsx'
 import { LeadTabs, tabOf } from './lead-tabs.tsx'
+import { UnsentLeads } from './unsent-leads.tsx'
 import { type Scope, useCounts, useLeadScope } from './use-lead-scope.ts'
 
 const newLead = () => pathTo('leads/new-lead', { audience: 'agent' })
@@ -57,6 +58,7 @@ function Leads({ tab }: { readonly tab: GroupingName }) {
             {manages && <WhoseLeads scope={leadScope.scope} choose={leadScope.choose} />}
             <LeadTabs current={tab} counts={counts.data} whose={{ agent: leadScope.agent, team: leadScope.agent && String(isTeam) }} />
             <HandOvers />
+            <UnsentLeads />
           </>
         }
         card={(row) => <LeadCard row={row} withAdvisor={isTeam} />}

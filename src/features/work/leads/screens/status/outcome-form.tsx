@@ -11,10 +11,10 @@ import {
 import { now } from '#kit/web/clock.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import { refreshReads } from '#kit/web/queries.ts'
+import { useQueuedWrite } from '#kit/web/queued-write.ts'
 import { t } from '#kit/web/text.ts'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { setCached } from '#kit/web/use-read.ts'
-import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type Lead } from '../../public/contract/leads.ts'
 import { FollowUpInput, followUpInstant, NO_FOLLOW_UP } from './follow-up-input.tsx'
 import { OneOf } from './one-of.tsx'
@@ -36,7 +36,7 @@ export function OutcomeForm({ lead, meet }: { readonly lead: Lead; readonly meet
   const [said, say] = useState<OutcomeAnswers>(NOTHING)
   const [followUp, setFollowUp] = useState(NO_FOLLOW_UP)
   const [missing, setMissing] = useState<Errors>({})
-  const { submit, busy, failure } = useWrite(contract.recordOutcome)
+  const { submit, busy, failure } = useQueuedWrite(contract.recordOutcome)
   const { status, disposition, sub, remark } = said
   const chosen = status && disposition ? leadDisposition(status, disposition) : undefined
   // Who fails is not followed up.
@@ -58,13 +58,14 @@ export function OutcomeForm({ lead, meet }: { readonly lead: Lead; readonly meet
     if (!status || !disposition || Object.keys(absent).length > 0) return
     const params = { id: lead._id }
     const body = { version: lead.version, status, disposition, subDisposition: sub, remark, nextFollowUp }
-    const saved = await submit({ params, body }).catch((thrown) => {
+    const title = t('{name}: {outcome}', { name: lead.personName, outcome: t(outcomeLabel(sub ?? disposition)) })
+    const saved = await submit({ params, body }, { title, about: [lead._id] }).catch((thrown) => {
       // Somebody changed the lead meanwhile: what they did is shown, what was chosen here stays.
       if (failureOf(thrown).isOvertaken) void refreshReads()
       return undefined
     })
     if (!saved) return
-    setCached(contract.lead, { params }, saved)
+    if (saved.state === 'sent' && saved.answer) setCached(contract.lead, { params }, saved.answer)
     say(NOTHING)
     setFollowUp(NO_FOLLOW_UP)
   }

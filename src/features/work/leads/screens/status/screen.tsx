@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
+import { UnsentAbout } from '#features/work/outbox/public/parts/unsent-about.tsx'
 import { t } from '#kit/web/text.ts'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { Slotted } from '#kit/web/ui/slot.tsx'
@@ -36,6 +37,7 @@ function Standing({ lead }: { readonly lead: Lead }) {
   const [isBooking, setBooking] = useState(false)
   return (
     <>
+      <UnsentAbout id={lead._id} />
       <LeadNote lead={lead} />
       {lead.may.includes('record-outcome') && <OutcomeForm lead={lead} meet={() => setBooking(true)} />}
       <Slotted slot={leadWork} with={{ lead, isBooking, setBooking }} />

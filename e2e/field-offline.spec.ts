@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { addDays, dayOf } from '../src/domain/day.ts'
+import { look } from './support/look.ts'
+import { signInAs, somebodyNew } from './support/people.ts'
+import { expect, PHONE_ONLY, test } from './support/stories.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const piecesKept = (page: Page) => page.evaluate(async () => (await (await caches.open('pieces')).keys()).length)
+
+async function untilKept(page: Page): Promise<void> {
+  let before = 0
+  const still = async () => {
+    const [then, now] = [before, await piecesKept(page)]
+    before = now
+    return then === now ? now : 0
+  }
+  await expect.poll(still, { timeout: 90_000, intervals: [2_000] }).toBeGreaterThan(300)
+}
+
+const waiting = (page: Page) => page.getByRole('link', { name: /on this device to be sent/ })
+
+async function addLead(page: Page, first: string, mobile: string): Promise<void> {
+  await page.goto('/app/new-lead')
+  await page.getByLabel('First name').fill(first)
+  await page.getByLabel('Last name').fill('Bukid')
+  await page.getByLabel('Mobile number').fill(mobile)
+  await page.getByRole('button', { name: 'Save and finish' }).click()
+  await expect(page.getByRole('heading', { name: `${first} Bukid`, level: 1 })).toBeVisible()
+}
+
+// Who works without a network has a phone.
+test(
+  'an agent adds a lead, its outcome, a meeting and a to-do without a network; all of it arrives once, in order',
+  PHONE_ONLY,
+  async ({ page, context }) => {
+    const { mobile } = somebodyNew()
+    const first = `Marites${mobile.slice(-4).replace(/\d/g, (n) => 'abcdefghij'[Number(n)] ?? '')}`
+    await signInAs(page, 'jose.ibanez@kalasag.example')
+    await untilKept(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+    await context.setOffline(true)
+
+    await addLead(page, first, mobile)
+    await expect(page.getByRole('heading', { name: `${first} Bukid`, level: 1 })).toBeVisible()
+    await expect(waiting(page)).toHaveText(/^1 waits/)
+    await look(page, 'field-lead')
+
+    await page.getByRole('radio', { name: 'Contact', exact: true }).click()
+    await page.getByRole('radio', { name: 'Call back' }).click()
+    await page.getByRole('button', { name: 'Tomorrow' }).click()
+    await page.getByRole('button', { name: 'Save the outcome' }).click()
+    await expect(waiting(page)).toHaveText(/^2 wait/)
+
+    await page.getByRole('button', { name: 'Book an appointment' }).click()
+    await page.getByLabel('Day').fill(addDays(dayOf(new Date()), 20 + test.info().retry))
+    await page.getByRole('radio', { name: '8:00 PM', exact: true }).click()
+    await look(page, 'field-meeting')
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await expect(waiting(page)).toHaveText(/^3 wait/)
+
+    // A price needs no network, nor does what is quoted by it.
+    const url = page.url()
+    await page.getByRole('link', { name: 'Make a quotation' }).click()
+    await expect(page.getByText(`${first} Bukid`)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Your price' })).toContainText('₱')
+    await look(page, 'field-price')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('heading', { name: 'Waits to be sent' })).toBeVisible()
+    await expect(page.getByText(/^Quotation: .*₱/)).toBeVisible()
+
+    // The tab is killed, and the phone is opened again without a network.
+    await page.close()
+    const again = await context.newPage()
+    await again.goto(url)
+    await expect(again.getByRole('heading', { name: `${first} Bukid`, level: 1 })).toBeVisible()
+    await expect(again.getByText('Not sent yet')).toBeVisible()
+    await waiting(again).click()
+    await expect(again.getByRole('listitem')).toHaveCount(4)
+    await look(again, 'field-outbox')
+    await again.getByRole('button', { name: 'Your menu' }).click()
+    await again.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(again.getByRole('dialog', { name: 'Not everything is sent' })).toBeVisible()
+    await look(again, 'field-sign-out')
+    await again.getByRole('button', { name: 'Stay signed in' }).click()
+
+    await context.setOffline(false)
+    await expect(again.getByRole('heading', { name: 'Everything is sent' })).toBeVisible()
+    await look(again, 'field-sent')
+    await again.goto(url)
+    await expect(again.getByText(/^L-\d\d-\d{6} · /)).toBeVisible()
+    await expect(again.getByRole('button', { name: 'Open or reschedule' })).toBeVisible()
+    await expect(again.getByText('Not sent yet')).toBeHidden()
+    await again.getByRole('button', { name: /^Page:/ }).click()
+    await again.getByRole('menuitem', { name: 'History' }).click()
+    await expect(again.getByRole('region', { name: 'Lead', exact: true })).toContainText('New lead created')
+    await again.goto('/app/allQuotation')
+    await expect(again.getByRole('link', { name: new RegExp(`${first} Bukid`) }).first()).toBeVisible()
+
+    // The same number once more is not taken, and says why; it is corrected where it was written.
+    await context.setOffline(true)
+    await addLead(again, 'Perla', mobile)
+    await context.setOffline(false)
+    const refused = again.getByRole('link', { name: /was not taken/ })
+    await refused.click()
+    await look(again, 'field-refused')
+    await again.getByRole('button', { name: 'Correct it' }).click()
+    await expect(again.getByLabel('First name')).toHaveValue('Perla')
+    await again.getByLabel('Mobile number').fill(somebodyNew().mobile)
+    await again.getByRole('button', { name: 'Save and finish' }).click()
+    await expect(again.getByText(/^L-\d\d-\d{6} · /)).toBeVisible()
+    await expect(refused).toBeHidden()
+  },
+)

@@ -1,0 +1,128 @@
+import { Alert, Button, Card, Group, Modal, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatInstant } from '#domain/day.ts'
+import { pathTo } from '#domain/routing.ts'
+import { useOnline } from '#kit/web/online.ts'
+import { dropEntry, type OutboxEntry, useOutbox } from '#kit/web/outbox.ts'
+import { correctionOf, isOvertaken, sendAnyway, sendQueuedWrites, takeBack } from '#kit/web/queued-write.ts'
+import { t } from '#kit/web/text.ts'
+import { Empty } from '#kit/web/ui/empty.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+
+const home = () => pathTo('performance/dashboard', { audience: 'agent' })
+
+/** What was done on this device and the server does not have yet: what it is, since when, and why. */
+export default function OutboxScreen() {
+  const entries = useOutbox()
+  const online = useOnline()
+  const [busy, setBusy] = useState(false)
+  const waiting = entries.filter(({ refused }) => !refused)
+  const send = async () => {
+    setBusy(true)
+    await sendQueuedWrites({ now: true })
+    setBusy(false)
+  }
+  return (
+    <Page
+      title={t('Waits to be sent')}
+      subtitle={t('What you did on this device without a network')}
+      back={home()}
+      actions={
+        waiting.length > 0 &&
+        online && (
+          <Button loading={busy} onClick={() => void send()}>
+            {t('Send now')}
+          </Button>
+        )
+      }
+    >
+      {entries.length === 0 ? (
+        <Empty title={t('Everything is sent')} icon={<IconCircleCheck size={32} stroke={1.5} />}>
+          {t('Our office has all that you did on this device. You may close the app or sign out.')}
+        </Empty>
+      ) : (
+        <>
+          {waiting.length > 0 && (
+            <Alert
+              role="status"
+              color="mango"
+              mb="md"
+              title={t('{count, plural, one {# is} other {# are}} on this device only', { count: waiting.length })}
+            >
+              {online
+                ? t('They are sent by themselves, each once. You may close the app; do not sign out before.')
+                : t('They are sent by themselves, each once, when you are online. You may close the app; do not sign out before.')}
+            </Alert>
+          )}
+          <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+            {entries.map((entry) => (
+              <Waiting
+                key={entry.id}
+                entry={entry}
+                hasUpon={entries.some(({ id, about }) => id !== entry.id && about.includes(entry.id))}
+              />
+            ))}
+          </Stack>
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** Why it is not there yet, in a sentence. */
+function reasonOf({ refused, problem, nextTry }: OutboxEntry): string {
+  if (refused) return t('Not taken: {reason}', { reason: problem ?? '' })
+  if (problem && nextTry) return t('Tried again at {time}: {reason}', { time: formatInstant(new Date(nextTry)), reason: problem })
+  return t('Waits for the network')
+}
+
+function Waiting({ entry, hasUpon }: { readonly entry: OutboxEntry; readonly hasUpon: boolean }) {
+  const navigate = useNavigate()
+  const [isDropping, { open, close }] = useDisclosure()
+  const { title, writtenAt, refused } = entry
+  const correction = correctionOf(entry)
+  return (
+    <Card component="li" withBorder>
+      <Text fw={600}>{title}</Text>
+      <Text size="sm" c="dimmed">
+        {t('Written {when}', { when: formatInstant(new Date(writtenAt)) })}
+      </Text>
+      <Text size="sm" {...(refused ? { c: 'var(--mantine-color-error)' } : {})}>
+        {reasonOf(entry)}
+      </Text>
+      <Group gap="xs" mt="sm">
+        {refused && correction && (
+          <Button variant="default" onClick={() => void takeBack(correction).then((to) => navigate(to))}>
+            {t('Correct it')}
+          </Button>
+        )}
+        {isOvertaken(entry) && (
+          <Button variant="default" onClick={() => void sendAnyway(entry)}>
+            {t('Send it all the same')}
+          </Button>
+        )}
+        <Button variant="subtle" color="coral" onClick={open}>
+          {t('Give it up')}
+        </Button>
+      </Group>
+      <Modal opened={isDropping} onClose={close} title={t('Give it up?')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+        <Text size="sm">
+          {hasUpon
+            ? t('“{title}” is never sent, nor is anything that you did with it afterwards.', { title })
+            : t('“{title}” is never sent.', { title })}
+        </Text>
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={close}>
+            {t('Keep it')}
+          </Button>
+          <Button color="coral" onClick={() => void dropEntry(entry)}>
+            {t('Give it up')}
+          </Button>
+        </Group>
+      </Modal>
+    </Card>
+  )
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import type { Endpoint } from '../contract.ts'
+import { DRAFT_PREFIX } from './clear-device-data.ts'
+import { type EndpointInput, requestReply } from './client.ts'
+import type { Failure } from './failure.ts'
+import { type OutboxEntry, outbox, sendAgain } from './outbox.ts'
+import { queries } from './queries.ts'
+import { t } from './text.ts'
+import { toast } from './toast.ts'
+import { getEncrypted, putEncrypted } from './vault.ts'
+
+const Values = z.record(z.string(), z.unknown())
+
+export const QueuedWrite = z.object({
+  method: z.enum(['POST', 'PUT']),
+  path: z.string(),
+  input: z.object({ params: z.record(z.string(), z.string()).default({}), query: Values.default({}), body: Values.default({}) }),
+  /** Where it can be corrected: the screen, and the answers that stand in its form as a draft. */
+  correction: z.object({ to: z.string(), draft: z.object({ name: z.string(), answers: Values }).optional() }).optional(),
+})
+export type QueuedWrite = z.output<typeof QueuedWrite>
+
+/** So many records are remembered by the id that they had on this device. */
+const REMEMBERED = 300
+const RECORDED = `${DRAFT_PREFIX}recorded`
+const RecordedIds = z.array(z.tuple([z.string(), z.string()]))
+const QUERY = ['recorded ids']
+
+const recordedIds = async () => RecordedIds.safeParse(await getEncrypted(RECORDED)).data ?? []
+
+async function rememberId(here: string, there: string): Promise<void> {
+  await putEncrypted(RECORDED, [...(await recordedIds()), [here, there]].slice(-REMEMBERED))
+  await queries.invalidateQueries({ queryKey: QUERY })
+}
+
+/** The id of a record that was begun on this device, once the server has given one; else as given. */
+export function useRecordedId(id: string | undefined): string | undefined {
+  const { data = [] } = useQuery({ queryKey: QUERY, queryFn: recordedIds, meta: { aside: true } })
+  return data.find(([here]) => here === id)?.[1] ?? id
+}
+
+const Made = z.object({ _id: z.string().optional(), id: z.string().optional(), version: z.number().optional() })
+
+/** That of a record which was begun on this device, for as long as the server has not made it. */
+export const FIRST_VERSION = 1
+
+/** What is written later of the same record: by the id that the server gave, and upon the version that it has now by our own hand. */
+export function adaptToAnswer(
+  later: OutboxEntry<QueuedWrite>,
+  { entry, answer }: { readonly entry: OutboxEntry<QueuedWrite>; readonly answer: unknown },
+) {
+  const { _id, id, version } = Made.safeParse(answer).data ?? {}
+  const there = _id ?? id
+  const known = there === undefined ? later : { ...later, ...replaced(later, entry.id, there) }
+  const { input } = known.content
+  if (version === undefined || input.body.version !== (entry.content.input.body.version ?? FIRST_VERSION)) return known
+  return { ...known, content: { ...known.content, input: { ...input, body: { ...input.body, version } } } }
+}
+
+function replaced({ about, content }: OutboxEntry<QueuedWrite>, here: string, there: string) {
+  const text: unknown = JSON.parse(JSON.stringify({ about, content }).replaceAll(here, there))
+  return z.object({ about: z.array(z.string()), content: QueuedWrite }).parse(text)
+}
+
+/** The address alone, as it was kept. */
+const addressed = ({ method, path }: QueuedWrite) => ({
+  ...{ method, path, summary: '' },
+  ...{ query: Values, body: Values, reply: z.unknown() },
+})
+
+const { send, settleBy } = outbox({
+  name: 'writes',
+  schema: QueuedWrite,
+  post: (content, id) => requestReply(addressed(content), content.input, { key: id }),
+  arrived: async ({ entry: { id: here, content }, answer }) => {
+    const { _id, id: there = _id } = Made.safeParse(answer).data ?? {}
+    if (there !== undefined && content.method === 'POST' && there !== here) await rememberId(here, there)
+  },
+  adapt: adaptToAnswer,
+})
+export const sendQueuedWrites = send
+
+type Written = {
+  /** What it is, for whoever looks at what waits. */
+  readonly title: string
+  /** Ids of the records that it concerns; of one that is made by it, none. */
+  readonly about?: readonly string[]
+  readonly correction?: QueuedWrite['correction']
+  /** Where it is known here before it is sent, or was not taken and is sent once more. */
+  readonly id?: string
+}
+
+type Queueable = Endpoint & { readonly method: 'POST' | 'PUT' }
+
+/** Agents alone write so. */
+const pathOf = ({ path }: Endpoint): string => (typeof path === 'string' ? path : path.agent)
+
+/** A write that needs no network: it is kept on this device first and sent by itself. What the server refuses at once is thrown, for the form. */
+export function useQueuedWrite<E extends Queueable>(endpoint: E) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+
+  async function submit(input: EndpointInput<E>[0], { title, about = [], correction, id = crypto.randomUUID() }: Written) {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const content = QueuedWrite.parse({ method: endpoint.method, path: pathOf(endpoint), input: input ?? {}, correction })
+      const ask = () => requestReply(endpoint, input, { key: id })
+      const settled = await settleBy(ask, content, { id, title, about: about.length > 0 ? [...about] : [id] })
+      if (settled.state === 'refused') {
+        setFailure(settled.failure)
+        throw settled.failure
+      }
+      // What waits is told above every screen.
+      if (settled.state === 'sent' && endpoint.done) toast.success(t(endpoint.done))
+      return settled
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { submit, busy, failure }
+}
+
+const writeIn = ({ content }: OutboxEntry) => QueuedWrite.safeParse(content).data
+
+/** The entries that wait for an endpoint. */
+export const writesAt = (entries: readonly OutboxEntry[], endpoint: Queueable): readonly OutboxEntry[] =>
+  entries.filter((entry) => {
+    const write = writeIn(entry)
+    return write?.method === endpoint.method && write.path === pathOf(endpoint)
+  })
+
+/** Where an entry can be corrected; nowhere, if its screen asks nothing. */
+export const correctionOf = (entry: OutboxEntry) => writeIn(entry)?.correction
+
+/** Whether it was refused for what the record became meanwhile, so that it may be sent upon that. */
+export const isOvertaken = (entry: OutboxEntry): boolean =>
+  entry.refused?.isOvertaken === true && writeIn(entry)?.input.body.version !== undefined
+
+/** Puts the answers back into the form in which they were given. Sent from there, it takes the place of what was not taken. */
+export async function takeBack({ to, draft }: NonNullable<QueuedWrite['correction']>): Promise<string> {
+  if (draft) await putEncrypted(DRAFT_PREFIX + draft.name, draft.answers)
+  return to
+}
+
+/** Sends it upon whatever the record has become meanwhile. */
+export async function sendAnyway(entry: OutboxEntry): Promise<void> {
+  const write = writeIn(entry)
+  if (!write) return
+  const { version: _, ...body } = write.input.body
+  await sendAgain(entry, { ...write, input: { ...write.input, body } })
+  await sendQueuedWrites({ now: true })
+}
