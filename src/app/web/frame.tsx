@@ -9,6 +9,7 @@ import { keepOfflineCopies } from '#kit/web/offline-copies.ts'
 import { queries } from '#kit/web/queries.ts'
 import { ErrorBoundary } from '#kit/web/router/error-boundary.tsx'
 import { ScreenRoutes } from '#kit/web/router/routes.tsx'
+import { useSentByItself } from '#kit/web/sent-by-itself.ts'
 import { type SessionAudience, usePerson } from '#kit/web/session.ts'
 import { themeOf, variables } from '#kit/web/theme.ts'
 import { useHasToasts } from '#kit/web/toast.ts'
@@ -67,7 +68,9 @@ const pages = {
 
 /** The application with everything around it. */
 export function Frame() {
-  useOfflineCopies(usePerson()?.id)
+  const id = usePerson()?.id
+  useOfflineCopies(id)
+  useSentByItself(id)
   return <BrandProvider>{(brand) => <Themed brand={brand} />}</BrandProvider>
 }
 

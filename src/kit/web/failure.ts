@@ -44,6 +44,11 @@ export class Failure extends Error {
     return this.kind === 'refused' && [403, 404, 406, 410].includes(this.status)
   }
 
+  /** The server said no, and will say so again. */
+  get isFinal(): boolean {
+    return this.kind === 'refused' && this.status < 500 && this.status !== 429
+  }
+
   /** What was shown is not so any more, mostly because somebody else was quicker: it is to be read again. */
   get isOvertaken(): boolean {
     return this.status === 409

@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import { quotationStepped } from '#features/selling/quotes/public/server/events.ts'
-import { nonRenewalNoticed, policiesReassigned, policyCancelled, policyIssued } from '#features/servicing/policies/public/server/events.ts'
+import {
+  nonRenewalNoticed,
+  policiesReassigned,
+  policyCancelled,
+  policyIssued,
+  premiumUsedUp,
+} from '#features/servicing/policies/public/server/events.ts'
 import { policyRenewals, soldTogether } from '#features/servicing/policies/public/server/sources.ts'
 import { registers } from '#features/servicing/registers/public/server/registers.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { renewalsApi } from './server/api.ts'
-import { followCancellation, followIssue, followNotice, followQuotation } from './server/follow.ts'
+import { followCancellation, followIssue, followLoss, followNotice, followQuotation } from './server/follow.ts'
 import { renewalsJobs } from './server/jobs.ts'
 import { renewalsHeld } from './server/personal-data.ts'
 import { renewalRegister } from './server/registers.ts'
@@ -39,6 +45,7 @@ export const feature: Feature = {
     contributes(quotationStepped, followQuotation),
     contributes(policyIssued, followIssue),
     contributes(policyCancelled, followCancellation),
+    contributes(premiumUsedUp, followLoss),
     contributes(nonRenewalNoticed, followNotice),
     contributes(policiesReassigned, reassignRenewals),
     contributes(soldTogether, followsOneOf),

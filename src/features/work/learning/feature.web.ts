@@ -1,11 +1,9 @@
 import { lazy } from 'react'
 import { toDoAtHome } from '#features/work/performance/public/parts/slots.ts'
 import { contributes } from '#kit/extension-point.ts'
-
-const send = () => void import('./parts/outbox.ts').then(({ sendDeeds }) => sendDeeds())
+import { sentByItself } from '#kit/web/sent-by-itself.ts'
 
 export const contributions = [
   contributes(toDoAtHome, { name: 'to learn', Piece: lazy(() => import('./parts/due-courses.tsx')) }),
-  // What was learned without a network is sent as soon as there is one, whatever screen is open then.
-  () => addEventListener('online', send),
+  contributes(sentByItself, { names: ['learning/deeds'], send: async () => (await import('./parts/outbox.ts')).sendDeeds() }),
 ]

@@ -42,7 +42,7 @@ async function tellCustomer(context: Acting, { secret, brand, pageUrl }: Telling
   const { db, enqueue } = context
   const { mobile, email } = await reachedAt(db, row)
   const link = pageUrl(pathTo('claims/claim', { audience: 'customer' }, { claim: row.id }))
-  const letter = { ...said, brand: brand.name, phone: brand.support.phone, holderName: row.holderName, link }
+  const letter = { ...said, brand: brand.name, phone: brand.support.phone, holderName: row.holderName, link, language: row.language }
   const about = { purpose: 'claim', about: row.id }
   if (mobile) await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient: mobile, ...claimSms(letter), ...about })
   if (email) await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: email, ...claimMail(letter), ...about })

@@ -30,6 +30,10 @@ const startsAt = new Date('2026-11-20T01:30:00Z')
 type Expected = { readonly said: MessageText; readonly sms: number; readonly holds: readonly (keyof typeof personal)[] }
 
 const claim = { number: 'CL-000012', until: '2026-12-31', amount: 2_500_000 }
+const LANGUAGES = ['en', 'fil'] as const
+/** The same in both languages, with how many SMS each takes. */
+const inBoth = (say: (language: (typeof LANGUAGES)[number]) => MessageText, sms: readonly [en: number, fil: number]): Expected[] =>
+  LANGUAGES.map((language, at) => ({ said: say(language), sms: sms[at] ?? 0, holds: [] }))
 const asClaimSms = ({ text }: { readonly text: string }) => claimSms({ brand, text, link })
 
 const asSms = (text: MessageText) => policySms({ brand, text: text.text, link })
@@ -54,17 +58,26 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
       holds: [],
     },
   ],
-  claimReported: [{ said: asClaimSms(messageTexts.claimReported(claim)), sms: 2, holds: [] }],
-  claimPapersWanted: [{ said: asClaimSms(messageTexts.claimPapersWanted({ ...claim, count: 3 })), sms: 2, holds: [] }],
-  claimPapersReceived: [{ said: asClaimSms(messageTexts.claimPapersReceived(claim)), sms: 2, holds: [] }],
-  claimAssessed: [{ said: asClaimSms(messageTexts.claimAssessed(claim)), sms: 2, holds: [] }],
-  claimOffered: [{ said: asClaimSms(messageTexts.claimOffered(claim)), sms: 3, holds: [] }],
-  claimAgreed: [{ said: asClaimSms(messageTexts.claimAgreed(claim)), sms: 3, holds: [] }],
-  claimSettled: [{ said: asClaimSms(messageTexts.claimSettled({ ...claim, reference: 'PESO-000123' })), sms: 3, holds: [] }],
-  claimDenied: [{ said: asClaimSms(messageTexts.claimDenied(claim)), sms: 2, holds: [] }],
-  claimWritten: [{ said: asClaimSms(messageTexts.claimWritten(claim)), sms: 1, holds: [] }],
-  claimReopened: [{ said: asClaimSms(messageTexts.claimReopened(claim)), sms: 1, holds: [] }],
-  claimWithdrawn: [{ said: asClaimSms(messageTexts.claimWithdrawn(claim)), sms: 2, holds: [] }],
+  claimReported: inBoth((language) => asClaimSms(messageTexts.claimReported({ ...claim, language })), [2, 2]),
+  claimPapersWanted: inBoth((language) => asClaimSms(messageTexts.claimPapersWanted({ ...claim, language, count: 3 })), [2, 2]),
+  claimPapersReceived: inBoth((language) => asClaimSms(messageTexts.claimPapersReceived({ ...claim, language })), [2, 2]),
+  claimAssessed: inBoth((language) => asClaimSms(messageTexts.claimAssessed({ ...claim, language })), [2, 2]),
+  claimOffered: inBoth((language) => asClaimSms(messageTexts.claimOffered({ ...claim, language })), [3, 3]),
+  claimAgreed: inBoth((language) => asClaimSms(messageTexts.claimAgreed({ ...claim, language })), [3, 4]),
+  claimSettled: inBoth((language) => asClaimSms(messageTexts.claimSettled({ ...claim, language, reference: 'PESO-000123' })), [3, 3]),
+  claimDenied: inBoth((language) => asClaimSms(messageTexts.claimDenied({ ...claim, language })), [2, 2]),
+  claimFault: inBoth((language) => asClaimSms(messageTexts.claimFault({ ...claim, language })), [2, 2]),
+  claimWritten: inBoth((language) => asClaimSms(messageTexts.claimWritten({ ...claim, language })), [1, 1]),
+  claimOtherParty: inBoth((language) => asClaimSms(messageTexts.claimOtherParty({ ...claim, language })), [2, 2]),
+  claimReopened: inBoth((language) => asClaimSms(messageTexts.claimReopened({ ...claim, language })), [1, 1]),
+  claimWithdrawn: inBoth((language) => asClaimSms(messageTexts.claimWithdrawn({ ...claim, language })), [2, 1]),
+  thirdPartyReported: inBoth((language) => messageTexts.thirdPartyReported({ brand, phone, number: 'TR-000012', language }), [1, 1]),
+  thirdPartyAttached: inBoth((language) => messageTexts.thirdPartyAttached({ brand, phone, number: 'TR-000012', language }), [1, 1]),
+  thirdPartyDismissed: inBoth(
+    (language) =>
+      messageTexts.thirdPartyDismissed({ brand, phone, number: 'TR-000012', language, reason: 'The vehicle is not insured with us.' }),
+    [1, 1],
+  ),
   newAgent: [
     {
       said: messageTexts.newAgent({ brand, agentName: personal.agent, agentMobile: '+639171234567' }),

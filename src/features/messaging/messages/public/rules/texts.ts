@@ -2,7 +2,7 @@ import { type Day, formatDay, formatInstant } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { type Centavos, formatPesos } from '#domain/money.ts'
 import { aboutApplications } from '../../rules/application-texts.ts'
-import { aboutClaims } from '../../rules/claim-texts.ts'
+import { aboutClaims, aboutThirdParties } from '../../rules/claim-texts.ts'
 import { aboutHelp } from '../../rules/help-texts.ts'
 import { aboutLicences } from '../../rules/licence-texts.ts'
 import { aboutReceipts } from '../../rules/receipt-texts.ts'
@@ -274,6 +274,7 @@ export const messageTexts = {
   ...aboutApplications,
   ...aboutHelp,
   ...aboutClaims,
+  ...aboutThirdParties,
   ...aboutLicences,
   ...aboutReceipts,
 }

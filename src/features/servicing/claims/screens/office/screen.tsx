@@ -25,6 +25,7 @@ import { fileLook, SentFiles } from '../../parts/sent-files.tsx'
 import { useWaitingClaimFiles } from '../../parts/waiting-claim-files.ts'
 import { Written } from '../../parts/written.tsx'
 import { type OfficeClaim, officeContract } from '../../public/contract/office.ts'
+import { FAULT_TITLES } from '../../rules/fault.ts'
 import { STANDING_SENTENCES } from '../../rules/standing.ts'
 import { Steps } from './steps.tsx'
 
@@ -140,6 +141,9 @@ const Standing = ({ claim }: { readonly claim: OfficeClaim }) => (
       { label: 'The cover pays at most', value: claim.limit === null ? t('No one sum says so') : <Money centavos={claim.limit} /> },
       { label: 'Reserve', value: claim.reserve !== null && <Money centavos={claim.reserve} /> },
       { label: 'Amount offered', value: claim.offered !== null && <Money centavos={claim.offered} /> },
+      { label: 'Total loss', value: claim.isTotal && t('The policy ends with the payment') },
+      { label: 'Kept for the rest of the premium', value: claim.deducted > 0 && <Money centavos={claim.deducted} /> },
+      { label: 'Whose fault it was', value: claim.fault && t(FAULT_TITLES[claim.fault]) },
       { label: 'What the customer reads', value: claim.decision },
       { label: 'Proposed by', value: claim.proposedBy },
       { label: 'Reference of the payment', value: claim.paidReference },

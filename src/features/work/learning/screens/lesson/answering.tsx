@@ -54,10 +54,10 @@ export function Answering({ attempt, course, lesson, page, onSent }: Props) {
     if (first !== undefined) return setAt(first)
     setBusy(true)
     try {
-      const { isSent, refused } = await settle({ kind: 'quiz', id, courseId: course.id, lessonId: lesson.id, title: lesson.title, answers })
+      const settled = await settle({ kind: 'quiz', id, courseId: course.id, lessonId: lesson.id, title: lesson.title, answers })
       drop()
-      if (refused) toast.error(refused)
-      else if (isSent) onSent(await requestReply(learnContract.attempt, { params: { id } }))
+      if (settled.state === 'refused') toast.error(settled.failure.sentence)
+      else if (settled.state === 'sent') onSent(await requestReply(learnContract.attempt, { params: { id } }))
     } catch (thrown) {
       reportFailure(thrown)
     }

@@ -26,10 +26,10 @@ export function ReadLesson({ course, lesson: { id, kind, title, text, fileId, is
   const finish = async () => {
     setBusy(true)
     try {
-      const { isSent, refused } = await settle({ kind: 'lesson', id: crypto.randomUUID(), courseId: course.id, lessonId: id, title })
-      if (refused) toast.error(refused)
+      const settled = await settle({ kind: 'lesson', id: crypto.randomUUID(), courseId: course.id, lessonId: id, title })
+      if (settled.state === 'refused') toast.error(settled.failure.sentence)
       else {
-        if (!isSent) toast.success(t('Kept on this device. It is sent when you are online.'))
+        if (settled.state === 'waits') toast.success(t('Kept on this device. It is sent when you are online.'))
         navigate(onTo)
       }
     } catch (thrown) {
