@@ -35,12 +35,14 @@ export type ClaimsSpec<Details, Tariff> = {
   readonly noticeDays?: number
   /** Working days within which is paid what was agreed on, where a law is stricter than for other lines. */
   readonly payWorkingDays?: number
+  /** What the law has paid to each person who was hurt by what is insured, whoever was at fault. */
+  readonly noFault?: (tariff: Tariff) => Centavos
 }
 
 const NOTHING_MORE = z.object({})
 
 export const bindClaims = <Details, Tariff>(
-  { kinds, noticeDays, payWorkingDays }: ClaimsSpec<Details, Tariff>,
+  { kinds, noticeDays, payWorkingDays, noFault }: ClaimsSpec<Details, Tariff>,
   { details, tariff }: Readers<Details, Tariff>,
 ) => ({
   /** Codes of the losses that bear on the price of the cover that follows. */
@@ -51,5 +53,6 @@ export const bindClaims = <Details, Tariff>(
   })),
   noticeDays,
   payWorkingDays,
+  noFault: noFault && ((table: unknown): Centavos => noFault(tariff(table))),
 })
 export type Claims = ReturnType<typeof bindClaims>

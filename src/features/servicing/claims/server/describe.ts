@@ -22,6 +22,7 @@ import { isThere, OTHER_PAPER } from '../rules/papers.ts'
 import { officeSteps, ownSteps } from '../rules/steps.ts'
 import { type ClaimRow, countOthers, filesOf, messagesOf, stateOf } from './store.ts'
 import { reachedAt } from './tell.ts'
+import { reportsOfClaim } from './third-party/store.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
@@ -178,6 +179,7 @@ export async function officeClaim(db: Db, row: ClaimRow, viewer: Staff, now: Dat
     proposedBy: row.proposedBy && (names.get(row.proposedBy) ?? ''),
     latestAt: iso(latestPayment(row.provenAt, terms)),
     others: await countOthers(db, row),
+    thirdParties: await reportsOfClaim(db, row.id),
     may: [...officeSteps({ ...row, state: shared.state }, viewer.id)],
   }
 }

@@ -20,6 +20,8 @@ import { addClaim, type ClaimRow, claimsOfPolicy } from './store.ts'
 import { dueDay, type Telling, tellOfClaim } from './tell.ts'
 
 type Reported = z.output<typeof claimsContract.reportClaim.body>
+/** What is told of it, where it was not reported by whoever is insured. */
+type Told = { readonly title: string; readonly said: typeof messageTexts.claimOtherParty }
 type Answers = Readonly<Record<string, unknown>>
 
 /** Whoever is insured, their agent, or the claims office, which people call. */
@@ -62,6 +64,7 @@ export async function reportLoss(
   { kind, answers, again, client, language }: Reported,
   context: Context,
   telling: Telling,
+  told?: Told,
 ): Promise<ClaimRow> {
   const { db, actor, now, about } = context
   const policy = await lockPolicy(db, actor, policyId)
@@ -71,7 +74,7 @@ export async function reportLoss(
   if (sent) return sent
   const loss = lossKindOf(policy.line, kind)
   if (!loss) throw problem('invalid', { fields: [{ path: 'kind', message: 'Choose what happened from the list.' }] })
-  const { lossAt, told } = readNotice(loss.asks, answers, now)
+  const { lossAt, told: whatHappened } = readNotice(loss.asks, answers, now)
   const known = same(before, kind, lossAt)
   if (known && !again)
     throw problem('already-reported', {
@@ -82,7 +85,7 @@ export async function reportLoss(
   const row = await addClaim(db, {
     ...{ policyId: policy.id, agentId: policy.agentId, customerId: policy.customerId, line: policy.line, kind, state },
     number: `CL-${String(await nextNumber(db, 'claims')).padStart(6, '0')}`,
-    ...{ holderName: policy.holderName, policyNumber: policy.number ?? policy.quotationNumber, lossAt, told },
+    ...{ holderName: policy.holderName, policyNumber: policy.number ?? policy.quotationNumber, lossAt, told: whatHappened },
     standing: await standingOf(db, policy, lossAt),
     ...{ client, language },
     reportedBy: actorName(actor),
@@ -92,8 +95,8 @@ export async function reportLoss(
   about(`claim:${row.id}`)
   await startHistory(db, claimLife, row.id, actor)
   await tellOfClaim(context, telling, row, {
-    title: 'A loss was reported',
-    toCustomer: messageTexts.claimReported({ ...row, until: dueDay(row) }),
+    title: told?.title ?? 'A loss was reported',
+    toCustomer: told ? told.said(row) : messageTexts.claimReported({ ...row, until: dueDay(row) }),
     toOffice: true,
   })
   return row

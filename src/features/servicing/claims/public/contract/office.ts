@@ -35,6 +35,8 @@ const OfficeClaim = ClaimDetail.omit({ may: true }).extend({
   latestAt: Instant.nullable(),
   /** Other losses of the policyholder that were reported. */
   others: z.int(),
+  /** What third parties reported of the same accident. */
+  thirdParties: z.array(z.object({ id: Id, number: z.string(), name: z.string() })),
   may: z.array(z.enum(OFFICE_STEPS)),
 })
 export type OfficeClaim = z.output<typeof OfficeClaim>

@@ -18,7 +18,7 @@ import { Timeline } from '#kit/web/ui/timeline.tsx'
 import { WaitingNote } from '#kit/web/ui/waiting-note.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { reportFailure } from '#kit/web/use-write.ts'
-import { queueAddress } from '../../parts/addresses.ts'
+import { queueAddress, thirdPartyAddress } from '../../parts/addresses.ts'
 import { ClaimBadge } from '../../parts/claim-badge.tsx'
 import { FileRows } from '../../parts/file-rows.tsx'
 import { fileLook, SentFiles } from '../../parts/sent-files.tsx'
@@ -64,6 +64,7 @@ const Shown = ({ claim }: { readonly claim: OfficeClaim }) => (
         { name: 'written', on: 'left', shown: <Written messages={claim.messages} /> },
         { name: 'standing', on: 'right', shown: <Standing claim={claim} /> },
         { name: 'policy', on: 'right', shown: <AsItStood claim={claim} /> },
+        { name: 'third parties', on: 'right', shown: <ThirdParties claim={claim} /> },
         {
           name: 'history',
           on: 'right',
@@ -128,6 +129,18 @@ const Reported = ({ claim: { lossAt, place, story, facts, createdAt, wanted } }:
     ]}
   />
 )
+
+/** What others reported of the same accident: those who are not insured. */
+const ThirdParties = ({ claim: { thirdParties } }: { readonly claim: OfficeClaim }) =>
+  thirdParties.length === 0 ? null : (
+    <SectionCard title="Reported by third parties">
+      {thirdParties.map(({ id, number, name }) => (
+        <Anchor key={id} component={Link} to={thirdPartyAddress(id)} py={8} display="block">
+          {number} · {name}
+        </Anchor>
+      ))}
+    </SectionCard>
+  )
 
 const Standing = ({ claim }: { readonly claim: OfficeClaim }) => (
   <DetailCard
