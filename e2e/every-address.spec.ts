@@ -103,6 +103,7 @@ const OFFICE = {
     ...['/registers', '/settlements', '/settlements /settlement', '/settlement-desk'],
     ...['/remittances', '/premiums-received', '/collecting-agents'],
   ],
+  'consuelo.baltazar': ['/claims-office', '/third-party-reports'],
   'rosalinda.macaraeg': ['/breaches', '/my-account'],
 } as const
 

@@ -15,7 +15,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { CallFirst } from '../../parts/call-first.tsx'
-import { strangersContract } from '../../public/contract/third-party.ts'
+import { strangersContract } from '../../public/contract/strangers.ts'
 import { Sent } from './sent.tsx'
 import { StrangersNotice } from './strangers-notice.tsx'
 

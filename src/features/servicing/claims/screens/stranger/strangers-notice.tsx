@@ -8,7 +8,7 @@ import { unmadeRecord } from '#kit/web/waiting-files.ts'
 import { FileRows } from '../../parts/file-rows.tsx'
 import { languageShown } from '../../parts/language.ts'
 import { moveStrangerPhotos, useStrangerPhotos } from '../../parts/waiting-stranger-photos.ts'
-import { strangersContract } from '../../public/contract/third-party.ts'
+import { strangersContract } from '../../public/contract/strangers.ts'
 import { justNow } from '../../rules/notice.ts'
 import { THIRD_PARTY_SHOTS, ThirdPartyNotice } from '../../rules/third-party.ts'
 

@@ -16,7 +16,7 @@ import { storeDocument } from '#kit/server/document.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import { nextNumber, startHistory } from '#kit/server/life-cycle.ts'
 import { isUuid } from '#kit/uuid.ts'
-import type { strangersContract } from '../../public/contract/third-party.ts'
+import type { strangersContract } from '../../public/contract/strangers.ts'
 import { lossInstant } from '../../rules/notice.ts'
 import {
   FILES_FOLLOW_HOURS,
