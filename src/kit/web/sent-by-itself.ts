@@ -12,7 +12,7 @@ type Sender = {
 export const sentByItself = extensionPoint<Sender>('sent by itself')
 
 /** What sends is fetched only where something waits: the way in stays light. */
-async function sendWhatWaits(): Promise<void> {
+export async function sendWhatWaits(): Promise<void> {
   if (!navigator.onLine || document.visibilityState !== 'visible') return
   for (const { names, send } of sentByItself.contributions()) {
     const found = await Promise.all(names.map((name) => namesBeginning(DRAFT_PREFIX + name)))
@@ -20,17 +20,15 @@ async function sendWhatWaits(): Promise<void> {
   }
 }
 
-/** Sends what waits as soon as it is known who is signed in, when the network returns and when the app is looked at again, whatever screen is open. */
-export function useSentByItself(personId: string | undefined): void {
+/** Sends what waits when the network returns and when the app is looked at again, whatever screen is open. */
+export function useSentByItself(): void {
   useEffect(() => {
-    if (!personId) return
     const send = () => void sendWhatWaits()
-    send()
     addEventListener('online', send)
     document.addEventListener('visibilitychange', send)
     return () => {
       removeEventListener('online', send)
       document.removeEventListener('visibilitychange', send)
     }
-  }, [personId])
+  }, [])
 }
