@@ -40,7 +40,7 @@ export function Offer({
       )}
       {isTotal && (
         <Text size="sm" mt={4}>
-          {t('All that is insured is lost: once this is paid, the policy ends as of {day}. Nothing of its premium is returned.', {
+          {t('This is for all that is insured: once it is paid, the policy ends as of {day}. Nothing of its premium is returned.', {
             day: formatDay(dayOf(new Date(lossAt))),
           })}
         </Text>
