@@ -104,6 +104,7 @@ const OFFICE = {
     ...['/registers', '/settlements', '/settlements /settlement', '/settlement-desk'],
     ...['/remittances', '/premiums-received', '/collecting-agents', '/refunds-to-pay', '/data-sets'],
   ],
+  'consuelo.baltazar': ['/claims-office', '/third-party-reports'],
   'rosalinda.macaraeg': ['/breaches', '/my-account'],
 } as const
 

@@ -5,11 +5,11 @@ import type { EarlierLoss } from '#features/servicing/claims/public/contract/off
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
-import { notice, officeStep, report, reported } from './support/claiming.ts'
+import { atOffice, claimantTold, claimOf, notice, officeStep, report, reported } from './support/claiming.ts'
 import { signInCustomer } from './support/customers.ts'
 import { paidFor } from './support/ending.ts'
 import { motorConsents, motorQuoted, motorToPay, sedan } from './support/motoring.ts'
-import { answered, type Caller, person, type Quotation } from './support/quoting.ts'
+import { answered, type Caller, maria, person, type Quotation } from './support/quoting.ts'
 import { pricedIn, renewalOf, runJob } from './support/renewing.ts'
 
 let app: TestApp
@@ -40,10 +40,11 @@ afterAll(async () => {
 const inForce = async (answers: Readonly<Record<string, unknown>> = {}) => paidFor(ana, motorToPay(ana, await sedan(ana, answers)))
 const COLLISION = 5_000_000
 
-/** A collision of today, for which the office sets money aside. */
-async function lossOf({ id }: Pick<PolicyDetail, 'id'>, more: Readonly<Record<string, unknown>> = {}) {
+/** A collision of today, of which whoever is insured was at fault, and for which the office sets money aside. */
+async function lossOf({ id }: Pick<PolicyDetail, 'id'>, more: Readonly<Record<string, unknown>> = {}, fault = 'insured') {
   const claim = await reported(ana, 'user', id, 'collision', notice(), more)
   answered(await officeStep(consuelo, claim.id, 'reserve', { amount: COLLISION }))
+  if (fault !== 'undetermined') answered(await officeStep(consuelo, claim.id, 'fault', { fault, text: 'By the police report.' }))
   return claim
 }
 async function offered(policy: PolicyDetail) {
@@ -94,11 +95,49 @@ describe('the price of the next year', () => {
   })
 })
 
+describe('whose fault a loss was', () => {
+  it('decides whether it counts, is told to the customer with its reason, and can be decided anew', async () => {
+    const policy = await inForce()
+    const { id, number } = await lossOf(policy, {}, 'other-party')
+    expect(ofLosses(pricedIn(await offered(policy)).reasons)).toHaveLength(1)
+    setTime(undefined)
+    await signIn()
+    expect(await claimOf(ana, 'user', id)).toMatchObject({
+      fault: 'other-party',
+      messages: [{ side: 'office', text: 'Of the other party: By the police report.' }],
+    })
+    await claimantTold(app, `For claim ${number} we decided whose fault it was.`)
+    for (const fault of ['both', 'other-party']) answered(await officeStep(consuelo, id, 'fault', { fault, text: 'The camera shows it.' }))
+    expect(await atOffice(consuelo, id)).toMatchObject({ fault: 'other-party', messages: [{}, {}, { by: 'Consuelo Baltazar' }] })
+  })
+
+  it('is said before a loss is paid that counts by it; of a theft nobody is asked', async () => {
+    const liza = maria({ firstName: 'Liza', mobile: '0917 888 0777' })
+    const policy = await paidFor(ana, motorToPay(ana, await sedan(ana), {}, liza))
+    const { id } = await lossOf(policy, {}, 'undetermined')
+    for (const [step, more] of [
+      ['assess', { text: 'The bumper is torn off.' }],
+      ['offer', { amount: 1_000_000, text: 'The repair.' }],
+    ] as const)
+      answered(await officeStep(consuelo, id, step, more))
+    const customer = await signInCustomer(app, '+639178880777')
+    answered(await customer.post(`customer/claim/${id}/answer`, { accepted: true, amount: 1_000_000 }))
+    const pay = () => officeStep(consuelo, id, 'settle', { reference: 'PAID-1' })
+    expect(await pay()).toMatchObject({ status: 409, message: expect.stringContaining('whose fault it was') })
+    expect((await officeStep(consuelo, id, 'fault', { fault: 'nobody', text: 'So it seems.' })).status).toBe(422)
+    answered(await officeStep(consuelo, id, 'fault', { fault: 'insured', text: 'They admit it.' }))
+    answered(await pay())
+    const theft = await reported(ana, 'user', policy.id, 'theft', notice())
+    expect(await claimOf(ana, 'user', theft.id)).toMatchObject({ fault: null })
+    expect((await officeStep(consuelo, theft.id, 'fault', { fault: 'insured', text: 'They left it open.' })).status).toBe(409)
+  })
+})
+
 describe('new business', () => {
   it('is referred after three losses of the vehicle or the person within two years, told by number only; the desk reads each', async () => {
     const answers = await sedan(ana)
     const policy = await paidFor(ana, motorToPay(ana, answers))
-    for (let n = 0; n < 3; n++) await lossOf(policy, { again: n > 0 })
+    for (let n = 0; n < 3; n++) await lossOf(policy, { again: n > 0 }, n > 0 ? 'insured' : 'undetermined')
     const { id, findings } = await motorQuoted(ana, await sedan(ana))
     const found = findings.find(({ code }) => code === 'earlier-claims')
     expect(found).toMatchObject({ level: 'refer', sentence: expect.stringContaining('3 losses within 24 months') })

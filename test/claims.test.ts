@@ -119,6 +119,24 @@ describe('a first notice', () => {
     expect(two.id).toBe(one.id)
   })
 
+  it('sent again by the device, which kept it, is the same whenever that is; the same id under another policy is another', async () => {
+    const client = randomUUID()
+    const answers = notice({ happenedOn: addDays(today, -3) })
+    const first = await reported(customer, 'customer', health, 'diagnosis', answers, { client })
+    expect(await reported(customer, 'customer', health, 'diagnosis', answers, { client })).toEqual(first)
+    // Also when the key of the request is forgotten, and somebody changed the words meanwhile.
+    expect(await reported(customer, 'customer', health, 'diagnosis', { ...answers, place: 'Another place' }, { client })).toEqual(first)
+    const { claims } = await claimsOf(customer, 'customer', health)
+    expect(claims.filter(({ number }) => number === first.number)).toHaveLength(1)
+    expect((await reported(customer, 'customer', ctpl, 'injury', answers, { client })).id).not.toBe(first.id)
+  })
+
+  it('is answered in the language that its reader chose', async () => {
+    const { number } = await reported(customer, 'customer', ctpl, 'injury', notice({ happenedOn: addDays(today, -4) }), { language: 'fil' })
+    await claimantTold(app, `Natanggap namin ang inyong report ${number}`)
+    expect((await report(customer, 'customer', ctpl, 'injury', notice(), { language: 'de' })).status).toBe(422)
+  })
+
   it.each(['ctpl', 'motor', 'travel', 'ci', 'group'])(
     'is taken for every kind of loss of the line %s, with its limit at the office',
     async (code) => {

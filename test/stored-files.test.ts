@@ -139,6 +139,7 @@ describe('a file that a record needs', () => {
       'remittance_slips.file_key',
       'resource_versions.file_key',
       'settlement_files.file_key',
+      'third_party_files.file_key',
     ])
   })
 })

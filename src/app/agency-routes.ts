@@ -93,6 +93,8 @@ export const agencyRoutes = defineRoutes(
     '/report-claim': 'claims/report',
     '/claims-office': 'claims/queue',
     '/claim-office': 'claims/office',
+    '/third-party-reports': 'claims/third-parties',
+    '/third-party-report': 'claims/third-party',
     '/help-ask': 'help-desk/ask',
     '/help-request': 'help-desk/request',
     '/help-requests': 'help-desk/queue',

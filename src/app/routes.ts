@@ -151,6 +151,7 @@ export const routes = combineRoutes(
       '/second-factor': 'session/second-factor',
       '/reset-password': 'session/reset-password',
       '/verify/:code': 'certificates/verify',
+      '/report-accident': 'claims/stranger',
       '/shared-document/:id': 'resources/received',
       '/practice-enter': 'practice/enter',
     },

@@ -54,3 +54,21 @@ export const claimLife = lifeCycle({
   ],
 })
 export type ClaimState = StateOf<typeof claimLife>
+
+/** What somebody who is not insured reports of an accident, until the claims office has found the claim that it belongs to. */
+export const thirdPartyReportLife = lifeCycle({
+  name: 'third-party-report',
+  initial: 'received',
+  states: ['received', 'attached', 'dismissed'],
+  transitions: [
+    {
+      from: ['received', 'dismissed'],
+      event: 'attach',
+      to: 'attached',
+      who: ['claims'],
+      requires: 'The claim that it belongs to: one that was reported, or one that is opened with it.',
+    },
+    { from: 'received', event: 'dismiss', to: 'dismissed', who: ['claims'], requires: 'A reason, which whoever reported reads.' },
+  ],
+})
+export type ThirdPartyReportState = StateOf<typeof thirdPartyReportLife>

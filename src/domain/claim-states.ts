@@ -1,5 +1,5 @@
 import type { StateDescription } from '#kit/state-description.ts'
-import type { ClaimState } from './claim-life.ts'
+import type { ClaimState, ThirdPartyReportState } from './claim-life.ts'
 
 /** How the states of a claim are described to people. */
 export const claimStates: Readonly<Record<ClaimState, StateDescription>> = {
@@ -21,4 +21,11 @@ export const claimStates: Readonly<Record<ClaimState, StateDescription>> = {
     next: 'We cannot pay it, for the reason shown. Whoever does not agree says so here, and it is looked at again.',
   },
   withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'It was withdrawn. It can be opened again.' },
+}
+
+/** How the states of what a third party reported are described to the office. */
+export const thirdPartyStates: Readonly<Record<ThirdPartyReportState, StateDescription>> = {
+  received: { label: 'To be attached', tone: 'warn', next: 'Find the claim that it belongs to, open one, or dismiss it with a reason.' },
+  attached: { label: 'Attached', tone: 'good', next: 'It stands with its claim.' },
+  dismissed: { label: 'Dismissed', tone: 'quiet', next: 'Whoever reported was told why.' },
 }

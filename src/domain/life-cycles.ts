@@ -2,7 +2,7 @@ import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 import { applicationLife } from './application-life.ts'
 import { batchLife, batchRowLife } from './batch-life.ts'
 import { certificateLife } from './certificate-life.ts'
-import { claimLife } from './claim-life.ts'
+import { claimLife, thirdPartyReportLife } from './claim-life.ts'
 import { collectionLife, remittanceLife } from './collection-life.ts'
 import { courseVersionLife } from './course-life.ts'
 import { endorsementLife } from './endorsement-life.ts'
@@ -234,7 +234,7 @@ export type TariffState = StateOf<typeof tariffLife>
 export { type ApplicationState, applicationLife } from './application-life.ts'
 export { type BatchRowState, type BatchState, batchLife, batchRowLife } from './batch-life.ts'
 export { type CertificateState, certificateLife } from './certificate-life.ts'
-export { type ClaimState, claimLife } from './claim-life.ts'
+export { type ClaimState, claimLife, type ThirdPartyReportState, thirdPartyReportLife } from './claim-life.ts'
 export { type CourseVersionState, courseVersionLife } from './course-life.ts'
 export { type EndorsementState, endorsementLife } from './endorsement-life.ts'
 export { type HandOverState, handOverLife } from './hand-over-life.ts'
@@ -293,6 +293,7 @@ export const lifeCycles = [
   collectionLife,
   remittanceLife,
   claimLife,
+  thirdPartyReportLife,
   handOverLife,
   licenceRenewalLife,
   settlementLife,

@@ -65,6 +65,14 @@ export const policyLife = lifeCycle({
       requires:
         'The line allows it and the first day of cover has not come; where a visa was refused, a letter that was sent by then, which an underwriter approved.',
     },
+    {
+      from: 'issued',
+      event: 'use-up',
+      to: 'cancelled',
+      who: ['claims'],
+      requires:
+        'A claim for the loss of all that is insured was paid; of a policy with CTPL, which covers others, notice is given instead.',
+    },
     { from: ['issued', 'expired'], event: 'renew', to: 'renewed', who: ['system'], requires: 'The renewing policy is issued.' },
   ],
 })

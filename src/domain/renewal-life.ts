@@ -54,8 +54,8 @@ export const renewalLife = lifeCycle({
       from: ['due', 'offered', 'declined', 'not-renewed'],
       event: 'stop',
       to: 'stopped',
-      who: ['agent', 'customer', 'underwriter', 'system'],
-      requires: 'The policy ended before its time.',
+      who: ['agent', 'customer', 'underwriter', 'claims', 'system'],
+      requires: 'The policy ended before its time, or what it insures is lost and was paid for.',
     },
   ],
 })

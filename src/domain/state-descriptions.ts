@@ -1,6 +1,6 @@
 import type { StateDescription } from '#kit/state-description.ts'
 import { applicationStates } from './application-states.ts'
-import { claimStates } from './claim-states.ts'
+import { claimStates, thirdPartyStates } from './claim-states.ts'
 import { moneyDescriptions } from './money-descriptions.ts'
 import { settlementStates } from './settlement-states.ts'
 import { ofPoliciesInForce } from './states-in-force.ts'
@@ -239,6 +239,7 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'Nothing has changed.' },
   },
   claim: claimStates,
+  'third-party-report': thirdPartyStates,
   'hand-over': {
     planned: { label: 'Planned', tone: 'warn', next: 'Nothing has moved yet. It is carried out early on its day, or called off before.' },
     done: { label: 'Done', tone: 'good', next: 'The book is with its new agents. It can be undone within 24 hours.' },

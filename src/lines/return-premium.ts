@@ -58,6 +58,8 @@ export type PremiumPart = {
   readonly taxes: ReturnedTaxes
   readonly term: Term
   readonly shortPeriod: ShortPeriod
+  /** It covers others, and goes on when what is insured is lost. */
+  readonly outlivesLoss?: true
 }
 
 /** The premium in centavos without taxes and fees. */

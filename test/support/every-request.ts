@@ -90,10 +90,17 @@ function inputs(name: string, schema: z.core.$ZodType | undefined, facts: Facts,
 export const recordParams = (address: string, { named }: Facts): string[] =>
   [...address.matchAll(/:(\w+)/g)].map(([, name = '']) => name).filter((name) => /id$/i.test(name) || !named[name])
 
+/** What hangs below a record, asked for with it, where not every combination is made. */
+const nested = (params: readonly string[], first: Values | undefined, { below }: Facts): Values[] =>
+  below.flatMap(({ of, name, id }) =>
+    params.includes(name) ? params.filter((param) => param !== name).map((param) => ({ ...first, [param]: of, [name]: id })) : [],
+  )
+
 /** Every request to an address that these facts make; the same facts of somebody else make the same list. */
 export function requestsTo({ name, endpoint }: Declared, address: string, facts: Facts): Asked[] {
   const params = [...address.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
-  const paths = combinations(params, (param) => facts.named[param] ?? facts.ids).map((values) =>
+  const made = combinations(params, (param) => facts.named[param] ?? facts.ids)
+  const paths = [...made, ...nested(params, made[0], facts)].map((values) =>
     address.replaceAll(/:(\w+)/g, (_, param) => encodeURIComponent(String(values[param]).toWellFormed())),
   )
   const queries = inputs(name, endpoint.query, facts, true)

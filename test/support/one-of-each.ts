@@ -28,6 +28,8 @@ export type Facts = {
   readonly named: Readonly<Record<string, readonly unknown[]>>
   /** Whatever may stand where an id is asked for; the agent's comes first. */
   readonly ids: readonly string[]
+  /** What hangs below a record, by the parameter that names it. */
+  readonly below: readonly { readonly of: string; readonly name: string; readonly id: string }[]
   /** Whatever may be searched for. */
   readonly texts: readonly string[]
   /** Made to be refused: what no schema lets pass is left out. */
@@ -44,6 +46,7 @@ export function oddly({ named }: Facts, odd: string): Facts {
     named: Object.fromEntries(Object.entries(named).map(([name, values]) => [name, [...values, ...values.map(spoilt)]])),
     ids: [odd],
     texts: [odd],
+    below: [],
     isOdd: true,
   }
 }
@@ -192,6 +195,10 @@ function factsOf(known: Known): Facts {
       ...[known.help, known.customerHelp, known.claim, known.bookHandOver, known.licenceScan, customer],
       ...[known.receivedPolicy, known.collection, known.remittance, known.slip],
     ],
+    below: [
+      { of: quotation, name: 'fileId', id: known.caseFile },
+      { of: known.claim, name: 'fileId', id: known.claimFile },
+    ],
     texts: [policyNumber, quotationNumber, holder.lastName, mobile, known.car.plate],
     named: {
       ...{ policyId: [policy], quotationId: [quotation], customerId: [customer], userId: [agent], user_id: [agent] },
@@ -241,12 +248,7 @@ function factsOf(known: Known): Facts {
       ...{ endorsementId: [known.endorsement], proofId: [known.deed] },
       ...{ noticeId: [known.notice], deedId: [known.deed], paper: ['given', 'proof', 'police'] },
       ...{ letter: ['given'], postedOn: ['2026-07-01'], receipt: ['RD 123 456 789 PH'] },
-      ...{
-        fileId: [known.caseFile],
-        claimFileId: [known.claimFile],
-        text: ['A stranger writes.', 'terms'],
-        waiver: ['A stranger saw it.'],
-      },
+      ...{ fileId: [known.caseFile, known.claimFile], text: ['A stranger writes.', 'terms'], waiver: ['A stranger saw it.'] },
       ...{ validFrom: ['2027-01-01'], validTo: ['2027-12-31'], validUntil: ['2027-12-31'], authorities: [['early-renewal']] },
       ...{ paperId: [known.paper], paperKind: ['certificate'] },
       ...{ documentId: [document], documentKind: ['photoId'], card: ['nominee', 'proposer'] },

@@ -11,7 +11,7 @@ import { isPracticeHere } from '#kit/web/practice.ts'
 import { queries } from '#kit/web/queries.ts'
 import { ErrorBoundary } from '#kit/web/router/error-boundary.tsx'
 import { ScreenRoutes } from '#kit/web/router/routes.tsx'
-import { useSentByItself } from '#kit/web/sent-by-itself.ts'
+import { sendWhatWaits, useSentByItself } from '#kit/web/sent-by-itself.ts'
 import { type SessionAudience, usePerson } from '#kit/web/session.ts'
 import { themeOf, variables } from '#kit/web/theme.ts'
 import { useHasToasts } from '#kit/web/toast.ts'
@@ -29,6 +29,8 @@ type Module = { readonly default: ComponentType<Facts> }
 const contribute = async () => {
   const { contributions } = await import('./features.ts')
   for (const add of contributions) add()
+  // Only now is it known who sends what.
+  void sendWhatWaits()
 }
 
 /** Of the screens about sessions, those that are opened after signing in. */
@@ -82,7 +84,7 @@ const pages = {
 export function Frame() {
   const id = usePerson()?.id
   useOfflineCopies(id)
-  useSentByItself(id)
+  useSentByItself()
   useBroughtAlong(id)
   return <BrandProvider>{(brand) => <Themed brand={brand} />}</BrandProvider>
 }

@@ -60,7 +60,7 @@ type Kind<Content, Answer> = {
 let written = 0
 const placeFor = (name: string, id: string): string => {
   written = Math.max(written + 1, presentTime().getTime())
-  return `${PREFIX}${String(written).padStart(14, '0')}/${name}/${id}`
+  return `${PREFIX}${name}/${String(written).padStart(14, '0')}/${id}`
 }
 
 async function entryAt(place: string): Promise<Stored | undefined> {
@@ -68,17 +68,20 @@ async function entryAt(place: string): Promise<Stored | undefined> {
   return found.success ? { ...found.data, place } : undefined
 }
 
-const entriesOf = async (name?: string): Promise<readonly Stored[]> => {
-  const places = (await namesBeginning(PREFIX)).filter((place) => name === undefined || place.split('/')[2] === name).toSorted()
+/** Of one kind in the order in which they were written; or all. */
+async function entriesOf(name?: string): Promise<readonly Stored[]> {
+  const places = (await namesBeginning(name === undefined ? PREFIX : `${PREFIX}${name}/`)).toSorted()
   const entries = await Promise.all(places.map(entryAt))
   return entries.filter((entry) => entry !== undefined)
 }
+const nameIn = (place: string): string | undefined => place.slice(PREFIX.length).split('/')[0]
+const inTime = (entries: readonly Stored[]) => entries.toSorted((one, other) => one.writtenAt.localeCompare(other.writtenAt))
 
 const changed = () => queries.invalidateQueries({ queryKey: QUERY })
 
 /** All that waits on this device to be sent, and what was not taken, the oldest first. */
 export const useOutbox = (): readonly OutboxEntry[] => useEntries() ?? []
-const useEntries = () => useQuery({ queryKey: QUERY, queryFn: () => entriesOf(), meta: { aside: true } }).data
+const useEntries = () => useQuery({ queryKey: QUERY, queryFn: async () => inTime(await entriesOf()), meta: { aside: true } }).data
 
 /** Whether what makes a record is still on this device; undefined until it is known. */
 export const useIsUnsent = (id: string | undefined): boolean | undefined => useEntries()?.some((entry) => entry.id === id)
@@ -199,7 +202,7 @@ export function outbox<Content, Answer>({ name, schema, post, arrived, adapt }: 
     settleBy(() => post(content, facts.id), content, facts)
 
   const useWaiting = (): readonly OutboxEntry<Content>[] =>
-    useOutbox().flatMap((entry) => (entry.place.split('/')[2] === name ? (withContent(entry) ?? []) : []))
+    useOutbox().flatMap((entry) => (nameIn(entry.place) === name ? (withContent(entry) ?? []) : []))
 
   return { send, settle, settleBy, useWaiting }
 }

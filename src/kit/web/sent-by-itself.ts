@@ -14,27 +14,23 @@ export const sentByItself = extensionPoint<Sender>('sent by itself')
 /** A network that is there may still fail: what waits is tried again while the app is looked at. */
 const AGAIN_MS = 20_000
 
+const anyOf = async ({ names }: Sender): Promise<boolean> =>
+  (await Promise.all(names.map((name) => namesBeginning(DRAFT_PREFIX + name)))).flat().length > 0
+
 /** Whether anything on this device was not sent yet. */
-export async function isAnythingUnsent(): Promise<boolean> {
-  const names = sentByItself.contributions().flatMap((sender) => sender.names)
-  return (await Promise.all(names.map((name) => namesBeginning(DRAFT_PREFIX + name)))).flat().length > 0
-}
+export const isAnythingUnsent = async (): Promise<boolean> =>
+  (await Promise.all(sentByItself.contributions().map(anyOf))).some((isUnsent) => isUnsent)
 
 /** What sends is fetched only where something waits: the way in stays light. */
-async function sendWhatWaits(): Promise<void> {
+export async function sendWhatWaits(): Promise<void> {
   if (!navigator.onLine || document.visibilityState !== 'visible') return
-  for (const { names, send } of sentByItself.contributions()) {
-    const found = await Promise.all(names.map((name) => namesBeginning(DRAFT_PREFIX + name)))
-    if (found.flat().length > 0) await send().catch(() => undefined)
-  }
+  for (const sender of sentByItself.contributions()) if (await anyOf(sender)) await sender.send().catch(() => undefined)
 }
 
-/** Sends what waits as soon as it is known who is signed in, when the network returns, when the app is looked at again and every now and then, whatever screen is open. */
-export function useSentByItself(personId: string | undefined): void {
+/** Sends what waits when the network returns, when the app is looked at again and every now and then, whatever screen is open. */
+export function useSentByItself(): void {
   useEffect(() => {
-    if (!personId) return
     const send = () => void sendWhatWaits()
-    send()
     const again = setInterval(send, AGAIN_MS)
     addEventListener('online', send)
     document.addEventListener('visibilitychange', send)
@@ -43,5 +39,5 @@ export function useSentByItself(personId: string | undefined): void {
       removeEventListener('online', send)
       document.removeEventListener('visibilitychange', send)
     }
-  }, [personId])
+  }, [])
 }

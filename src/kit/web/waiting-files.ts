@@ -3,10 +3,11 @@ import { useEffect } from 'react'
 import { z } from 'zod'
 import { prepareUpload } from './camera/small-photo.ts'
 import { DRAFT_PREFIX } from './clear-device-data.ts'
-import { failureOf } from './failure.ts'
+import { Failure, failureOf } from './failure.ts'
 import { inTurn } from './in-turn.ts'
 import { queries, refreshReads } from './queries.ts'
-import { deleteEncrypted, getEncrypted, getEncryptedFile, putEncrypted, putEncryptedFile } from './vault.ts'
+import { t } from './text.ts'
+import { deleteEncrypted, getEncrypted, getEncryptedFile, namesBeginning, putEncrypted, putEncryptedFile } from './vault.ts'
 
 const Waiting = z.object({
   /** Sent twice under the same id, it counts once. */
@@ -29,11 +30,17 @@ type Kind = {
   readonly post: (recordId: string, client: string, file: Blob, place: string) => Promise<unknown>
 }
 
+const UNMADE = 'new/'
+/** A record that is not made yet: its files wait for it, and are sent once they belong to the one that was made. */
+export const unmadeRecord = (name: string): string => UNMADE + name
+
 /** Files of records that are kept on the device, sealed, until the server has them: what was written never waits for them. */
 export function waitingFiles({ name: kind, post }: Kind) {
   /** Drafts, so that they outlive a session that merely ended. */
   const listOf = (recordId: string) => `${DRAFT_PREFIX}${kind}/${recordId}`
-  const fileOf = (recordId: string, client: string) => `${listOf(recordId)}/${client}`
+  /** Whatever record they are of, so that they need not be moved when it is made. */
+  const FILES = 'file/'
+  const fileOf = (client: string) => listOf(FILES + client)
   const keyOf = (recordId: string) => [kind, recordId]
 
   const read = async (recordId: string): Promise<readonly Waiting[]> =>
@@ -49,16 +56,17 @@ export function waitingFiles({ name: kind, post }: Kind) {
 
   async function forget(recordId: string, client: string): Promise<void> {
     await change(recordId, (all) => all.filter((each) => each.client !== client))
-    await deleteEncrypted(fileOf(recordId, client))
+    await deleteEncrypted(fileOf(client))
   }
 
   /** Sends what waits, one tab at a time. What the server refuses stands aside; without a network all of it goes on waiting. */
   const send = (recordId: string): Promise<void> =>
     inTurn(`sending ${kind} ${recordId}`, async () => {
+      if (recordId.startsWith(UNMADE)) return
       let sent = 0
       for (const { client, name, place, refused } of await read(recordId)) {
         if (refused) continue
-        const file = await getEncryptedFile(fileOf(recordId, client))
+        const file = await getEncryptedFile(fileOf(client))
         try {
           if (file) await post(recordId, client, new File([file], name, { type: file.type }), place)
           await forget(recordId, client)
@@ -78,11 +86,27 @@ export function waitingFiles({ name: kind, post }: Kind) {
       const small = await prepareUpload(file)
       const client = crypto.randomUUID()
       const isKept =
-        (await putEncryptedFile(fileOf(recordId, client), small)) &&
-        (await change(recordId, (all) => [...all, { client, name: small.name, place }]))
+        (await putEncryptedFile(fileOf(client), small)) && (await change(recordId, (all) => [...all, { client, name: small.name, place }]))
       // A device without room sends it at once; where that fails, whoever chose it is told.
-      if (!isKept) await post(recordId, client, small, place)
+      if (isKept) continue
+      if (recordId.startsWith(UNMADE))
+        throw new Failure('refused', t('This device has no room for pictures. Send the report first, then add them.'))
+      await post(recordId, client, small, place)
     }
+  }
+
+  /** What waits for a record waits for another from now on: for the one that was made, or once more for one that is to be. */
+  async function move(from: string, to: string): Promise<void> {
+    const moving = await read(from)
+    if (moving.length === 0) return
+    await change(to, (all) => [...all, ...moving.filter(({ client }) => !all.some((each) => each.client === client))])
+    await change(from, () => [])
+  }
+
+  /** Sends what waits for any record that is made. */
+  async function sendAll(): Promise<void> {
+    const names = (await namesBeginning(listOf(''))).map((name) => name.slice(listOf('').length))
+    for (const recordId of names) if (!recordId.startsWith(FILES) && !recordId.startsWith(UNMADE)) await send(recordId)
   }
 
   /** Those of a record that are still on this device; they are sent as soon as its screen is open and there is a network. */
@@ -105,6 +129,6 @@ export function waitingFiles({ name: kind, post }: Kind) {
     }
   }
 
-  return { keep, useWaiting }
+  return { keep, move, sendAll, useWaiting }
 }
 export type WaitingFiles = ReturnType<ReturnType<typeof waitingFiles>['useWaiting']>

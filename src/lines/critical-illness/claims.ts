@@ -18,12 +18,12 @@ const statement: ClaimPaper = { code: 'statement', title: 'Statement of the atte
 export const claims: ClaimsSpec<CriticalIllnessDetails, CriticalIllnessTariff> = {
   kinds: [
     {
-      ...{ code: 'diagnosis', title: 'A grave illness was found', help: 'Say the day on which it was diagnosed.' },
+      ...{ mayBeTotal: true, code: 'diagnosis', title: 'A grave illness was found', help: 'Say the day on which it was diagnosed.' },
       ...{ asks: z.object({ diagnosis: lossText('Which illness', AILMENT), physician, hospital }), photos: [] },
       ...{ papers: [PAPERS.medical, statement, findings, PAPERS.id, PAPERS.bank], limit: ({ sumInsured }) => sumInsured },
     },
     {
-      ...{ code: 'surgery', title: 'A grave operation', help: 'Say the day on which it was done.' },
+      ...{ mayBeTotal: true, code: 'surgery', title: 'A grave operation', help: 'Say the day on which it was done.' },
       ...{ asks: z.object({ surgery: lossText('Which operation', AILMENT), physician, hospital }), photos: [] },
       ...{ papers: [PAPERS.medical, statement, findings, PAPERS.bills, PAPERS.id, PAPERS.bank], limit: ({ sumInsured }) => sumInsured },
     },

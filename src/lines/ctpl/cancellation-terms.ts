@@ -13,5 +13,10 @@ export function cancellationTerms(
 ): CancellationBasis {
   const terms = cancellationTermsOf(tariff)
   const { lines } = worksheet
-  return { terms, parts: [{ name: 'CTPL', net: netPremium(lines), taxes: returnableTaxes(lines), term, shortPeriod: terms.shortPeriod }] }
+  return {
+    terms,
+    parts: [
+      { name: 'CTPL', net: netPremium(lines), taxes: returnableTaxes(lines), term, shortPeriod: terms.shortPeriod, outlivesLoss: true },
+    ],
+  }
 }

@@ -36,4 +36,6 @@ export const claims: ClaimsSpec<CtplDetails, CtplTariff> = {
   noticeDays: 180,
   // Section 398.
   payWorkingDays: 5,
+  // Section 391.
+  noFault: ({ cover }) => cover.noFault,
 }

@@ -47,7 +47,8 @@ export const claims: ClaimsSpec<MotorDetails, MotorTariff> = {
     {
       ...{
         code: 'collision',
-        counts: true,
+        counts: 'at-fault',
+        mayBeTotal: true,
         title: 'An accident or other damage to my vehicle',
         help: 'Collision, a scratch, glass, fire, vandalism.',
       },
@@ -55,7 +56,9 @@ export const claims: ClaimsSpec<MotorDetails, MotorTariff> = {
     },
     {
       code: 'theft',
-      counts: true,
+      // Supplement.md F: lost by own-fault or theft claim.
+      counts: 'always',
+      mayBeTotal: true,
       title: 'The vehicle or a part of it was stolen',
       help: 'Report it to the police and the Highway Patrol Group at once.',
       asks: z.object({
@@ -69,6 +72,7 @@ export const claims: ClaimsSpec<MotorDetails, MotorTariff> = {
     },
     {
       code: 'nature',
+      mayBeTotal: true,
       title: 'Flood, storm or earthquake',
       help: 'Do not start an engine that stood in water: have it towed.',
       asks: z.object({ engineStarted: lossText('Was the engine started in the water?', 'Water'), driver: roadAsks.driver }),
@@ -79,7 +83,7 @@ export const claims: ClaimsSpec<MotorDetails, MotorTariff> = {
     {
       ...{
         code: 'their-property',
-        counts: true,
+        counts: 'at-fault',
         title: 'I damaged what belongs to others',
         help: 'Another vehicle, a wall, a fence, goods.',
       },
@@ -87,12 +91,17 @@ export const claims: ClaimsSpec<MotorDetails, MotorTariff> = {
       limit: ({ propertyDamage }) => propertyDamage,
     },
     {
-      ...{ code: 'injury', counts: true, title: 'Somebody was hurt', help: 'A pedestrian, a passenger, or people in another vehicle.' },
+      ...{
+        code: 'injury',
+        counts: 'at-fault',
+        title: 'Somebody was hurt',
+        help: 'A pedestrian, a passenger, or people in another vehicle.',
+      },
       ...{ asks: z.object({ ...injuryAsks, ...roadAsks }), photos: scenePhotos },
       ...{ papers: [...roadPapers, ...injuryPapers, PAPERS.bank], limit: injury },
     },
     {
-      ...{ code: 'death', counts: true, title: 'Somebody died', help: 'In the accident, or of it afterwards.' },
+      ...{ code: 'death', counts: 'at-fault', title: 'Somebody died', help: 'In the accident, or of it afterwards.' },
       ...{ asks: z.object({ ...injuryAsks, ...roadAsks }), photos: scenePhotos },
       ...{ papers: [...roadPapers, ...deathPapers, PAPERS.bank], limit: injury },
     },

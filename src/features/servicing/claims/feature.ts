@@ -8,11 +8,14 @@ import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import type { Feature } from '../../feature.ts'
 import { officeApi } from './server/api/office.ts'
 import { ownApi } from './server/api/own.ts'
+import { strangersApi, thirdPartyApi } from './server/api/third-party.ts'
 import { claimsTable, claimTransactionsTable } from './server/data-set.ts'
 import { claimExperienceOf, earlierClaimsOf } from './server/experience.ts'
 import { claimsHeld } from './server/personal-data.ts'
 import { claimRegister } from './server/registers.ts'
 import { claimNeedsFile, reassignClaims } from './server/store.ts'
+import { thirdPartyReportsHeld } from './server/third-party/personal-data.ts'
+import { reportNeedsFile } from './server/third-party/store.ts'
 
 export const feature: Feature = {
   name: 'claims',
@@ -21,14 +24,15 @@ export const feature: Feature = {
     contributes(dataTables, claimTransactionsTable),
 
     contributes(registers, claimRegister),
-    ...holdsPersonalData(claimsHeld),
+    ...holdsPersonalData(claimsHeld, thirdPartyReportsHeld),
     contributes(fileReferences, claimNeedsFile),
+    contributes(fileReferences, reportNeedsFile),
     contributes(policiesReassigned, reassignClaims),
     contributes(claimExperience, claimExperienceOf),
     contributes(earlierClaims, earlierClaimsOf),
   ],
-  install: ({ files, secret, brand, pageUrl }) => {
+  install: ({ files, secret, brand, pageUrl, transactAsSystem }) => {
     const deps = { files, secret, brand, pageUrl }
-    return { served: [ownApi(deps), officeApi(deps)] }
+    return { served: [ownApi(deps), officeApi(deps), thirdPartyApi(deps), strangersApi({ ...deps, transactAsSystem })] }
   },
 }

@@ -6,6 +6,7 @@ import {
   policiesReassigned,
   policyCancelled,
   policyIssued,
+  premiumUsedUp,
 } from '#features/servicing/policies/public/server/events.ts'
 import { policyRenewals, soldTogether } from '#features/servicing/policies/public/server/sources.ts'
 import { registers } from '#features/servicing/registers/public/server/registers.ts'
@@ -15,7 +16,7 @@ import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { renewalsApi } from './server/api.ts'
 import { renewalsTable } from './server/data-set.ts'
-import { followCancellation, followHolder, followIssue, followNotice, followQuotation } from './server/follow.ts'
+import { followCancellation, followHolder, followIssue, followLoss, followNotice, followQuotation } from './server/follow.ts'
 import { renewalsJobs } from './server/jobs.ts'
 import { renewalsHeld } from './server/personal-data.ts'
 import { renewalRegister } from './server/registers.ts'
@@ -50,6 +51,7 @@ export const feature: Feature = {
     contributes(policyIssued, followIssue),
     contributes(policyCancelled, followCancellation),
     contributes(holderChanged, followHolder),
+    contributes(premiumUsedUp, followLoss),
     contributes(nonRenewalNoticed, followNotice),
     contributes(policiesReassigned, reassignRenewals),
     contributes(soldTogether, followsOneOf),

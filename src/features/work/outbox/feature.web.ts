@@ -3,7 +3,7 @@ import { sentByItself } from '#kit/web/sent-by-itself.ts'
 
 export const contributions = [
   contributes(sentByItself, {
-    names: ['outbox/'],
+    names: ['outbox/writes/'],
     send: async () => (await import('#kit/web/queued-write.ts')).sendQueuedWrites(),
   }),
 ]

@@ -9,6 +9,7 @@ import { resetApi } from './account/reset-api.ts'
 import { applicantApi } from './api/applicant.ts'
 import { browserApi } from './api/browser.ts'
 import { customerApi } from './api/customer.ts'
+import { numberProofApi } from './api/number-proof.ts'
 import { ownNumberApi } from './api/own-number.ts'
 import { staffApi } from './api/staff.ts'
 import { authenticator } from './authenticate.ts'
@@ -101,6 +102,7 @@ export function openSessions({ settings, secret, pool, transactAsSystem, recordS
       browserApi({ secret, transactAsSystem, tokens, provider, clientFor, pages, mayUsePassword }),
       customerApi({ publicUrl, secret, brand, transactAsSystem, tokens, codeLimits }),
       applicantApi({ publicUrl, secret, brand, transactAsSystem, codeLimits }),
+      numberProofApi({ publicUrl, secret, brand, transactAsSystem, codeLimits }),
       ownNumberApi({ secret, brand, codeLimits, transactAsSystem }),
       accountApi({ secret, brand, transactAsSystem, mayUsePassword }),
       ownFactorApi({ secret, brand, transactAsSystem, mayUsePassword }),

@@ -9,4 +9,6 @@ export const reportAddress = (audience: Side, policy: string): string => pathTo(
 export const claimsAddress = (audience: Side): string =>
   audience === 'customer' ? pathTo('policies/my-list', { audience }) : pathTo('claims/list', AGENT)
 export const queueAddress = (): string => pathTo('claims/queue', AGENT)
+export const thirdPartiesAddress = (): string => pathTo('claims/third-parties', AGENT)
+export const thirdPartyAddress = (report: string): string => pathTo('claims/third-party', AGENT, { report })
 export const officeAddress = (claim: string): string => pathTo('claims/office', AGENT, { claim })

@@ -10,6 +10,7 @@ import { claimsContract } from '../public/contract/own.ts'
 import { claimAddress, officeAddress } from './addresses.ts'
 import { ClaimBadge } from './claim-badge.tsx'
 import ReportButton from './report-button.tsx'
+import { WaitingNotes } from './waiting-notes.tsx'
 
 type Props = { readonly policyId: string; readonly audience: Side }
 
@@ -20,12 +21,16 @@ export default function LossesOfPolicy({ policyId, audience }: Props) {
   if (!data || (data.claims.length === 0 && !data.mayReport)) return null
   if (data.claims.length === 0)
     return (
-      <Group mb="md">
-        <ReportButton policyId={policyId} audience={audience} />
-      </Group>
+      <>
+        <WaitingNotes side={audience} policyId={policyId} />
+        <Group mb="md">
+          <ReportButton policyId={policyId} audience={audience} />
+        </Group>
+      </>
     )
   return (
     <SectionCard title={t('{count, plural, one {# claim} other {# claims}}', { count: data.claims.length })}>
+      <WaitingNotes side={audience} policyId={policyId} />
       <Stack gap="xs" component="ul" p={0} m={0} mb="sm" style={{ listStyle: 'none' }}>
         {data.claims.map(({ id, number, loss, lossOn, state }) => (
           <Group key={id} component="li" justify="space-between" wrap="nowrap" gap="xs">

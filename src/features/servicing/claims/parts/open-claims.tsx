@@ -7,6 +7,7 @@ import { COLOUR } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { claimsContract } from '../public/contract/own.ts'
 import { claimAddress } from './addresses.ts'
+import { WaitingNotes } from './waiting-notes.tsx'
 
 const OVER = ['settled', 'denied', 'withdrawn']
 
@@ -14,7 +15,7 @@ const OVER = ['settled', 'denied', 'withdrawn']
 export default function OpenClaims() {
   const { data = [] } = useRead(claimsContract.ownClaims, undefined, { aside: true })
   const { state: describe } = useFormatters()
-  return data
+  const open = data
     .filter(({ state }) => !OVER.includes(state))
     .map(({ id, number, loss, lossOn, state }) => {
       const { label, tone, next } = describe('claim', state)
@@ -27,4 +28,10 @@ export default function OpenClaims() {
         </Alert>
       )
     })
+  return (
+    <>
+      <WaitingNotes side="customer" />
+      {open}
+    </>
+  )
 }

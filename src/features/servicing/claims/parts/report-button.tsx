@@ -1,23 +1,33 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Side } from '#domain/side.ts'
 import { t } from '#kit/web/text.ts'
+import { useRead } from '#kit/web/use-read.ts'
+import { claimsContract } from '../public/contract/own.ts'
 import { reportAddress } from './addresses.ts'
+
+/** A customer’s device keeps the pieces that were fetched: the screen, and what its form draws choices with. */
+const fetchReport = () => Promise.all([import('../screens/report/screen.tsx'), import('#kit/web/form/choice.tsx')])
 
 type Props = { readonly policyId: string; readonly audience: Side }
 
-/** On a policy's card and on its screen: the way to report what happened. */
-const ReportButton = ({ policyId, audience }: Props) => (
-  <Button
-    component={Link}
-    to={reportAddress(audience, policyId)}
-    variant="default"
-    mih={44}
-    leftSection={<IconAlertTriangle size={18} aria-hidden />}
-  >
-    {t('Report an accident or loss')}
-  </Button>
-)
-
-export default ReportButton
+/** On a policy's card and on its screen: the way to report what happened. Whoever saw the button can report without a network. */
+export default function ReportButton({ policyId, audience }: Props) {
+  useRead(claimsContract.claimsOfPolicy, { params: { id: policyId } }, { aside: true })
+  useEffect(() => {
+    if (audience === 'customer') void fetchReport().catch(() => undefined)
+  }, [audience])
+  return (
+    <Button
+      component={Link}
+      to={reportAddress(audience, policyId)}
+      variant="default"
+      mih={44}
+      leftSection={<IconAlertTriangle size={18} aria-hidden />}
+    >
+      {t('Report an accident or loss')}
+    </Button>
+  )
+}

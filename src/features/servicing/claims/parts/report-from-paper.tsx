@@ -46,7 +46,7 @@ const TO_DO = [
   'Take photos: both vehicles, their plates, the damage, and the road.',
   'Write down the name and licence number of the driver, and of people who saw it.',
   'Ask for the police report or the traffic investigation report.',
-  'Call us with the number of this paper. We tell you which papers we need, and open the report.',
+  'Then report it here. Our claims office calls you, and says which papers are needed.',
 ]
 
 const ForOthers = ({ number }: { readonly number: string }) => (
@@ -59,6 +59,11 @@ const ForOthers = ({ number }: { readonly number: string }) => (
         <List.Item key={sentence}>{t(sentence)}</List.Item>
       ))}
     </List>
-    <Text size="sm">{t('The number of this paper is {number}.', { number })}</Text>
+    <Text size="sm" mb="sm">
+      {t('The number of this paper is {number}.', { number })}
+    </Text>
+    <Button component={Link} to={pathTo('claims/stranger', { audience: 'public' }, { paper: number })} fullWidth mih={44}>
+      {t('Report it to us')}
+    </Button>
   </>
 )

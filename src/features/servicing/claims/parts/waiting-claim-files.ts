@@ -3,7 +3,11 @@ import { waitingFiles } from '#kit/web/waiting-files.ts'
 import { claimsContract } from '../public/contract/own.ts'
 
 /** Photographs and papers of claims, which wait on the device until the server has them. */
-export const { keep: keepClaimFiles, useWaiting: useWaitingClaimFiles } = waitingFiles({
+export const {
+  move: moveClaimFiles,
+  sendAll: sendClaimFiles,
+  useWaiting: useWaitingClaimFiles,
+} = waitingFiles({
   name: 'claim-files',
   post: (id, client, file, paper) =>
     requestReply(claimsContract.addClaimFile, { params: { id, paper, client } }, { key: client, files: { file } }),

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type CoverBefore, experienceOf } from './experience.ts'
+import { type CoverBefore, countsForControl, countsForPrice, experienceOf } from './experience.ts'
 
 const loss = (number: string, lossOn: string, more: Partial<CoverBefore['losses'][number]> = {}) => ({
-  ...{ number, lossOn, kind: 'collision', cost: 5_000_000 },
+  ...{ number, lossOn, kind: 'collision', cost: 5_000_000, fault: 'insured' as const },
   ...more,
 })
 const year = (from: string, to: string, losses: CoverBefore['losses'] = []): CoverBefore => ({ from, to, losses })
-const COUNTED = ['collision', 'theft']
+const KINDS = [{ code: 'collision', counts: 'at-fault' }, { code: 'theft', counts: 'always' }, { code: 'nature' }] as const
+const COUNTED = countsForPrice(KINDS)
 const TODAY = '2026-10-01'
 
 describe('the years of cover before', () => {
@@ -31,6 +32,20 @@ describe('the years of cover before', () => {
   it('are not touched by what cost nothing, came back in full, or is of a kind that bears on no price', () => {
     const losses = [loss('CL-3', '2026-05-01', { cost: 0 }), loss('CL-4', '2026-06-01', { kind: 'nature' })]
     expect(experienceOf([year('2025-11-26', '2026-11-26', losses)], COUNTED, TODAY)).toEqual({ claimFreeYears: 1, claims: [] })
+  })
+
+  it('are not touched by what was not the fault of whoever is insured, or is not decided yet; a theft is nobody’s fault and counts', () => {
+    const of = (more: Partial<CoverBefore['losses'][number]>) =>
+      experienceOf([year('2025-11-26', '2026-11-26', [loss('CL-5', '2026-05-01', more)])], COUNTED, TODAY)?.claims.length
+    expect([of({ fault: 'other-party' }), of({ fault: 'undetermined' }), of({ fault: 'both' })]).toEqual([0, 0, 1])
+    expect(of({ kind: 'theft', fault: 'undetermined' })).toBe(1)
+  })
+
+  it('are known to an underwriter also where nobody decided yet whose fault it was', () => {
+    const isTold = countsForControl(KINDS)
+    expect(isTold({ kind: 'collision', fault: 'undetermined' })).toBe(true)
+    expect(isTold({ kind: 'collision', fault: 'other-party' })).toBe(false)
+    expect(isTold({ kind: 'nature', fault: 'insured' })).toBe(false)
   })
 
   it('are none where there was no cover', () => {

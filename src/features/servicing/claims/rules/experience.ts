@@ -1,5 +1,6 @@
 import { type ClaimExperience, COUNTED_MONTHS } from '#domain/claim-experience.ts'
 import { addDays, addMonths, addYears, type Day, daysBetween } from '#domain/day.ts'
+import { type Fault, isAtFault } from './fault.ts'
 
 /** So many days without cover end a row of years. */
 const LONGEST_GAP_DAYS = 60
@@ -7,10 +8,34 @@ const LONGEST_GAP_DAYS = 60
 export type CoverBefore = {
   readonly from: Day
   readonly to: Day
-  readonly losses: readonly { readonly number: string; readonly kind: string; readonly lossOn: Day; readonly cost: number }[]
+  readonly losses: readonly {
+    readonly number: string
+    readonly kind: string
+    readonly lossOn: Day
+    readonly cost: number
+    readonly fault: Fault
+  }[]
 }
 
 type Loss = CoverBefore['losses'][number]
+type Counting = (loss: Pick<Loss, 'kind' | 'fault'>) => boolean
+type Kinds = readonly { readonly code: string; readonly counts?: 'always' | 'at-fault' | undefined }[]
+
+/** Which losses bear on the price of the next cover: those of whose kinds it is so, or where whoever is insured was at fault. */
+export const countsForPrice =
+  (kinds: Kinds): Counting =>
+  ({ kind, fault }) => {
+    const counts = kinds.find(({ code }) => code === kind)?.counts
+    return counts === 'always' || (counts === 'at-fault' && isAtFault(fault))
+  }
+
+/** Which an underwriter is told of: also those whose fault is not decided yet. */
+export const countsForControl =
+  (kinds: Kinds): Counting =>
+  ({ kind, fault }) => {
+    const counts = kinds.find(({ code }) => code === kind)?.counts
+    return counts === 'always' || (counts === 'at-fault' && fault !== 'other-party')
+  }
 
 /** The first day of the years of cover, back from the last, that follow each other without a gap and without a loss that counts. */
 function freeSince(covers: readonly CoverBefore[], isCounted: (loss: Loss) => boolean): Day | undefined {
@@ -24,11 +49,11 @@ function freeSince(covers: readonly CoverBefore[], isCounted: (loss: Loss) => bo
 
 /**
  * What losses of the covers before mean for the one that begins today, or when the last one ends: those of the last 36 months for which
- * something was paid or is set aside, unless all of it came back, and how many full years in a row there was none.
+ * something was paid or is set aside, unless all of it came back or somebody else was at fault, and how many full years in a row there was none.
  */
-export function experienceOf(covers: readonly CoverBefore[], counted: readonly string[], today: Day): ClaimExperience | undefined {
+export function experienceOf(covers: readonly CoverBefore[], isOfCounted: Counting, today: Day): ClaimExperience | undefined {
   if (covers.length === 0) return undefined
-  const isCounted = ({ kind, cost }: Loss) => cost > 0 && counted.includes(kind)
+  const isCounted = (loss: Loss) => loss.cost > 0 && isOfCounted(loss)
   const next = covers.reduce<Day>((last, { to }) => (to > last ? to : last), today)
   const since = freeSince(covers, isCounted)
   const losses = covers

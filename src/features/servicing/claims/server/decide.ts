@@ -1,19 +1,23 @@
 import { dayOf } from '#domain/day.ts'
-import { formatPesos } from '#domain/money.ts'
+import { type Centavos, formatPesos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { claimTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
+import { premiumLeft } from '#features/servicing/policies/public/server/commands/total-loss.ts'
 import { actorName, type Staff } from '#kit/actor.ts'
 import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db.ts'
 import type { ClaimPaper } from '#lines/line/claims.ts'
 import type { ClaimStep } from '../public/contract/office.ts'
+import { FAULT_TITLES } from '../rules/fault.ts'
 import { lossKindOf } from '../rules/notice.ts'
 import { isOwnPaper, ownPaperCode, wantedWith } from '../rules/papers.ts'
 import { limitOf } from './describe.ts'
 import { moveClaim } from './move.ts'
-import { addMessage, type ClaimRow } from './store.ts'
+import { addMessage, type ClaimRow, changeClaim, getClaim } from './store.ts'
 import { dueDay, type News } from './tell.ts'
+import { payTotalLoss, type TotalLosses } from './total-loss.ts'
 
 type Of<Name extends ClaimStep['step']> = Extract<ClaimStep, { step: Name }>
 /** A claim as it stands afterwards, and who is told what. */
@@ -37,7 +41,7 @@ export async function askPapers(deciding: Deciding, { papers, others, text }: Of
   if (more.length === 0) throw problem('invalid', { fields: [{ path: 'papers', message: 'Choose a paper, or name one.' }] })
   if (text) await noteFromOffice(deciding, text)
   const moved = await moveClaim(context, row, 'ask-papers', { wanted: wantedWith(row.wanted, more, context.now), provenAt: null })
-  const said = messageTexts.claimPapersWanted({ number: row.number, count: more.length })
+  const said = messageTexts.claimPapersWanted({ ...row, count: more.length })
   return { row: moved, news: { title: 'Papers are wanted for a claim', toCustomer: said } }
 }
 
@@ -46,30 +50,34 @@ export async function assess(deciding: Deciding, { text }: Of<'assess'>): Promis
   const { row, context } = deciding
   await noteFromOffice(deciding, text, true)
   const moved = await moveClaim(context, row, 'assess', { provenAt: row.provenAt ?? context.now })
-  const said = messageTexts.claimAssessed({ number: row.number, until: dueDay(moved) })
+  const said = messageTexts.claimAssessed({ ...row, until: dueDay(moved) })
   return { row: moved, news: { title: 'A claim was looked into', toCustomer: said } }
 }
 
 const offered = (row: ClaimRow): Decided => ({
   row,
-  news: { title: 'An offer was made for a claim', toCustomer: messageTexts.claimOffered({ number: row.number, amount: row.offered ?? 0 }) },
+  news: { title: 'An offer was made for a claim', toCustomer: messageTexts.claimOffered({ ...row, amount: row.offered ?? 0 }) },
 })
 
+const wrongAmount = (message: string) => problem('invalid', { fields: [{ path: 'amount', message }] })
+
+/** Only some losses can be of all that is insured; and what is kept for the rest of the premium is less than what is paid. */
+async function refuseTotal(db: Db, row: ClaimRow, amount: Centavos): Promise<void> {
+  if (!lossKindOf(row.line, row.kind)?.mayBeTotal)
+    throw problem('invalid', { fields: [{ path: 'isTotal', message: 'Such a loss is never of all that is insured.' }] })
+  const left = await premiumLeft(db, row.policyId)
+  if (amount <= left) throw wrongAmount(`The rest of the premium, ${formatPesos(left)}, is kept of it. Offer more than that.`)
+}
+
 /** What one person may not offer alone is told to nobody before another confirmed it. */
-export async function offer({ row, officer, context }: Deciding, { amount, text }: Of<'offer'>): Promise<Decided> {
+export async function offer({ row, officer, context }: Deciding, { amount, text, isTotal }: Of<'offer'>): Promise<Decided> {
   const { db, actor, now } = context
   const limit = await limitOf(db, row, actor)
   if (limit !== null && amount > limit)
-    throw problem('invalid', {
-      fields: [
-        {
-          path: 'amount',
-          message: limit === 0 ? 'The policy does not pay for such a loss.' : `The cover pays ${formatPesos(limit)} at most.`,
-        },
-      ],
-    })
+    throw wrongAmount(limit === 0 ? 'The policy does not pay for such a loss.' : `The cover pays ${formatPesos(limit)} at most.`)
+  if (isTotal) await refuseTotal(db, row, amount)
   const { aloneUpTo } = await claimTermsOn(db, dayOf(now))
-  const set = { offered: amount, decision: { text } }
+  const set = { offered: amount, decision: { text }, isTotal }
   if (amount <= aloneUpTo) return offered(await moveClaim(context, row, 'offer', { ...set, proposedBy: null }))
   const moved = await moveClaim(context, row, 'propose', { ...set, proposedBy: officer.id })
   return { row: moved, news: { title: 'An offer waits for a second person', toOffice: true } }
@@ -87,7 +95,12 @@ export async function confirm({ row, officer, context }: Deciding): Promise<Deci
 
 export async function turnBack(deciding: Deciding, { text }: Of<'return'>): Promise<Decided> {
   await noteFromOffice(deciding, text, true)
-  const moved = await moveClaim(deciding.context, deciding.row, 'return', { offered: null, decision: null, proposedBy: null })
+  const moved = await moveClaim(deciding.context, deciding.row, 'return', {
+    offered: null,
+    decision: null,
+    proposedBy: null,
+    isTotal: false,
+  })
   return { row: moved, news: { title: 'A proposed amount was returned', toOffice: true } }
 }
 
@@ -96,13 +109,28 @@ export async function deny(deciding: Deciding, { text }: Of<'deny'>): Promise<De
   return { row: moved, news: { title: 'A claim is not paid', toCustomer: messageTexts.claimDenied(moved) } }
 }
 
-export async function settle(deciding: Deciding, { reference }: Of<'settle'>): Promise<Decided> {
+/** Whose fault it was, and why, as the customer reads it: the price of the next year depends on it. */
+export async function decideFault(deciding: Deciding, { fault, text }: Of<'fault'>): Promise<Decided> {
   const { row, context } = deciding
-  const amount = row.offered ?? 0
+  if (lossKindOf(row.line, row.kind)?.counts !== 'at-fault')
+    throw problem('not-now', { message: 'Of such a loss nobody is asked whose fault it was.' })
+  await noteFromOffice(deciding, `${FAULT_TITLES[fault]}: ${text}`)
+  await changeClaim(context.db, row.id, { fault, updatedAt: context.now })
+  const told = messageTexts.claimFault(row)
+  return { row: await getClaim(context.db, row.id), news: { title: 'It was decided whose fault a loss was', toCustomer: told } }
+}
+
+export async function settle(deciding: Deciding, { reference }: Of<'settle'>, losses: TotalLosses): Promise<Decided> {
+  const { row, context } = deciding
+  if (row.fault === 'undetermined' && lossKindOf(row.line, row.kind)?.counts === 'at-fault')
+    throw problem('not-now', { message: 'Say first whose fault it was: the price of the next year depends on it.' })
+  const deducted = row.isTotal ? await payTotalLoss(row, context, losses) : 0
+  const amount = (row.offered ?? 0) - deducted
+  const kept = deducted > 0 ? ` ${formatPesos(deducted)} was kept for the rest of the premium.` : ''
   // Kept with what was written, so that it is known still when the claim is opened again.
-  await noteFromOffice(deciding, `${formatPesos(amount)} was paid, reference ${reference}.`)
-  const moved = await moveClaim(context, row, 'settle', { settledAt: context.now, paidReference: reference, reserve: 0 })
-  const said = messageTexts.claimSettled({ number: row.number, amount, reference })
+  await noteFromOffice(deciding, `${formatPesos(amount)} was paid, reference ${reference}.${kept}`)
+  const moved = await moveClaim(context, row, 'settle', { settledAt: context.now, paidReference: reference, reserve: 0, deducted })
+  const said = messageTexts.claimSettled({ ...row, amount, reference })
   return { row: moved, news: { title: 'A claim was paid', toCustomer: said } }
 }
 

@@ -6,6 +6,7 @@ import { getAgent, namesOfStaff } from '#features/people/staff/public/server/sta
 import { claimTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import { policyAt, policyEverHeld } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { premiumLeft } from '#features/servicing/policies/public/server/commands/total-loss.ts'
 import type { Actor, Staff } from '#kit/actor.ts'
 import { fieldsOf } from '#kit/field.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -21,6 +22,7 @@ import { isThere, OTHER_PAPER } from '../rules/papers.ts'
 import { officeSteps, ownSteps } from '../rules/steps.ts'
 import { type ClaimRow, countOthers, filesOf, messagesOf, stateOf } from './store.ts'
 import { reachedAt } from './tell.ts'
+import { reportsOfClaim } from './third-party/store.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
@@ -76,7 +78,8 @@ function lateDaysOf({ line, lossAt, createdAt }: ClaimRow): number | null {
 async function sharedOf(db: Db, row: ClaimRow, viewer: Actor, now: Date) {
   const line = lineIn(row)
   const policy = await policyAt(db, await policyEverHeld(db, viewer, row.policyId), row.lossAt)
-  const { asks, title, photos, papers } = lossOf(row) ?? { asks: undefined, title: row.kind, photos: [], papers: [] }
+  const loss = lossOf(row)
+  const { asks, title, photos, papers } = loss ?? { asks: undefined, title: row.kind, photos: [], papers: [] }
   const { place = '', story = '', answers = {} } = row.told
   const files = await filesOf(db, row.id)
   const written = await messagesOf(db, [row.id])
@@ -109,6 +112,7 @@ async function sharedOf(db: Db, row: ClaimRow, viewer: Actor, now: Date) {
       title: places.find(({ code }) => code === paper)?.title ?? paper,
     })),
     ...{ dueAt: iso(row.dueAt), isLate: row.dueAt !== null && row.dueAt < now },
+    fault: loss?.counts === 'at-fault' ? row.fault : null,
     ...{ settledAt: iso(row.settledAt), paidReference: row.paidReference },
   }
   const messages = written.map(
@@ -127,6 +131,15 @@ async function sharedOf(db: Db, row: ClaimRow, viewer: Actor, now: Date) {
 
 const withoutEvent = ({ event: _, ...told }: { event: string; at: string; title: string; by: string }) => told
 
+const NO_AMOUNTS = { offered: null, isTotal: false, deducted: 0 }
+
+/** What is offered or was paid; of all that is insured, less what is left of the premium. */
+async function amountsOf(db: Db, row: ClaimRow) {
+  const { offered, isTotal } = row
+  const isOpen = isTotal && stateOf(row) !== 'settled'
+  return { offered, isTotal, deducted: isOpen ? await premiumLeft(db, row.policyId) : row.deducted }
+}
+
 /** A claim as whoever reported it, or their agent, sees it. What the office has not said yet is not told. */
 export async function ownClaim(db: Db, row: ClaimRow, viewer: Actor, now: Date): Promise<ClaimDetail> {
   const { shared, messages, happened } = await sharedOf(db, row, viewer, now)
@@ -137,7 +150,7 @@ export async function ownClaim(db: Db, row: ClaimRow, viewer: Actor, now: Date):
     state: state === 'seconding' ? 'assessed' : state,
     messages: messages.filter(({ side }) => side !== 'note'),
     happened: happened.filter(({ event }) => !INSIDE.includes(event)).map(withoutEvent),
-    offered: isTold(state) ? row.offered : null,
+    ...(isTold(state) ? await amountsOf(db, row) : NO_AMOUNTS),
     decision: isTold(state) || state === 'denied' ? (row.decision?.text ?? null) : null,
     may: [...ownSteps(state, viewer.kind === 'customer')],
   }
@@ -154,7 +167,9 @@ export async function officeClaim(db: Db, row: ClaimRow, viewer: Staff, now: Dat
   const terms = await claimTermsOn(db, dayOf(now))
   return {
     ...shared,
-    ...{ messages, happened: happened.map(withoutEvent), offered: row.offered, decision: row.decision?.text ?? null },
+    ...{ messages, happened: happened.map(withoutEvent), decision: row.decision?.text ?? null },
+    ...(await amountsOf(db, row)),
+    mayBeTotal: lossOf(row)?.mayBeTotal ?? false,
     agentName: (await getAgent(db, row.agentId)).name,
     mobile: (await reachedAt(db, row)).mobile ?? '',
     assignee: row.assignedTo && (names.get(row.assignedTo) ?? ''),
@@ -164,6 +179,7 @@ export async function officeClaim(db: Db, row: ClaimRow, viewer: Staff, now: Dat
     proposedBy: row.proposedBy && (names.get(row.proposedBy) ?? ''),
     latestAt: iso(latestPayment(row.provenAt, terms)),
     others: await countOthers(db, row),
+    thirdParties: await reportsOfClaim(db, row.id),
     may: [...officeSteps({ ...row, state: shared.state }, viewer.id)],
   }
 }

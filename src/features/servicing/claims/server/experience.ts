@@ -11,7 +11,8 @@ import type { EarlierClaim } from '#lines/line/control.ts'
 import type { InsuredKey } from '#lines/line/risk.ts'
 import type { Line } from '#lines/line.ts'
 import type { EarlierLoss } from '../public/contract/office.ts'
-import { type CoverBefore, experienceOf } from '../rules/experience.ts'
+import { type CoverBefore, countsForControl, countsForPrice, experienceOf } from '../rules/experience.ts'
+import { FAULTS } from '../rules/fault.ts'
 import { lossKindOf } from '../rules/notice.ts'
 
 const Amount = z.coerce.number().nullable()
@@ -20,25 +21,26 @@ const Before = z.object({
   cover_to: z.string(),
   number: z.string().nullable(),
   kind: z.string().nullable(),
+  fault: z.enum(FAULTS).nullable(),
   loss_at: z.coerce.date().nullable(),
   cost: Amount,
 })
 
 /** What was reported under the covers from which a quotation goes on, as far as it bears on its price. */
 export async function claimExperienceOf(db: Db, line: Line, previousId: string, today: Day): Promise<ClaimExperience | undefined> {
-  const { counted } = line.claims
+  const { counted, kinds } = line.claims
   if (counted.length === 0) return undefined
   const { rows } = await db.execute(sql`select * from app.covers_before(${previousId}::uuid)`)
   const covers = z
     .array(Before)
     .parse(rows)
     .map(
-      ({ cover_from: from, cover_to: to, number, kind, loss_at, cost }): CoverBefore => ({
+      ({ cover_from: from, cover_to: to, number, kind, fault, loss_at, cost }): CoverBefore => ({
         ...{ from, to },
-        losses: number && kind && loss_at ? [{ number, kind, lossOn: dayOf(loss_at), cost: cost ?? 0 }] : [],
+        losses: number && kind && fault && loss_at ? [{ number, kind, fault, lossOn: dayOf(loss_at), cost: cost ?? 0 }] : [],
       }),
     )
-  return experienceOf(covers, counted, today)
+  return experienceOf(covers, countsForPrice(kinds), today)
 }
 
 const Earlier = z.object({
@@ -47,6 +49,7 @@ const Earlier = z.object({
   policy_number: z.string(),
   line: z.string(),
   kind: z.string(),
+  fault: z.enum(FAULTS),
   loss_at: z.coerce.date(),
   state: z.enum(claimLife.states),
   reserve: Amount,
@@ -85,6 +88,6 @@ export async function earlierClaimsOf(db: Db, risked: Risked, today: Day): Promi
   if (risked.line.claims.counted.length === 0) return []
   const found = await earlierOf(db, risked, today)
   return found
-    .filter(({ line, kind, cost }) => cost > 0 && lineOf(line)?.claims.counted.includes(kind))
+    .filter(({ line, kind, fault, cost }) => cost > 0 && countsForControl(lineOf(line)?.claims.kinds ?? [])({ kind, fault }))
     .map(({ loss_at }) => ({ lossOn: dayOf(loss_at) }))
 }

@@ -35,7 +35,7 @@ export async function takeFile(row: ClaimRow, { paper, client, document }: Sent,
   const moved = await moveClaim(context, row, 'complete', { provenAt: now })
   await tellOfClaim(context, telling, moved, {
     title: 'All papers of a claim came',
-    toCustomer: messageTexts.claimPapersReceived({ number: row.number, until: dueDay(moved) }),
+    toCustomer: messageTexts.claimPapersReceived({ ...row, until: dueDay(moved) }),
     toOffice: true,
   })
   return moved

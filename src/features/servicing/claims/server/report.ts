@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { dayOf, formatDay } from '#domain/day.ts'
+import { dayOf, endOf, formatDay } from '#domain/day.ts'
 import { claimLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
@@ -20,6 +20,8 @@ import { addClaim, type ClaimRow, claimsOfPolicy } from './store.ts'
 import { dueDay, type Telling, tellOfClaim } from './tell.ts'
 
 type Reported = z.output<typeof claimsContract.reportClaim.body>
+/** What is told of it, where it was not reported by whoever is insured. */
+type Told = { readonly title: string; readonly said: typeof messageTexts.claimOtherParty }
 type Answers = Readonly<Record<string, unknown>>
 
 /** Whoever is insured, their agent, or the claims office, which people call. */
@@ -47,7 +49,9 @@ function readNotice(asks: z.ZodObject, given: Answers, now: Date) {
 async function standingOf(db: Db, policy: PolicyRow, lossAt: Date) {
   const { coverFrom, coverTo } = await policyAt(db, policy, lossAt)
   const ended = policy.state === 'cancelled' ? (await historyOf(db, policy.id)).findLast(({ to }) => to === 'cancelled') : undefined
-  return standingAt({ issuedAt: policy.issuedAt, cancelledAt: ended?.at, coverFrom, coverTo }, lossAt)
+  // A total loss ended it as of its day, whenever that was paid.
+  const usedUpOn = policy.refund?.usedUp?.lossOn
+  return standingAt({ issuedAt: policy.issuedAt, cancelledAt: usedUpOn ? endOf(usedUpOn) : ended?.at, coverFrom, coverTo }, lossAt)
 }
 
 /** The same loss, as it was reported before: of one kind and one day under one policy, unless it was taken back. */
@@ -57,16 +61,20 @@ const same = (before: readonly ClaimRow[], kind: string, lossAt: Date) =>
 /** Takes down a loss, and gives it a number at once. That the policy was not in force is said, and keeps nobody from reporting. */
 export async function reportLoss(
   policyId: string,
-  { kind, answers, again }: Reported,
+  { kind, answers, again, client, language }: Reported,
   context: Context,
   telling: Telling,
+  told?: Told,
 ): Promise<ClaimRow> {
   const { db, actor, now, about } = context
   const policy = await policyEverHeld(db, actor, policyId, 'lock')
   if (!mayReport(actor, policy)) throw problem('not-allowed')
+  const before = await claimsOfPolicy(db, policy.id)
+  const sent = client && before.find((each) => each.client === client)
+  if (sent) return sent
   const loss = lossKindOf(policy.line, kind)
   if (!loss) throw problem('invalid', { fields: [{ path: 'kind', message: 'Choose what happened from the list.' }] })
-  const { lossAt, told } = readNotice(loss.asks, answers, now)
+  const { lossAt, told: whatHappened } = readNotice(loss.asks, answers, now)
   const held = await holderAt(db, actor, policy, lossAt)
   if (actor.kind === 'customer' && held.customerId !== actor.id)
     throw problem('invalid', {
@@ -78,7 +86,7 @@ export async function reportLoss(
         },
       ],
     })
-  const known = same(await claimsOfPolicy(db, policy.id), kind, lossAt)
+  const known = same(before, kind, lossAt)
   if (known && !again)
     throw problem('already-reported', {
       message: msg`This was reported already, as ${known.number} of ${formatDay(dayOf(lossAt))}. Open it, or say that it is another loss.`,
@@ -88,8 +96,9 @@ export async function reportLoss(
   const row = await addClaim(db, {
     ...{ policyId: policy.id, agentId: policy.agentId, customerId: held.customerId, line: policy.line, kind, state },
     number: `CL-${String(await nextNumber(db, 'claims')).padStart(6, '0')}`,
-    ...{ holderName: held.holderName, policyNumber: policy.number ?? policy.quotationNumber, lossAt, told },
+    ...{ holderName: held.holderName, policyNumber: policy.number ?? policy.quotationNumber, lossAt, told: whatHappened },
     standing: await standingOf(db, policy, lossAt),
+    ...{ client, language },
     reportedBy: actorName(actor),
     dueAt: dueBy({ state, since: now, provenAt: null }, await claimTermsOn(db, dayOf(now))),
     ...{ createdAt: now, updatedAt: now },
@@ -97,8 +106,8 @@ export async function reportLoss(
   about(`claim:${row.id}`)
   await startHistory(db, claimLife, row.id, actor)
   await tellOfClaim(context, telling, row, {
-    title: 'A loss was reported',
-    toCustomer: messageTexts.claimReported({ number: row.number, until: dueDay(row) }),
+    title: told?.title ?? 'A loss was reported',
+    toCustomer: told ? told.said(row) : messageTexts.claimReported({ ...row, until: dueDay(row) }),
     toOffice: true,
   })
   return row

@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sealedWhole } from '#kit/server/sealed.ts'
 import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
+import type { Fault } from '../rules/fault.ts'
+import type { ClaimLanguage } from '../rules/language.ts'
 import type { Told } from '../rules/notice.ts'
 import type { WantedPaper } from '../rules/papers.ts'
 import type { CoverStanding } from '../rules/standing.ts'
+import type { ThirdPartyTold } from '../rules/third-party.ts'
 
 /** A loss that was reported under a policy: what happened, what proves it, who looks after it, and what is paid. */
 export const claims = pgTable(
@@ -30,6 +33,8 @@ export const claims = pgTable(
     standing: text('standing').$type<CoverStanding>().notNull(),
     /** Who reported it, as history names actors. */
     reportedBy: text('reported_by').notNull(),
+    /** Made by the device: a report that is sent again, after a lost network, is the same. */
+    client: uuid('client'),
     /** Papers that were asked for, each with when. */
     wanted: jsonb('wanted').$type<readonly WantedPaper[]>().notNull().default([]),
     /** When the last of them came, or the office needed no more. */
@@ -45,6 +50,14 @@ export const claims = pgTable(
     proposedBy: uuid('proposed_by'),
     /** What the customer reads of an offer or a denial. */
     decision: sealedWhole('decision').$type<{ readonly text: string }>(),
+    /** Whose fault it was; why stands among what was written. */
+    fault: text('fault').$type<Fault>().notNull().default('undetermined'),
+    /** What is insured is lost altogether: once it is paid, the policy ends. */
+    isTotal: boolean('is_total').notNull().default(false),
+    /** What was kept of the payment for premium that was still to be paid. */
+    deducted: centavos('deducted_centavos').notNull().default(0),
+    /** In which language the customer is written to. */
+    language: text('language').$type<ClaimLanguage>().notNull().default('en'),
     agreedAt: instant('agreed_at'),
     settledAt: instant('settled_at'),
     /** By which the payment is known. */
@@ -59,6 +72,7 @@ export const claims = pgTable(
   (table) => [
     uniqueIndex('claims_have_one_number').on(table.number),
     index('claims_of_a_policy').on(table.policyId, table.id),
+    uniqueIndex('claims_are_taken_once').on(table.policyId, table.client),
     index('claims_of_an_agent').on(table.agentId, table.id),
     index('claims_of_a_customer').on(table.customerId, table.id),
     index('claims_that_are_due').on(table.dueAt, table.id).where(sql`due_at is not null`),
@@ -118,5 +132,65 @@ export const claimTransactions = pgTable(
   (table) => [
     index('claim_transactions_by_time').on(table.at, table.seq),
     index('claim_transactions_of_a_claim').on(table.claimId, table.seq),
+  ],
+)
+
+/** What somebody who is not insured reports of an accident with an insured vehicle: it waits for the claims office, which finds the claim that it belongs to. */
+export const thirdPartyReports = pgTable(
+  'third_party_reports',
+  {
+    id: id(),
+    number: text('number').notNull(),
+    state: text('state').notNull().default('received'),
+    version: integer('version').notNull().default(1),
+    /** Made by the device: what is sent again is the same. */
+    client: uuid('client').notNull(),
+    /** Proved by a one-time code. */
+    mobile: text('mobile').notNull(),
+    name: text('name').notNull(),
+    language: text('language').$type<ClaimLanguage>().notNull().default('en'),
+    /** The number of a paper, or a plate, by which the insured vehicle is known. */
+    knownBy: text('known_by').notNull(),
+    /** Found by that among the policies in force then; nobody outside is told. */
+    policyId: uuid('policy_id'),
+    lossAt: instant('loss_at').notNull(),
+    told: sealedWhole('told').$type<ThirdPartyTold>().notNull(),
+    /** From where it came: limits count by it. */
+    address: text('address').notNull(),
+    /** The claim that it belongs to. */
+    claimId: uuid('claim_id'),
+    decidedBy: uuid('decided_by'),
+    /** Why it was dismissed, as whoever reported reads it. */
+    reason: sealedWhole('reason').$type<string>(),
+    createdAt: createdAt(),
+    updatedAt: stamp('updated_at'),
+  },
+  (table) => [
+    uniqueIndex('third_party_reports_have_one_number').on(table.number),
+    uniqueIndex('third_party_reports_are_taken_once').on(table.mobile, table.client),
+    index('third_party_reports_that_wait').on(table.id).where(sql`state = 'received'`),
+    index('third_party_reports_of_a_number').on(table.mobile, table.createdAt),
+    index('third_party_reports_from_an_address').on(table.address, table.createdAt),
+    index('third_party_reports_of_a_claim').on(table.claimId),
+  ],
+)
+
+/** A photograph of such a report. */
+export const thirdPartyFiles = pgTable(
+  'third_party_files',
+  {
+    id: id(),
+    reportId: uuid('report_id').notNull(),
+    place: text('place').notNull(),
+    client: uuid('client').notNull(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    size: integer('size').notNull(),
+    fileKey: text('file_key').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('third_party_files_take_a_file_once').on(table.reportId, table.client),
+    index('third_party_files_by_key').on(table.fileKey),
   ],
 )

@@ -43,14 +43,9 @@ async function tellCustomer(context: Acting, { secret, brand, pageUrl }: Telling
   const { mobile, email } = await reachedAt(db, row)
   const link = pageUrl(pathTo('claims/claim', { audience: 'customer' }, { claim: row.id }))
   const letter = { told: said, brand: brand.name, phone: brand.support.phone, holderName: row.holderName, link }
-  const about = { purpose: 'claim', about: row.id }
+  const about = { purpose: 'claim', about: row.id, language: row.language }
   if (mobile) await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient: mobile, ...claimSms(letter), ...about })
-  if (email)
-    await queueMessage(
-      db,
-      { enqueue, secret },
-      { channel: 'mail', recipient: email, ...(mobile ? { reader: mobile } : {}), ...claimMail(letter), ...about },
-    )
+  if (email) await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: email, ...claimMail(letter), ...about })
 }
 
 const officeOf = (db: Db, { assignedTo }: ClaimRow): Promise<string[]> | string[] =>

@@ -30,6 +30,7 @@ export const GROUNDS = {
   uninsurable: 'What is insured has changed and can no longer be insured',
   'other-insurance': 'Other insurance brings the total above the value',
   regulator: 'The Insurance Commission finds that it would break the law',
+  'total-loss': 'What was insured was lost, and the loss was paid',
 } as const
 export type Ground = keyof typeof GROUNDS
 export const isGround = (word: string): word is Ground => Object.hasOwn(GROUNDS, word)
@@ -90,6 +91,8 @@ export function groundsFor(
 ): Ground[] {
   if (actor.kind !== 'staff' || isNoticed) return []
   return GROUND_CODES.filter((ground) => {
+    // A claim that is paid gives it.
+    if (ground === 'total-loss') return false
     if (ground === 'non-payment') return isOverdue
     return actor.features.includes('UNDERWRITING') && (ground !== 'asked' || isMortgaged || hasCtpl)
   })
@@ -131,7 +134,12 @@ export type Ended = {
   /** The letter by which a visa was refused. */
   readonly letter?: { readonly id: string; readonly name: string } | undefined
   readonly wasPaid: boolean
+  /** The loss by which the premium was used up: nothing of it is returned (Insurance Code, sections 81 to 83). */
+  readonly usedUp?: UsedUp | undefined
 }
+
+/** A claim for all that is insured, and the day of the loss, as of which cover has ended. */
+export type UsedUp = { readonly claim: string; readonly lossOn: Day }
 
 /** How a policy may end: of what its line says of that. */
 type Basis = {
@@ -161,6 +169,18 @@ export function endedOn(day: Day, basis: Basis, by: EndedBy, wasPaid: boolean): 
   const fee = allOf(basis) - allReturned({ amount: returned[by], taxes: taxes[by] })
   return { by, ...refund, ...(wasPaid ? { amount: returned[by], taxes: taxes[by], ...(isCalledOff ? { fee } : {}) } : NOTHING), wasPaid }
 }
+
+/** Ends a policy whose premium a total loss has used up. */
+export function endedByLoss(day: Day, { parts }: Pick<Basis, 'parts'>, usedUp: UsedUp): Ended {
+  const { net, parts: left } = returnPremiumOn(day, parts)
+  return { by: 'insurer', net, parts: left, ...NOTHING, wasPaid: true, usedUp }
+}
+
+/** What of a policy a total loss leaves: CTPL, which covers others. */
+const outliving = (basis: Basis): Basis => ({ ...basis, parts: basis.parts.filter(({ outlivesLoss }) => outlivesLoss) })
+
+/** Ends what a total loss left of a policy, after notice: in proportion, as the insurer does. */
+export const endedAfterLoss = (day: Day, basis: Basis, wasPaid: boolean): Ended => endedOn(day, outliving(basis), 'insurer', wasPaid)
 
 /** Ends a policy that is given back in the days for that: all that was paid for it, `total`, is returned. */
 export function givenBack(day: Day, basis: Omit<Basis, 'terms'>, total: Centavos, wasPaid: boolean): Ended {
@@ -217,7 +237,9 @@ export const allReturned = ({ amount, taxes, charges = 0 }: Pick<Ended, 'amount'
 
 /** For the history, the agent and the customer. */
 export const refundSentence = (ended: Ended): string => {
-  const { amount, taxes, charges, fee, net, parts, by, wasPaid } = ended
+  const { amount, taxes, charges, fee, net, parts, by, wasPaid, usedUp } = ended
+  if (usedUp)
+    return `The loss of ${formatDay(usedUp.lossOn)} was paid by claim ${usedUp.claim}: it has used up the premium, and nothing is returned.`
   if (!wasPaid) return 'Nothing was paid, so nothing is returned.'
   if (fee !== undefined)
     return `${formatPesos(allReturned(ended))} is to be returned: ${charges === undefined ? 'the premium and the taxes on it' : 'all that was paid'}, less a fee of ${formatPesos(fee)}.`

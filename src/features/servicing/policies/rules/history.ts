@@ -9,6 +9,7 @@ const STORIES: Readonly<Record<string, string>> = {
   'policy cancel': 'Policy cancelled',
   'policy call-off': 'Policy called off before its first day',
   'policy give-back': 'Policy given back',
+  'policy use-up': 'Ended by a total loss that was paid',
   'policy reverse': 'To be paid again: the bank took the payment back',
   'notice create': 'Notice of cancellation given',
   'notice withdraw': 'Notice of cancellation withdrawn',

@@ -20,6 +20,7 @@ const ENDS = {
   cancel: { title: 'Cancelled', tone: 'bad' },
   'give-back': { title: 'Given back', tone: 'neutral' },
   'call-off': { title: 'Called off', tone: 'neutral' },
+  'use-up': { title: 'Ended by a total loss', tone: 'neutral' },
 } as const
 export type EndedBy = keyof typeof ENDS
 

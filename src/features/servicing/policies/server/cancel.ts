@@ -12,7 +12,7 @@ import { isBeforePayment } from '../public/rules/policies.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { policyCancelled, premiumReturned } from '../public/server/events.ts'
 import { policies } from '../public/server/tables.ts'
-import { allReturned, cancellationAllowed, coveredUntil, type Ended, endedOn, refundSentence } from '../rules/ending.ts'
+import { allReturned, cancellationAllowed, coveredUntil, type Ended, endedAfterLoss, endedOn, refundSentence } from '../rules/ending.ts'
 import { hasCtpl } from './has-ctpl.ts'
 import { carryOutNonRenewal } from './non-renewal.ts'
 import { cancellationBasisOf, carryOutNotice, type NoticeContext, runningOf } from './notice.ts'
@@ -43,7 +43,7 @@ export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: NoticeCon
 }
 
 type End = {
-  readonly event: 'cancel' | 'give-back' | 'call-off'
+  readonly event: 'cancel' | 'give-back' | 'call-off' | 'use-up'
   readonly reason: string
   /** What stands in the history: the reason, and what is returned. */
   readonly written: string
@@ -80,7 +80,10 @@ async function endInForce(row: PolicyRow, { consent }: Wish, wasPaid: boolean, {
   const running = notice && runningOf(notice)
   const toldBefore = { isMortgaged: mortgagee !== undefined, hasCtpl: hasCtpl(row) }
   const cancellation = cancellationAllowed(actor, { ...toldBefore, notice: running, consent: consent !== undefined }, dayOf(now))
-  if (!('refused' in cancellation)) return endedOn(dayOf(now), basis, cancellation.by, wasPaid)
+  if (!('refused' in cancellation))
+    return notice?.ground === 'total-loss'
+      ? endedAfterLoss(dayOf(now), basis, wasPaid)
+      : endedOn(dayOf(now), basis, cancellation.by, wasPaid)
   if (cancellation.refused === 'not-allowed') throw problem('not-allowed')
   if (cancellation.refused === 'needs-notice') throw problem('not-now', { message: untilCtplMayEnd(running) })
   throw problem('invalid', {

@@ -195,7 +195,7 @@ const toldRefund = (row: PolicyRow, { id, sourceId, state, amount, paymentRefere
 const isUnopened = ({ state, checkoutUrl }: { readonly state: string; readonly checkoutUrl: string | null }): boolean =>
   state === 'checking' && checkoutUrl === null
 
-const ENDS = (['cancel', 'give-back', 'call-off'] as const).map((event) => ({ event, title: describeEvent('policy', event) }))
+const ENDS = (['cancel', 'give-back', 'call-off', 'use-up'] as const).map((event) => ({ event, title: describeEvent('policy', event) }))
 
 /** By which step it ended before its time, and why; its payment and certificate may have moved since. */
 function endOf(history: PolicyDetail['history']): { readonly endedBy: EndedBy; readonly reason: string | null } {

@@ -21,7 +21,7 @@ import type { NoticeForm } from '../public/rules/ending-schemas.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { remainingPremium } from '../public/server/sources.ts'
 import { cancellationNotices } from '../public/server/tables.ts'
-import { coveredUntil, endedBy, endedOn, GROUNDS, groundsFor, lastDayOf } from '../rules/ending.ts'
+import { coveredUntil, endedBy, endedOn, GROUNDS, type Ground, groundsFor, lastDayOf } from '../rules/ending.ts'
 import { hasCtpl } from './has-ctpl.ts'
 import { owedInstalments, owingSentence } from './instalments.ts'
 import type { PolicyNotifier } from './notifier.ts'
@@ -75,10 +75,29 @@ export const scheduleOver = (db: Db, row: PolicyRow, notice: CancellationNotice)
     path: pathTo('policies/policy', { audience: 'agent', line: row.line }, { policy: row.id }),
   })
 
+type Given = Pick<typeof cancellationNotices.$inferInsert, 'lastDay' | 'shown' | 'refund' | 'reason' | 'mortgagee' | 'mortgageeEmail'>
+
+/** Keeps a notice and tells whoever has a right to it. */
+export async function keepNotice(row: PolicyRow, ground: Ground, given: Given, asking: NoticeContext): Promise<void> {
+  const { db, actor, now, enqueue, tell } = asking
+  const { id: policyId, agentId, customerId } = row
+  const added = await addNotice(db, { policyId, agentId, customerId, ground, ...given, givenAt: now })
+  const notice = { ...added, ground }
+  await startHistory(db, noticeLife, notice.id, actor)
+  await tell.noticed(db, row, notice, enqueue)
+  await notifyAgentOfPolicy(db, row.id, {
+    kind: 'notice-given',
+    title: 'Notice of cancellation given',
+    reason: `Cover until ${formatDay(notice.lastDay)}.`,
+    by: actor,
+  })
+  await scheduleOver(db, row, notice)
+}
+
 /** Gives the customer, the mortgagee and, of CTPL, the LTO written notice that the policy, locked by the caller, will be cancelled. */
 export async function giveNotice(row: PolicyRow, form: NoticeForm, asking: NoticeContext): Promise<void> {
   const { ground, reason, mortgageeEmail } = form
-  const { db, actor, now, enqueue, tell } = asking
+  const { db, actor, now } = asking
   const today = dayOf(now)
   if (row.state !== 'issued')
     throw problem('not-now', { message: 'Notice of cancellation is given of a policy in force. This one is not.' })
@@ -105,25 +124,14 @@ export async function giveNotice(row: PolicyRow, form: NoticeForm, asking: Notic
     throw problem('not-now', {
       message: `Cover ends by itself after ${formatDay(row.coverTo)}, before a notice of today has run out. There is nothing to cancel.`,
     })
-  const { agentId, customerId } = row
-  const added = await addNotice(db, {
-    ...{ policyId: row.id, agentId, customerId, ground, lastDay },
+  const given = {
+    lastDay,
     shown: await shownFor(db, row, form, lastDay),
     refund: endedOn(addDays(lastDay, 1), basis, endedBy(ground), credit === undefined || !isOwed(credit)),
     reason: ground === 'non-payment' ? (isCreditOverdue ? owing(credit) : owingSentence(owed)) : (reason ?? GROUNDS[ground]),
     ...(mortgagee && mortgageeEmail ? { mortgagee, mortgageeEmail } : {}),
-    givenAt: now,
-  })
-  const notice = { ...added, ground }
-  await startHistory(db, noticeLife, notice.id, actor)
-  await tell.noticed(db, row, notice, enqueue)
-  await notifyAgentOfPolicy(db, row.id, {
-    kind: 'notice-given',
-    title: 'Notice of cancellation given',
-    reason: `Cover until ${formatDay(notice.lastDay)}.`,
-    by: actor,
-  })
-  await scheduleOver(db, row, notice)
+  }
+  await keepNotice(row, ground, given, asking)
 }
 
 const owing = ({ amount, dueOn }: { readonly amount: number; readonly dueOn: string }) =>

@@ -33,21 +33,27 @@ export async function settle(
   { chargeId, paymentId }: { readonly chargeId: string; readonly paymentId: string },
   given: Settling,
 ): Promise<void> {
-  const { transaction, actor, now, log, enqueue, insurer, tell } = given
-  await transaction(async (db) => {
-    const known = await findCharge(db, chargeId)
-    if (!known) return
-    const policy = await lockPolicy(db, actor, known.policyId)
-    const payment = await paymentThatPaid(db, known, paymentId)
-    if (!payment) return log.error({ chargeId, paymentId }, 'this payment did not pay the charge')
-    if (!(await settleCharge(db, chargeId, now))) {
-      if (known.settledAt === null) log.error({ chargeId, paymentId }, 'what is asked for no more was paid')
-      return
-    }
-    if (known.kind === 'instalment' && policy.state === 'issued') await voidNotice(policy, { db, actor, now, enqueue, tell })
-    await emit(chargePaid, db, { policyId: policy.id, charge: known, paymentId, actor, now, insurer }, enqueue)
-    const title = `${CHARGE_TITLES[known.kind]}: ${formatPesos(known.amount)} paid`
-    if (payment.wholeId === null) await notifyAgentOfPolicy(db, policy.id, { kind: 'charge-paid', title })
-    await tell.chargePaid(db, policy, known, enqueue)
-  })
+  await given.transaction((db) => settleWithin(db, { chargeId, paymentId }, given))
+}
+
+/** The same in the caller’s transaction. */
+export async function settleWithin(
+  db: Db,
+  { chargeId, paymentId }: { readonly chargeId: string; readonly paymentId: string },
+  { actor, now, log, enqueue, insurer, tell }: Omit<Settling, 'transaction'>,
+): Promise<void> {
+  const known = await findCharge(db, chargeId)
+  if (!known) return
+  const policy = await lockPolicy(db, actor, known.policyId)
+  const payment = await paymentThatPaid(db, known, paymentId)
+  if (!payment) return log.error({ chargeId, paymentId }, 'this payment did not pay the charge')
+  if (!(await settleCharge(db, chargeId, now))) {
+    if (known.settledAt === null) log.error({ chargeId, paymentId }, 'what is asked for no more was paid')
+    return
+  }
+  if (known.kind === 'instalment' && policy.state === 'issued') await voidNotice(policy, { db, actor, now, enqueue, tell })
+  await emit(chargePaid, db, { policyId: policy.id, charge: known, paymentId, actor, now, insurer }, enqueue)
+  const title = `${CHARGE_TITLES[known.kind]}: ${formatPesos(known.amount)} paid`
+  if (payment.wholeId === null) await notifyAgentOfPolicy(db, policy.id, { kind: 'charge-paid', title })
+  await tell.chargePaid(db, policy, known, enqueue)
 }

@@ -3,7 +3,13 @@ import type { QuotationRow } from '#features/selling/quotes/public/server/comman
 import type { QuotationEvent } from '#features/selling/quotes/public/server/events.ts'
 import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
 import { getPolicy, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
-import type { HolderChanged, NonRenewalNotice, PolicyCancelled, PolicyIssued } from '#features/servicing/policies/public/server/events.ts'
+import type {
+  HolderChanged,
+  NonRenewalNotice,
+  PolicyCancelled,
+  PolicyEvent,
+  PolicyIssued,
+} from '#features/servicing/policies/public/server/events.ts'
 import { now as clock } from '#kit/server/clock.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
@@ -66,6 +72,16 @@ export async function followIssue(db: Db, { policyId, actor, now }: PolicyIssued
     set: { followingId: policyId, obstacle: null },
   })
   await cancelReminders(db, row, { actor })
+}
+
+/** What was insured is lost: it is not renewed, whenever its policy ends. */
+export async function followLoss(db: Db, { policyId, actor, now, reason }: PolicyEvent): Promise<void> {
+  const policy = await getPolicy(db, actor, policyId)
+  if (!lineIn(policy).renewal) return
+  const row = await openRenewal(db, actor, policy)
+  if (!['due', 'offered', 'declined', 'not-renewed'].includes(row.state)) return
+  await stepRenewal(db, actor, row, { event: 'stop', now, reason })
+  await endOffer(db, row, 'What it insures is lost and was paid for.', { actor, now })
 }
 
 /** A policy that ended before its time is not renewed. */

@@ -1,18 +1,19 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useOnline } from '#kit/web/online.ts'
+import { dropEntry } from '#kit/web/outbox.ts'
 import { t } from '#kit/web/text.ts'
-import { dropDeed, sendDeeds, useDeeds } from './outbox.ts'
+import { sendDeeds, useDeeds } from './outbox.ts'
 
 /** What was done without a network and is still to be sent, and what the server did not take. */
 export function WaitingDeeds({ courseId }: { readonly courseId?: string }) {
-  const deeds = useDeeds().filter((each) => courseId === undefined || each.courseId === courseId)
+  const deeds = useDeeds().filter(({ content }) => courseId === undefined || content.courseId === courseId)
   const online = useOnline()
   const [busy, setBusy] = useState(false)
   const waiting = deeds.filter(({ refused }) => refused === undefined)
   const send = async () => {
     setBusy(true)
-    await sendDeeds()
+    await sendDeeds({ now: true })
     setBusy(false)
   }
   return (
@@ -30,12 +31,12 @@ export function WaitingDeeds({ courseId }: { readonly courseId?: string }) {
         </Alert>
       )}
       {deeds.map(
-        ({ id, title, refused }) =>
-          refused && (
-            <Alert key={id} role="status" color="coral" mb="md" title={t('Not taken: {what}', { what: title })}>
+        (deed) =>
+          deed.refused && (
+            <Alert key={deed.id} role="status" color="coral" mb="md" title={t('Not taken: {what}', { what: deed.title })}>
               <Group justify="space-between">
-                <Text size="sm">{refused}</Text>
-                <Button variant="default" onClick={() => void dropDeed(id)}>
+                <Text size="sm">{deed.problem}</Text>
+                <Button variant="default" onClick={() => void dropEntry(deed)}>
                   {t('Understood')}
                 </Button>
               </Group>

@@ -65,6 +65,16 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
   claimDenied: [{ said: asClaimSms(messageTexts.claimDenied(claim)), sms: 2, holds: [] }],
   claimWritten: [{ said: asClaimSms(messageTexts.claimWritten(claim)), sms: 1, holds: [] }],
   claimReopened: [{ said: asClaimSms(messageTexts.claimReopened(claim)), sms: 1, holds: [] }],
+  claimFault: [{ said: asClaimSms(messageTexts.claimFault(claim)), sms: 2, holds: [] }],
+  claimOtherParty: [{ said: asClaimSms(messageTexts.claimOtherParty(claim)), sms: 2, holds: [] }],
+  thirdPartyReported: [{ said: messageTexts.thirdPartyReported({ brand, phone, number: 'TR-000012' }), sms: 1, holds: [] }],
+  thirdPartyAttached: [{ said: messageTexts.thirdPartyAttached({ brand, phone, number: 'TR-000012' }), sms: 1, holds: [] }],
+  thirdPartyDismissed: [
+    {
+      said: messageTexts.thirdPartyDismissed({ brand, phone, number: 'TR-000012', reason: 'The vehicle is not insured with us.' }),
+      ...{ sms: 1, holds: [] },
+    },
+  ],
   claimWithdrawn: [{ said: asClaimSms(messageTexts.claimWithdrawn(claim)), sms: 2, holds: [] }],
   newAgent: [
     {

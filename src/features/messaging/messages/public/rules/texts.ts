@@ -1,7 +1,7 @@
 import { aboutAccounts } from '../../rules/account-texts.ts'
 import { aboutApplications } from '../../rules/application-texts.ts'
 import { aboutChanges } from '../../rules/change-texts.ts'
-import { aboutClaims } from '../../rules/claim-texts.ts'
+import { aboutClaims, aboutThirdParties } from '../../rules/claim-texts.ts'
 import { frames } from '../../rules/frame-texts.ts'
 import { aboutHelp } from '../../rules/help-texts.ts'
 import { aboutLicences } from '../../rules/licence-texts.ts'
@@ -27,6 +27,7 @@ export const messageTexts = {
   ...aboutApplications,
   ...aboutHelp,
   ...aboutClaims,
+  ...aboutThirdParties,
   ...aboutLicences,
   ...aboutReceipts,
 }
@@ -43,7 +44,7 @@ export const messageGroups: readonly { readonly title: string; readonly kinds: r
   { title: 'Signing in and appointments', kinds: kindsOf(aboutPeople) },
   { title: 'Policies', kinds: kindsOf({ ...aboutPolicies, ...aboutChanges, ...aboutReceipts }) },
   { title: 'Notices', kinds: kindsOf(aboutNotices) },
-  { title: 'Claims', kinds: kindsOf(aboutClaims) },
+  { title: 'Claims', kinds: kindsOf({ ...aboutClaims, ...aboutThirdParties }) },
   { title: 'Help desk', kinds: kindsOf(aboutHelp) },
   { title: 'Around the news', kinds: kindsOf(frames) },
   { title: 'Accounts of agents', kinds: kindsOf(aboutAccounts) },

@@ -6,6 +6,7 @@ import { BODY_PURPOSE, type Channel } from '../../rules/messages.ts'
 import { messages } from '../../server/tables.ts'
 import { askWordings, wordedIn } from '../../server/wordings.ts'
 import { sendMessage, sendToOffice } from '../contract.ts'
+import type { MessageLanguage } from '../rules/languages.ts'
 import type { MessageText } from '../rules/texts.ts'
 
 export type NewMessage = MessageText & {
@@ -14,6 +15,8 @@ export type NewMessage = MessageText & {
   readonly recipient: string
   /** The mobile number of whoever reads it, where it goes to another address. */
   readonly reader?: string
+  /** In which language it is read, where that is known of this message; else as its reader chose. */
+  readonly language?: MessageLanguage
   /** Why it is sent, as `one-time-code`, `policy-issued`, `link`. */
   readonly purpose: string
   /** The record it is about: a policy's or a link's id. */
@@ -29,11 +32,11 @@ export type NewMessage = MessageText & {
 export async function queueMessage(
   db: Db,
   { enqueue, secret }: { enqueue: Enqueue; secret: string },
-  { said, text, subject, reader, ...rest }: NewMessage,
+  { said, text, subject, reader, language, ...rest }: NewMessage,
 ): Promise<string> {
   // Whoever queues a message may not read it, so its id is asked for before.
   const { id, ...asked } = await askWordings(db, said, reader ?? rest.recipient)
-  const words = said ? wordedIn(said, asked) : { text, subject }
+  const words = said ? wordedIn(said, { ...asked, language: language ?? asked.language }) : { text, subject }
   const body = encrypt(secret, BODY_PURPOSE, words.text)
   await db.insert(messages).values({ ...rest, id, subject: rest.channel === 'mail' ? (words.subject ?? null) : null, body })
   await enqueue(db, rest.channel === 'lto' ? sendToOffice : sendMessage, { messageId: id })

@@ -6,6 +6,7 @@ import { type Contract, get, post } from '#kit/contract.ts'
 import { list } from '#kit/list-contract.ts'
 import { DOCUMENTS } from '#kit/media-types.ts'
 import { plainText } from '#kit/text.ts'
+import { FAULTS } from '../../rules/fault.ts'
 import { officeClaimList } from '../../rules/list.ts'
 import { OFFICE_STEPS } from '../../rules/steps.ts'
 import { ClaimDetail, claimReason, claimText } from './own.ts'
@@ -28,10 +29,14 @@ const OfficeClaim = ClaimDetail.omit({ may: true }).extend({
   /** What one person may offer alone. */
   aloneUpTo: Centavos,
   proposedBy: z.string().nullable(),
+  /** Whether what is insured can be lost altogether by such a loss. */
+  mayBeTotal: z.boolean(),
   /** By when the law wants it paid. */
   latestAt: Instant.nullable(),
   /** Other losses of the policyholder that were reported. */
   others: z.int(),
+  /** What third parties reported of the same accident. */
+  thirdParties: z.array(z.object({ id: Id, number: z.string(), name: z.string() })),
   may: z.array(z.enum(OFFICE_STEPS)),
 })
 export type OfficeClaim = z.output<typeof OfficeClaim>
@@ -42,6 +47,7 @@ const EarlierLoss = z.object({
   policyNumber: z.string(),
   loss: z.string(),
   lossOn: Day,
+  fault: z.enum(FAULTS),
   state: z.enum(claimLife.states),
   /** What was paid, of one that is settled. */
   paid: Centavos.nullable(),
@@ -66,7 +72,9 @@ const step = z.discriminatedUnion('step', [
     text: plainText(1000).trim().default(''),
   }),
   z.object({ step: z.literal('assess'), text: claimText }),
-  z.object({ step: z.literal('offer'), amount, text: claimText }),
+  /** With `isTotal` what is insured is lost altogether, and the policy ends with the payment. */
+  z.object({ step: z.literal('offer'), amount, text: claimText, isTotal: z.boolean().default(false) }),
+  z.object({ step: z.literal('fault'), fault: z.enum(FAULTS, 'Say whose fault it was.'), text: claimReason }),
   z.object({ step: z.literal('confirm') }),
   z.object({ step: z.literal('return'), text: claimReason }),
   z.object({ step: z.literal('deny'), text: claimText.min(20, 'Say why, so that the customer understands it.') }),

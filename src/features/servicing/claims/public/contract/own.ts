@@ -6,6 +6,8 @@ import { type Contract, forAgentAndCustomer, get, post } from '#kit/contract.ts'
 import { list } from '#kit/list-contract.ts'
 import { DOCUMENTS } from '#kit/media-types.ts'
 import { plainText } from '#kit/text.ts'
+import { FAULTS } from '../../rules/fault.ts'
+import { CLAIM_LANGUAGES } from '../../rules/language.ts'
 import { ClaimItem, ownClaimList } from '../../rules/list.ts'
 import { COVER_STANDINGS } from '../../rules/standing.ts'
 import { OWN_STEPS } from '../../rules/steps.ts'
@@ -68,6 +70,12 @@ export const ClaimDetail = z.object({
   offered: Centavos.nullable(),
   /** What the office wrote with an offer or a denial. */
   decision: z.string().nullable(),
+  /** Whose fault it was found to be; null of a loss where nobody is asked. */
+  fault: z.enum(FAULTS).nullable(),
+  /** What is offered is for the loss of all that is insured: paid, it ends the policy. */
+  isTotal: z.boolean(),
+  /** What is kept of the payment for premium that is still to be paid. */
+  deducted: Centavos,
   settledAt: Instant.nullable(),
   paidReference: z.string().nullable(),
   may: z.array(z.enum(OWN_STEPS)),
@@ -101,6 +109,10 @@ export const claimsContract = {
       answers: z.record(z.string().max(60), z.unknown()),
       /** It is another loss than the one of this kind and day that was reported already. */
       again: z.boolean().default(false),
+      /** Made by the device: what is sent again is the same. */
+      client: z.uuid().optional(),
+      /** In which the customer is written to. */
+      language: z.enum(CLAIM_LANGUAGES).default('en'),
     }),
     reply: Numbered,
   }),
@@ -124,7 +136,7 @@ export const claimsContract = {
   writeAboutClaim: post(forAgentAndCustomer('user/claim/:id/message'), {
     summary: 'Writes to the claims office about a reported loss',
     perMinute: 60,
-    body: z.object({ text: claimText }),
+    body: z.object({ text: claimText, language: z.enum(CLAIM_LANGUAGES).optional() }),
     reply: Done,
   }),
   addClaimFile: post(forAgentAndCustomer('user/claim/:id/new-files/:paper/:client'), {
@@ -133,7 +145,7 @@ export const claimsContract = {
     perMinute: 120,
     reply: Done,
   }),
-  claimFile: get(forAgentAndCustomer('user/claim/:id/files/:claimFileId'), {
+  claimFile: get(forAgentAndCustomer('user/claim/:id/files/:fileId'), {
     summary: 'A photograph or paper of a reported loss',
     reveals: 'claim',
     file: DOCUMENTS,

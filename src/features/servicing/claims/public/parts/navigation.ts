@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconScale } from '@tabler/icons-react'
+import { IconAlertTriangle, IconScale, IconUserExclamation } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
@@ -12,6 +12,14 @@ export const claimsNavigation = (): readonly Destination[] => [
     to: pathTo('claims/queue', AGENT),
     feature: 'CLAIMS',
     of: ['claims/queue', 'claims/office'],
+  },
+  {
+    rank: 27,
+    label: 'Reports by third parties',
+    icon: IconUserExclamation,
+    to: pathTo('claims/third-parties', AGENT),
+    feature: 'CLAIMS',
+    of: ['claims/third-parties', 'claims/third-party'],
   },
   {
     rank: 73,

@@ -1,4 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
+import { dayOf, formatDay } from '#domain/day.ts'
+import { formatPesos } from '#domain/money.ts'
 import { t } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
@@ -6,7 +8,11 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { type ClaimDetail, claimsContract } from '../../public/contract/own.ts'
 
 /** What the office offers, and the two answers to it; afterwards what was agreed on and paid. */
-export function Offer({ claim: { id, state, offered, decision, paidReference, may } }: { readonly claim: ClaimDetail }) {
+export function Offer({
+  claim: { id, state, offered, decision, paidReference, isTotal, deducted, lossAt, may },
+}: {
+  readonly claim: ClaimDetail
+}) {
   const { send, submit, busy } = useWrite(claimsContract.answerOffer)
   if (offered === null) return null
   const answer = (accepted: boolean, reason = '') => ({ params: { id }, body: { accepted, amount: offered, reason } })
@@ -22,6 +28,21 @@ export function Offer({ claim: { id, state, offered, decision, paidReference, ma
       {decision && (
         <Text mt={4} style={{ whiteSpace: 'pre-wrap' }}>
           {decision}
+        </Text>
+      )}
+      {deducted > 0 && (
+        <Text size="sm" mt={4}>
+          {t('Of this, {kept} is kept for the rest of the premium: you get {paid}.', {
+            kept: formatPesos(deducted),
+            paid: formatPesos(offered - deducted),
+          })}
+        </Text>
+      )}
+      {isTotal && (
+        <Text size="sm" mt={4}>
+          {t('This is for all that is insured: once it is paid, the policy ends as of {day}. Nothing of its premium is returned.', {
+            day: formatDay(dayOf(new Date(lossAt))),
+          })}
         </Text>
       )}
       {paidReference && <Text size="sm">{t('Reference of the payment: {reference}', { reference: paidReference })}</Text>}

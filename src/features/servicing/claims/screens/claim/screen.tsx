@@ -20,6 +20,7 @@ import { CallFirst } from '../../parts/call-first.tsx'
 import { fileLook, SentFiles } from '../../parts/sent-files.tsx'
 import { useWaitingClaimFiles } from '../../parts/waiting-claim-files.ts'
 import { type ClaimDetail, claimsContract } from '../../public/contract/own.ts'
+import { FAULT_TITLES } from '../../rules/fault.ts'
 import { STANDING_SENTENCES } from '../../rules/standing.ts'
 import { isUndecided } from '../../rules/steps.ts'
 import { GiveUp } from './give-up.tsx'
@@ -73,9 +74,7 @@ function Shown({ claim, side }: { readonly claim: ClaimDetail; readonly side: Si
       <SendFiles claim={claim} files={files} />
       <SentFiles
         files={claim.files}
-        open={(fileId, title) => (
-          <FileButton endpoint={claimsContract.claimFile} input={{ params: { id, claimFileId: fileId } }} {...fileLook(title)} />
-        )}
+        open={(fileId, title) => <FileButton endpoint={claimsContract.claimFile} input={{ params: { id, fileId } }} {...fileLook(title)} />}
       />
       <WriteMore claim={claim} />
       <About claim={claim} />
@@ -126,7 +125,7 @@ function Said({ claim: { standing, lateDays, state, decision } }: { readonly cla
 }
 
 function About({ claim }: { readonly claim: ClaimDetail }) {
-  const { lossAt, place, story, facts, policy, createdAt } = claim
+  const { lossAt, place, story, facts, fault, policy, createdAt } = claim
   return (
     <DetailCard
       title="What was reported"
@@ -136,6 +135,7 @@ function About({ claim }: { readonly claim: ClaimDetail }) {
         { label: 'Where', value: place },
         { label: 'What happened', value: story },
         ...facts.map(({ label, value }) => ({ label, value })),
+        { label: 'Whose fault it was', value: fault && t(FAULT_TITLES[fault]) },
         { label: 'Policy', value: policy.number },
         { label: 'Cover', value: `${formatDay(policy.coverFrom)} ${t('to')} ${formatDay(policy.coverTo)}` },
         { label: 'Reported', value: <InstantText at={createdAt} /> },

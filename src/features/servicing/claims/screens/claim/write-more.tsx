@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { t } from '#kit/web/text.ts'
 import { useTextDraft } from '#kit/web/use-text-draft.ts'
 import { useWrite } from '#kit/web/use-write.ts'
+import { languageHere } from '../../parts/language.ts'
 import { Written } from '../../parts/written.tsx'
 import { type ClaimDetail, claimsContract } from '../../public/contract/own.ts'
 
@@ -9,7 +10,7 @@ export function WriteMore({ claim: { id, messages } }: { readonly claim: ClaimDe
   const { text, attempt, clear, field } = useTextDraft(`claim/${id}`)
   const { submit, busy } = useWrite(claimsContract.writeAboutClaim)
   const send = async () => {
-    const done = await attempt(() => submit({ params: { id }, body: { text } }))
+    const done = await attempt(() => submit({ params: { id }, body: { text, language: languageHere() } }))
     if (done) clear()
   }
   return (

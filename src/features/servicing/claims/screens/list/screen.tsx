@@ -3,6 +3,7 @@ import { ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { claimAddress } from '../../parts/addresses.ts'
 import { ClaimBadge } from '../../parts/claim-badge.tsx'
 import { ClaimCard } from '../../parts/claim-card.tsx'
+import { WaitingNotes } from '../../parts/waiting-notes.tsx'
 import { claimsContract } from '../../public/contract/own.ts'
 import { ownClaimList } from '../../rules/list.ts'
 
@@ -13,6 +14,7 @@ export default function Claims() {
       title={t('Claims')}
       list={ownClaimList}
       endpoint={claimsContract.claims}
+      above={<WaitingNotes side="agent" />}
       chips={[
         { label: 'Papers wanted', filters: { state: 'papers-wanted' } },
         { label: 'Offer made', filters: { state: 'offered' } },

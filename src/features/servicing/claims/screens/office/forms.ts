@@ -3,6 +3,7 @@ import { Centavos } from '#domain/money.ts'
 import { field } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
 import { claimReason, claimText } from '../../public/contract/own.ts'
+import { FAULT_TITLES, FAULTS } from '../../rules/fault.ts'
 
 const amount = (label: string) => field({ label, control: 'money' }, Centavos.min(1, 'Enter an amount.'))
 const area = (label: string, schema: typeof claimText, help?: string) =>
@@ -14,6 +15,24 @@ export const Found = z.object({ text: area('What was found of cause and amount',
 export const Offered = z.object({
   amount: amount('Amount'),
   text: area('What the customer reads', claimText, 'How it is reckoned: deductible, depreciation, limit.'),
+})
+/** The same of a loss that can be of all that is insured. */
+export const OfferedTotal = Offered.extend({
+  isTotal: field(
+    {
+      label: 'It is a total loss',
+      control: 'switch',
+      help: 'All that is insured is lost: once it is paid, the policy ends, and what is left of the premium is kept of the payment.',
+    },
+    z.boolean().default(false),
+  ),
+})
+export const Faulted = z.object({
+  fault: field(
+    { label: 'Whose fault it was', control: 'choice', options: FAULTS.map((fault) => ({ value: fault, label: FAULT_TITLES[fault] })) },
+    z.enum(FAULTS, 'Say whose fault it was.'),
+  ),
+  text: area('Why', claimReason, 'The customer reads it: the price of the next year depends on it.'),
 })
 export const Why = z.object({ text: area('Why', claimReason) })
 export const Denied = z.object({

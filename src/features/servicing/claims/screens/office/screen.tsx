@@ -18,13 +18,14 @@ import { Timeline } from '#kit/web/ui/timeline.tsx'
 import { WaitingNote } from '#kit/web/ui/waiting-note.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { reportFailure } from '#kit/web/use-write.ts'
-import { queueAddress } from '../../parts/addresses.ts'
+import { queueAddress, thirdPartyAddress } from '../../parts/addresses.ts'
 import { ClaimBadge } from '../../parts/claim-badge.tsx'
 import { FileRows } from '../../parts/file-rows.tsx'
 import { fileLook, SentFiles } from '../../parts/sent-files.tsx'
 import { useWaitingClaimFiles } from '../../parts/waiting-claim-files.ts'
 import { Written } from '../../parts/written.tsx'
 import { type OfficeClaim, officeContract } from '../../public/contract/office.ts'
+import { FAULT_TITLES } from '../../rules/fault.ts'
 import { STANDING_SENTENCES } from '../../rules/standing.ts'
 import { Steps } from './steps.tsx'
 
@@ -63,6 +64,7 @@ const Shown = ({ claim }: { readonly claim: OfficeClaim }) => (
         { name: 'written', on: 'left', shown: <Written messages={claim.messages} /> },
         { name: 'standing', on: 'right', shown: <Standing claim={claim} /> },
         { name: 'policy', on: 'right', shown: <AsItStood claim={claim} /> },
+        { name: 'third parties', on: 'right', shown: <ThirdParties claim={claim} /> },
         {
           name: 'history',
           on: 'right',
@@ -128,6 +130,18 @@ const Reported = ({ claim: { lossAt, place, story, facts, createdAt, wanted } }:
   />
 )
 
+/** What others reported of the same accident: those who are not insured. */
+const ThirdParties = ({ claim: { thirdParties } }: { readonly claim: OfficeClaim }) =>
+  thirdParties.length === 0 ? null : (
+    <SectionCard title="Reported by third parties">
+      {thirdParties.map(({ id, number, name }) => (
+        <Anchor key={id} component={Link} to={thirdPartyAddress(id)} py={8} display="block">
+          {number} · {name}
+        </Anchor>
+      ))}
+    </SectionCard>
+  )
+
 const Standing = ({ claim }: { readonly claim: OfficeClaim }) => (
   <DetailCard
     title="Times and amounts"
@@ -140,6 +154,9 @@ const Standing = ({ claim }: { readonly claim: OfficeClaim }) => (
       { label: 'The cover pays at most', value: claim.limit === null ? t('No one sum says so') : <Money centavos={claim.limit} /> },
       { label: 'Reserve', value: claim.reserve !== null && <Money centavos={claim.reserve} /> },
       { label: 'Amount offered', value: claim.offered !== null && <Money centavos={claim.offered} /> },
+      { label: 'Total loss', value: claim.isTotal && t('The policy ends with the payment') },
+      { label: 'Kept for the rest of the premium', value: claim.deducted > 0 && <Money centavos={claim.deducted} /> },
+      { label: 'Whose fault it was', value: claim.fault && t(FAULT_TITLES[claim.fault]) },
       { label: 'What the customer reads', value: claim.decision },
       { label: 'Proposed by', value: claim.proposedBy },
       { label: 'Reference of the payment', value: claim.paidReference },

@@ -4,7 +4,7 @@ import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type OfficeClaim, officeContract } from '../../public/contract/office.ts'
 import { AskPapers } from './ask-papers.tsx'
-import { Assigned, CameBack, Denied, Found, Message, Note, Offered, Paid, Reserved, Why } from './forms.ts'
+import { Assigned, CameBack, Denied, Faulted, Found, Message, Note, Offered, OfferedTotal, Paid, Reserved, Why } from './forms.ts'
 import { StepForm } from './step-form.tsx'
 
 type Props = { readonly claim: OfficeClaim }
@@ -33,7 +33,13 @@ function Deciding({ claim }: Props) {
       )}
       {may.includes('ask-papers') && <AskPapers claim={claim} />}
       {may.includes('offer') && (
-        <StepForm claim={claim} label="Offer an amount" schema={Offered} look={MAIN} step={(answers) => ({ step: 'offer', ...answers })} />
+        <StepForm
+          claim={claim}
+          label="Offer an amount"
+          schema={claim.mayBeTotal ? OfferedTotal : Offered}
+          look={MAIN}
+          step={(answers) => ({ step: 'offer', isTotal: false, ...answers })}
+        />
       )}
       {may.includes('assess') && (
         <StepForm claim={claim} label="Note what was found" schema={Found} step={(answers) => ({ step: 'assess', ...answers })} />
@@ -67,7 +73,7 @@ function Deciding({ claim }: Props) {
 
 /** What changes nothing of where it stands. */
 function Aside({ claim }: Props) {
-  const { may, assessor, shop, reserve } = claim
+  const { may, assessor, shop, reserve, fault } = claim
   return (
     <>
       <StepForm claim={claim} label="Write to the customer" schema={Message} step={(answers) => ({ step: 'write', ...answers })} />
@@ -88,6 +94,15 @@ function Aside({ claim }: Props) {
           schema={Assigned}
           initial={{ assessor, shop }}
           step={(answers) => ({ step: 'assign', ...answers })}
+        />
+      )}
+      {may.includes('fault') && fault !== null && (
+        <StepForm
+          claim={claim}
+          label="Whose fault it was"
+          schema={Faulted}
+          initial={{ fault }}
+          step={(answers) => ({ step: 'fault', ...answers })}
         />
       )}
       {may.includes('recover') && (

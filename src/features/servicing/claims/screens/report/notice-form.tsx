@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Text, Title } from '@mantine/core'
+import { Alert, Button, Checkbox, Select, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Side } from '#domain/side.ts'
@@ -6,11 +6,14 @@ import { now } from '#kit/web/clock.ts'
 import { FormScreen } from '#kit/web/form/form-screen.tsx'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
-import { reportFailure, useWrite } from '#kit/web/use-write.ts'
-import { claimAddress, officeAddress, reportAddress } from '../../parts/addresses.ts'
+import { reportFailure } from '#kit/web/use-write.ts'
+import { unmadeRecord } from '#kit/web/waiting-files.ts'
+import { claimAddress, claimsAddress, officeAddress, reportAddress } from '../../parts/addresses.ts'
 import { FileRows } from '../../parts/file-rows.tsx'
-import { keepClaimFiles } from '../../parts/waiting-claim-files.ts'
-import { type ClaimsOfPolicy, claimsContract } from '../../public/contract/own.ts'
+import { languageShown } from '../../parts/language.ts'
+import { useWaitingClaimFiles } from '../../parts/waiting-claim-files.ts'
+import { noticeDraft, sendNotice } from '../../parts/waiting-notices.ts'
+import type { ClaimsOfPolicy } from '../../public/contract/own.ts'
 import { justNow, type lossKindsOf, noticeOf } from '../../rules/notice.ts'
 
 type Props = {
@@ -18,17 +21,17 @@ type Props = {
   readonly known: ClaimsOfPolicy
   readonly side: Side
 }
-type Chosen = { readonly file: File; readonly place: string }
 
-/** When, where and what happened; what else helps stands folded, since it can follow. What is typed stays on the device until it is sent. */
+/** When, where and what happened; what else helps stands folded, since it can follow. What is typed and photographed stays on the device until it is sent, which needs no network now. */
 export function NoticeForm({ loss, known: { policy, claims }, side }: Props) {
   const navigate = useNavigate()
   const isOffice = useFeature('CLAIMS')
   const [started] = useState(() => justNow(now()))
   const [day, setDay] = useState<unknown>(started.happenedOn)
   const [again, setAgain] = useState(false)
-  const [chosen, choose] = useState<readonly Chosen[]>([])
-  const { submit } = useWrite(claimsContract.reportClaim)
+  const [language, setLanguage] = useState(languageShown)
+  const draft = noticeDraft({ policyId: policy.id, kind: loss.code })
+  const photos = useWaitingClaimFiles(unmadeRecord(draft))
   const same = claims.find(({ kind, lossOn, state }) => kind === loss.code && lossOn === day && state !== 'withdrawn')
   const addressOf = (claim: string) => (isOffice ? officeAddress(claim) : claimAddress(side, claim))
   const more = Object.keys(loss.asks.shape)
@@ -39,7 +42,7 @@ export function NoticeForm({ loss, known: { policy, claims }, side }: Props) {
       back={reportAddress(side, policy.id)}
       schema={noticeOf(loss.asks)}
       initial={started}
-      draft={`claim/${policy.id}/${loss.code}`}
+      draft={draft}
       submit="Send the report"
       onChange={({ happenedOn }) => setDay(happenedOn)}
       folds={more.length > 0 ? [{ title: t('More that helps: it can follow later'), names: more }] : []}
@@ -59,25 +62,43 @@ export function NoticeForm({ loss, known: { policy, claims }, side }: Props) {
         ),
       }}
       onSubmit={async (answers) => {
-        const made = await submit({ params: { id: policy.id }, body: { kind: loss.code, answers, again } })
-        await keepClaimFiles(made.id, chosen).catch(reportFailure)
-        navigate(addressOf(made.id), { replace: true })
+        const settled = await sendNotice({
+          ...{ policyId: policy.id, kind: loss.code, answers, again, language },
+          ...{ loss: loss.title, lossOn: answers.happenedOn, policyNumber: policy.number },
+        })
+        navigate(
+          settled.state === 'waits' ? reportAddress(side, policy.id) : settled.answer ? addressOf(settled.answer.id) : claimsAddress(side),
+          { replace: true },
+        )
       }}
     >
+      {side === 'agent' && (
+        <Select
+          mt="lg"
+          label={t('In which language we write to the customer')}
+          data={[
+            { value: 'en', label: 'English' },
+            { value: 'fil', label: 'Filipino' },
+          ]}
+          allowDeselect={false}
+          value={language}
+          onChange={(chosen) => setLanguage(chosen === 'fil' ? 'fil' : 'en')}
+        />
+      )}
       {loss.photos.length > 0 && (
         <section>
           <Title order={2} size="h4" mt="lg" mb="xs">
             {t('Photographs')}
           </Title>
           <Text size="sm" c="dimmed" mb="xs">
-            {t('Those that you have. More can follow; your report is sent first, and pictures also when the connection was lost.')}
+            {t('Those that you have. More can follow. Without a network, report and pictures are kept here and sent later.')}
           </Text>
           <FileRows
             label={t('Photographs')}
             papers={loss.photos}
             isPhotos
-            count={(code) => chosen.filter(({ place }) => place === code).length}
-            add={(place, files) => choose([...chosen, ...files.map((file) => ({ file, place }))])}
+            count={(code) => photos.waiting.filter(({ place }) => place === code).length}
+            add={(place, files) => void photos.add(files.map((file) => ({ file, place }))).catch(reportFailure)}
           />
         </section>
       )}

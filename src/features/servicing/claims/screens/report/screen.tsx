@@ -13,6 +13,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { claimsAddress, reportAddress } from '../../parts/addresses.ts'
 import { CallFirst } from '../../parts/call-first.tsx'
+import { WaitingNotes } from '../../parts/waiting-notes.tsx'
 import { type ClaimsOfPolicy, claimsContract } from '../../public/contract/own.ts'
 import { lossKindOf, lossKindsOf } from '../../rules/notice.ts'
 import { NoticeForm } from './notice-form.tsx'
@@ -82,6 +83,7 @@ const Kinds = ({ known: { policy }, side, choose }: Props & { readonly choose: (
     subtitle={[policy.description, policy.number].filter(Boolean).join(' · ')}
     back={policyAddress(side, policy)}
   >
+    <WaitingNotes side={side} policyId={policy.id} />
     <CallFirst isUrgent />
     <Stack gap="xs">
       {lossKindsOf(policy.line).map(({ code, title, help }) => (

@@ -2,11 +2,12 @@ import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { getVisibleQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { totalLosses } from '#features/servicing/policies/public/server/commands/total-loss.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
 import { type ClaimStep, officeContract } from '../../public/contract/office.ts'
 import { officeSteps } from '../../rules/steps.ts'
-import { askPapers, assess, confirm, type Decided, deny, noteFromOffice, offer, recover, settle, turnBack } from '../decide.ts'
+import { askPapers, assess, confirm, type Decided, decideFault, deny, noteFromOffice, offer, recover, settle, turnBack } from '../decide.ts'
 import { officeClaim } from '../describe.ts'
 import { earlierLosses } from '../experience.ts'
 import { fileReply } from '../files.ts'
@@ -14,6 +15,7 @@ import { officeClaimsPage } from '../lists.ts'
 import { moveClaim, REOPENED } from '../move.ts'
 import { type ClaimChange, changeClaim, getClaim, getFile, stateOf } from '../store.ts'
 import { type Telling, tellOfClaim } from '../tell.ts'
+import type { TotalLosses } from '../total-loss.ts'
 
 type Deps = Telling & { readonly files: FileStore }
 type Deciding = Parameters<typeof confirm>[0]
@@ -24,7 +26,7 @@ async function change({ row, context: { db, now } }: Deciding, set: ClaimChange)
 }
 
 /** What a step does with a claim on which it may be taken, and who is told of it. */
-async function take(deciding: Deciding, body: ClaimStep): Promise<Decided> {
+async function take(deciding: Deciding, body: ClaimStep, losses: TotalLosses): Promise<Decided> {
   const { row, officer, context } = deciding
   switch (body.step) {
     case 'take':
@@ -61,12 +63,15 @@ async function take(deciding: Deciding, body: ClaimStep): Promise<Decided> {
     case 'deny':
       return deny(deciding, body)
     case 'settle':
-      return settle(deciding, body)
+      return settle(deciding, body, losses)
+    case 'fault':
+      return decideFault(deciding, body)
   }
 }
 
-export const officeApi = (deps: Deps) =>
-  serving(officeContract, {
+export const officeApi = (deps: Deps) => {
+  const losses = totalLosses({ ...deps, insurer: deps.brand.insurer })
+  return serving(officeContract, {
     officeClaims: ({ query }, { page, actor, now }) => {
       const statement = officeClaimsPage(query, requireStaff(actor).id, now)
       return page(statement.query, statement.values)
@@ -81,7 +86,7 @@ export const officeApi = (deps: Deps) =>
       if (found.version !== body.version) throw problem('changed-meanwhile')
       if (!officeSteps({ ...found, state: stateOf(found) }, officer.id).includes(body.step))
         throw problem('not-now', { message: 'This cannot be done now. Please look at the claim again.' })
-      const { row, news } = await take({ row: found, officer, context }, body)
+      const { row, news } = await take({ row: found, officer, context }, body, losses)
       if (news) await tellOfClaim(context, deps, row, news)
       return { id: row.id, version: row.version }
     },
@@ -90,3 +95,4 @@ export const officeApi = (deps: Deps) =>
       return fileReply(deps.files, await getFile(db, row.id, params.fileId))
     },
   })
+}

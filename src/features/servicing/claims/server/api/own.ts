@@ -78,10 +78,10 @@ export const ownApi = (deps: Deps) =>
     ownClaims: async (_, { db, actor, now }) =>
       (await claimsOfCustomer(db, actor.kind === 'customer' ? actor.id : '')).map((row) => itemOf(row, now)),
     claim: async ({ params }, { db, actor, now }) => ownClaim(db, await getOwnClaim(db, actor, params.id), actor, now),
-    writeAboutClaim: async ({ params, body: { text } }, context) => {
+    writeAboutClaim: async ({ params, body: { text, language } }, context) => {
       const row = await lockFor('write', params.id, context)
       await write(context, row.id, text)
-      await changeClaim(context.db, row.id, { updatedAt: context.now })
+      await changeClaim(context.db, row.id, { updatedAt: context.now, language })
       await tellOfClaim(context, deps, row, { title: 'Somebody wrote about a claim', toOffice: true })
       return done(row)
     },
@@ -95,15 +95,14 @@ export const ownApi = (deps: Deps) =>
     },
     claimFile: async ({ params }, { db, actor }) => {
       const row = await getOwnClaim(db, actor, params.id)
-      return fileReply(deps.files, await getFile(db, row.id, params.claimFileId))
+      return fileReply(deps.files, await getFile(db, row.id, params.fileId))
     },
     answerOffer: async ({ params, body: { accepted, amount, reason } }, context) => {
       const row = await lockFor('answer', params.id, context)
-      const { number } = row
       if (row.offered !== amount) throw problem('changed-meanwhile')
       if (accepted) {
         const moved = await moveClaim(context, row, 'accept', { agreedAt: context.now })
-        const said = messageTexts.claimAgreed({ number, amount, until: dueDay(moved) })
+        const said = messageTexts.claimAgreed({ ...row, amount, until: dueDay(moved) })
         await tellOfClaim(context, deps, moved, { title: 'An offer was accepted', toCustomer: said, toOffice: true })
         return done(moved)
       }

@@ -28,6 +28,9 @@ export const chargePaid: EventPoint<[db: Db, event: ChargePaid, enqueue: Enqueue
 export type PolicyCancelled = PolicyEvent & { readonly ended: Ended | undefined }
 export const policyCancelled: EventPoint<[db: Db, event: PolicyCancelled]> = extensionPoint('policy cancelled')
 
+/** What a policy insured is lost and was paid for: it is not renewed, whenever it ends. */
+export const premiumUsedUp: EventPoint<[db: Db, event: PolicyEvent]> = extensionPoint('premium used up')
+
 /** Cover of a policy ended on its last day, or another policy goes on in its place. */
 export const coverOver: EventPoint<[db: Db, event: PolicyEvent]> = extensionPoint('cover over')
 

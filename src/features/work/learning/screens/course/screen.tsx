@@ -31,7 +31,7 @@ export default function CourseScreen() {
 
 function Course({ course }: { readonly course: LearnersCourse }) {
   const { id, title, summary, minutes, dueOn, opens, closed, completion, passMark, triesPerDay, lessons } = course
-  const waiting = new Set(useDeeds().flatMap(({ lessonId, courseId }) => (courseId === id ? [lessonId] : [])))
+  const waiting = new Set(useDeeds().flatMap(({ content: { lessonId, courseId } }) => (courseId === id ? [lessonId] : [])))
   const next = lessons.find((lesson) => !lesson.isDone && !waiting.has(lesson.id))
   const isBegun = lessons.some(({ isDone }) => isDone)
   const hasQuiz = lessons.some(({ quiz }) => quiz !== null)

@@ -20,7 +20,7 @@ type Props = { readonly course: LearnersCourse; readonly lesson: LearnersLesson 
 /** A quiz: begun, answered, sent, and what came of it. Without a network the try that was kept with the course is answered. */
 export function QuizLesson({ course, lesson }: Props) {
   const [attempt, setAttempt] = useState<QuizAttempt>()
-  const waiting = useDeeds().find((deed) => deed.courseId === course.id && deed.lessonId === lesson.id)
+  const waiting = useDeeds().find(({ content }) => content.courseId === course.id && content.lessonId === lesson.id)
   const page = { title: lesson.title, subtitle: course.title, back: courseAddress(course.id) }
   if (attempt?.result) return <QuizResultPage course={course} attempt={attempt} page={page} again={() => setAttempt(undefined)} />
   if (waiting)

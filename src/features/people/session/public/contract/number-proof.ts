@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { Mobile } from '#domain/person.ts'
+import { post } from '#kit/contract.ts'
+
+/** How a stranger proves a number, without becoming anybody: for forms that anybody may send. */
+export const numberProofContract = {
+  sendStrangerCode: post('number/code', {
+    summary: 'Sends a one-time code to the number of somebody who sends a form; the answer is the same for every number',
+    secure: false,
+    outside: true,
+    fresh: true,
+    perMinute: 60,
+    body: z.object({ mobile: Mobile }),
+    reply: z.object({ resendInSeconds: z.int(), validForSeconds: z.int() }),
+  }),
+  proveNumber: post('number/verify', {
+    summary: 'Gives a sealed proof that the number is theirs, good for two hours, for the form that they send',
+    secure: false,
+    outside: true,
+    fresh: true,
+    perMinute: 120,
+    body: z.object({ mobile: Mobile, code: z.string().regex(/^\d{6}$/, 'The code has six digits.') }),
+    reply: z.object({ proof: z.string() }),
+  }),
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { Day, formatDay } from '#domain/day.ts'
+import { DRAFT_PREFIX } from '#kit/web/clear-device-data.ts'
+import { requestReply } from '#kit/web/client.ts'
+import { dropEntry, type OutboxEntry, outbox } from '#kit/web/outbox.ts'
+import { t } from '#kit/web/text.ts'
+import { putEncrypted } from '#kit/web/vault.ts'
+import { unmadeRecord } from '#kit/web/waiting-files.ts'
+import { claimsContract } from '../public/contract/own.ts'
+import { CLAIM_LANGUAGES } from '../rules/language.ts'
+import { moveClaimFiles, sendClaimFiles } from './waiting-claim-files.ts'
+
+/** A report of a loss that the server does not have yet. */
+const WaitingNotice = z.object({
+  policyId: z.uuid(),
+  kind: z.string(),
+  answers: z.record(z.string(), z.unknown()),
+  again: z.boolean(),
+  language: z.enum(CLAIM_LANGUAGES),
+  /** For whoever waits: what happened when, under which policy. */
+  loss: z.string(),
+  lossOn: Day,
+  policyNumber: z.string(),
+})
+type WaitingNotice = z.output<typeof WaitingNotice>
+export type NoticeEntry = OutboxEntry<WaitingNotice>
+
+/** Under which name a report is a draft while it is written, and its photographs wait for it. */
+export const noticeDraft = ({ policyId, kind }: Pick<WaitingNotice, 'policyId' | 'kind'>): string => `claim/${policyId}/${kind}`
+
+const { send, settle, useWaiting } = outbox({
+  name: 'claim-notices',
+  schema: WaitingNotice,
+  post: async ({ policyId, kind, answers, again, language }, id) => {
+    const made = await requestReply(
+      claimsContract.reportClaim,
+      { params: { id: policyId }, body: { kind, answers, again, language, client: id } },
+      { key: id },
+    )
+    await moveClaimFiles(unmadeRecord(id), made.id)
+    return made
+  },
+})
+
+export { useWaiting as useWaitingNotices }
+
+/** Keeps a report with its photographs on the device and sends it, at once where there is a network. Throws the `Failure` where it is refused. */
+export async function sendNotice(notice: WaitingNotice) {
+  const id = crypto.randomUUID()
+  await moveClaimFiles(unmadeRecord(noticeDraft(notice)), unmadeRecord(id))
+  const title = `${t(notice.loss)} · ${formatDay(notice.lossOn)} · ${notice.policyNumber}`
+  const settled = await settle(notice, { id, title, about: [notice.policyId] })
+  if (settled.state === 'sent') void sendClaimFiles()
+  if (settled.state !== 'refused') return settled
+  // It stands in the form still, which shows why.
+  await moveClaimFiles(unmadeRecord(id), unmadeRecord(noticeDraft(notice)))
+  throw settled.failure
+}
+
+/** Reports first, then their photographs. */
+export async function sendWhatWaits(): Promise<void> {
+  await send({ now: true })
+  await sendClaimFiles()
+}
+
+/** What was not taken is a draft once more, with its photographs. */
+export async function backToDraft(entry: NoticeEntry): Promise<void> {
+  const { id, content } = entry
+  await putEncrypted(DRAFT_PREFIX + noticeDraft(content), content.answers)
+  await moveClaimFiles(unmadeRecord(id), unmadeRecord(noticeDraft(content)))
+  await dropEntry(entry)
+}

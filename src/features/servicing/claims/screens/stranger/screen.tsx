@@ -1,0 +1,118 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { useId, useState } from 'react'
+import { z } from 'zod'
+import { formatPesos } from '#domain/money.ts'
+import { Mobile } from '#domain/person.ts'
+import { numberProofContract } from '#features/people/session/public/contract/number-proof.ts'
+import { CodeEntry } from '#features/people/session/public/parts/code-entry.tsx'
+import { field } from '#kit/field.ts'
+import { plainText } from '#kit/text.ts'
+import { now } from '#kit/web/clock.ts'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { t } from '#kit/web/text.ts'
+import { Page } from '#kit/web/ui/page.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { CallFirst } from '../../parts/call-first.tsx'
+import { strangersContract } from '../../public/contract/strangers.ts'
+import { Sent } from './sent.tsx'
+import { StrangersNotice } from './strangers-notice.tsx'
+
+const WhoAndWhat = z.object({
+  knownBy: field(
+    {
+      label: 'Plate of the vehicle, or the number of its paper',
+      control: 'text',
+      autoComplete: 'off',
+      help: 'The vehicle that hit you, or in which you were.',
+    },
+    plainText(40).trim().min(3, 'Enter the plate, or the number of the paper.'),
+  ),
+  mobile: field(
+    {
+      label: 'Your mobile number',
+      control: 'mobile',
+      autoComplete: 'tel',
+      personal: true,
+      help: 'We send a code to it, and call you on it.',
+    },
+    Mobile,
+  ),
+})
+
+type Asked = z.output<typeof WhoAndWhat> & { readonly resendFrom: number }
+type Reported = { readonly number: string; readonly key: string }
+
+/** For whoever is not insured and was hit, was hurt, or saw it: their number is proved, then they say what happened. Nothing of the insured is told. */
+export default function Stranger() {
+  const [paper = ''] = useQueryParam('paper')
+  const [asked, ask] = useState<Asked>()
+  const [proof, setProof] = useState<string>()
+  const [reported, report] = useState<Reported>()
+  if (reported) return <Sent number={reported.number} reportKey={reported.key} />
+  if (asked && proof) return <StrangersNotice proof={proof} knownBy={asked.knownBy} done={report} />
+  return asked ? <Proving asked={asked} change={() => ask(undefined)} prove={setProof} /> : <Beginning paper={paper} go={ask} />
+}
+
+function Beginning({ paper, go }: { readonly paper: string; readonly go: (asked: Asked) => void }) {
+  const formId = useId()
+  const { submit, busy } = useWrite(numberProofContract.sendStrangerCode)
+  return (
+    <Page
+      title={t('Report an accident')}
+      subtitle={t('With a vehicle that we insure')}
+      actions={
+        <Button type="submit" form={formId} loading={busy}>
+          {t('Send me a code')}
+        </Button>
+      }
+    >
+      <CallFirst isUrgent />
+      <NoFault />
+      <FieldsForm
+        schema={WhoAndWhat}
+        formId={formId}
+        initial={{ knownBy: paper }}
+        onSubmit={async (answers) => {
+          const { resendInSeconds } = await submit({ body: { mobile: answers.mobile } })
+          go({ ...answers, resendFrom: now().getTime() + resendInSeconds * 1000 })
+        }}
+      />
+    </Page>
+  )
+}
+
+/** What the law has paid to whoever was hurt, before anybody asks whose fault it was. */
+function NoFault() {
+  const { data } = useRead(strangersContract.noFaultOffer, undefined, { aside: true })
+  if (!data?.amount) return null
+  return (
+    <Alert mb="md" title={t('Was somebody hurt? {amount} for each person, whoever was at fault', { amount: formatPesos(data.amount) })}>
+      <Text size="sm">
+        {t(
+          'The law has this no-fault indemnity paid for death or injury (Insurance Code, section 391). A passenger claims it from the insurer of the vehicle in which they rode; whoever was outside, from the insurer of the vehicle that hit them. You need the police report, and the medical report with its bills, or the death certificate with the proof of who is to be paid. More can be claimed afterwards, within six months.',
+        )}
+      </Text>
+    </Alert>
+  )
+}
+
+type ProvingProps = { readonly asked: Asked; readonly change: () => void; readonly prove: (proof: string) => void }
+
+function Proving({ asked: { mobile, resendFrom }, change, prove }: ProvingProps) {
+  const send = useWrite(numberProofContract.sendStrangerCode)
+  const verify = useWrite(numberProofContract.proveNumber)
+  return (
+    <CodeEntry
+      mobile={mobile}
+      resendFrom={resendFrom}
+      action={t('Go on')}
+      change={change}
+      hint={t('No message? It can take a minute. Check the number above.')}
+      busy={verify.busy}
+      verify={async (code) => prove((await verify.submit({ body: { mobile, code } })).proof)}
+      resend={async () => (await send.send({ body: { mobile } }))?.data.resendInSeconds}
+    />
+  )
+}

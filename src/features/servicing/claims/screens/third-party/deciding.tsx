@@ -1,0 +1,127 @@
+import { Button, Modal, Stack, Text } from '@mantine/core'
+import { useId } from 'react'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { field } from '#kit/field.ts'
+import { plainText } from '#kit/text.ts'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { t } from '#kit/web/text.ts'
+import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
+import { SectionCard } from '#kit/web/ui/section-card.tsx'
+import { useDialog } from '#kit/web/use-dialog.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { officeAddress } from '../../parts/addresses.ts'
+import { type ThirdPartyDecision, type ThirdPartyReport, thirdPartyContract } from '../../public/contract/third-party.ts'
+import { lossKindsOf } from '../../rules/notice.ts'
+
+type Props = { readonly report: ThirdPartyReport }
+
+/** Attaches the report to a claim, opens one with it, or dismisses it. */
+export function Deciding({ report }: Props) {
+  const navigate = useNavigate()
+  const { submit } = useWrite(thirdPartyContract.decideThirdParty)
+  const decide = async (decision: ThirdPartyDecision) => {
+    const { claimId } = await submit({ params: { id: report.id }, body: { version: report.version, ...decision } })
+    if (claimId) navigate(officeAddress(claimId))
+  }
+  if (report.state === 'attached') return null
+  const [newest] = report.claims
+  const kinds = lossKindsOf(report.policy?.line ?? '')
+  return (
+    <SectionCard title="What to do">
+      <Stack gap="xs">
+        <Asking
+          label="Attach to a claim"
+          look="filled"
+          schema={Attached}
+          initial={newest ? { claimNumber: newest.number } : {}}
+          decide={(answers) => decide({ decision: 'attach', ...answers })}
+        />
+        {report.policy && kinds.length > 0 && (
+          <Asking
+            label="Open a claim with it"
+            look="default"
+            schema={openedOf(kinds)}
+            initial={{ policyNumber: report.policy.number }}
+            decide={(answers) => decide({ decision: 'open', ...answers })}
+          />
+        )}
+        {!report.policy && (
+          <Text size="sm" c="dimmed">
+            {t('To open a claim, find the policy: ask whoever reported for the plate, or dismiss it if we do not insure the vehicle.')}
+          </Text>
+        )}
+        {report.state === 'received' && (
+          <ReasonButton
+            label={t('Dismiss it')}
+            title={t('Dismiss it')}
+            text={t('Whoever reported reads the reason. Name nobody who is insured.')}
+            look={{ variant: 'default', c: 'coral', mih: 44 }}
+            act={(reason) => decide({ decision: 'dismiss', reason })}
+          />
+        )}
+      </Stack>
+    </SectionCard>
+  )
+}
+
+const Attached = z.object({
+  claimNumber: field(
+    { label: 'Number of the claim', control: 'text', autoComplete: 'off', help: 'As CL-000012. The newest of this policy is filled in.' },
+    plainText(20).trim().min(3, 'Enter the number of the claim.'),
+  ),
+})
+
+const openedOf = (kinds: ReturnType<typeof lossKindsOf>) =>
+  z.object({
+    policyNumber: field(
+      { label: 'Number of the policy', control: 'text', autoComplete: 'off' },
+      plainText(40).trim().min(3, 'Enter the number of the policy.'),
+    ),
+    kind: field(
+      { label: 'What happened', control: 'choice', options: kinds.map(({ code, title }) => ({ value: code, label: title })) },
+      plainText(40).min(1, 'Choose what happened.'),
+    ),
+  })
+
+type AskingProps<S extends z.ZodObject> = {
+  readonly label: string
+  readonly look: 'filled' | 'default'
+  readonly schema: S
+  readonly initial: Readonly<Record<string, unknown>>
+  /** Throws the `Failure` that the form shows. */
+  readonly decide: (answers: z.output<S>) => Promise<unknown>
+}
+
+function Asking<S extends z.ZodObject>({ label, look, schema, initial, decide }: AskingProps<S>) {
+  const formId = useId()
+  const { opened, isBegun, open, close, finish } = useDialog()
+  return (
+    <>
+      <Button mih={44} variant={look} onClick={open}>
+        {t(label)}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        keepMounted={isBegun}
+        title={t(label)}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+        centered
+      >
+        <FieldsForm
+          schema={schema}
+          formId={formId}
+          initial={initial}
+          onSubmit={async (answers) => {
+            await decide(answers)
+            finish()
+          }}
+        />
+        <Button type="submit" form={formId} fullWidth mt="md">
+          {t(label)}
+        </Button>
+      </Modal>
+    </>
+  )
+}

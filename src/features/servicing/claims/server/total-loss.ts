@@ -1,0 +1,37 @@
+import { dayOf } from '#domain/day.ts'
+import { type Centavos, formatPesos, sum } from '#domain/money.ts'
+import { problem } from '#domain/problem.ts'
+import { payByHand } from '#features/servicing/payments/public/server/commands/by-hand.ts'
+import { lockPolicy } from '#features/servicing/policies/public/server/commands/policies.ts'
+import type { totalLosses } from '#features/servicing/policies/public/server/commands/total-loss.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Context } from '#kit/server/context.ts'
+import { runAsSystem } from '#kit/server/db.ts'
+import type { ClaimRow } from './store.ts'
+
+const PROGRAM: Actor = { kind: 'system', name: 'claims' }
+
+export type TotalLosses = ReturnType<typeof totalLosses>
+
+/**
+ * Ends the policy whose insured thing is paid for. What is left of its premium falls due with the loss (Insurance Code, sections 81 to 83: the risk has run) and is kept of the
+ * payment, instalment by instalment, as if each were paid. Answers how much that is.
+ */
+export async function payTotalLoss(row: ClaimRow, { db, actor, now, enqueue, log }: Context, losses: TotalLosses): Promise<Centavos> {
+  const policy = await lockPolicy(db, actor, row.policyId)
+  await losses.refuseUnpaid(db, policy)
+  const left = await losses.instalmentsLeft(db, policy.id)
+  const deducted = sum(left.map(({ amount }) => amount))
+  if (deducted >= (row.offered ?? 0))
+    throw problem('not-now', { message: `The rest of the premium, ${formatPesos(deducted)}, is more than what was agreed on.` })
+  // What follows a payment is done by the program, as after any other.
+  await runAsSystem(db, actor, async () => {
+    const keeping = { actor: PROGRAM, now, enqueue }
+    for (const charge of left) {
+      const { id: paymentId } = await payByHand({ db, ...keeping }, { policy, charge, method: 'claim' })
+      await losses.settle(db, { chargeId: charge.id, paymentId }, { ...keeping, log })
+    }
+  })
+  await losses.useUp(db, policy, { claim: row.number, lossOn: dayOf(row.lossAt) }, { actor, now, enqueue })
+  return deducted
+}

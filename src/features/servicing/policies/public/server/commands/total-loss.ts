@@ -1,0 +1,28 @@
+import type { Brand } from '#domain/brand.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Enqueue } from '#kit/server/jobs.ts'
+import type { Log } from '#kit/server/log.ts'
+import type { UsedUp } from '../../../rules/ending.ts'
+import { type NotifierDeps, notifierOf } from '../../../server/notifier.ts'
+import { settleWithin } from '../../../server/settle.ts'
+import type { PolicyRow } from '../../../server/store.ts'
+import { instalmentsLeft, refuseUnpaid, useUp } from '../../../server/use-up.ts'
+
+export { premiumLeft } from '../../../server/use-up.ts'
+
+type Asking = { readonly actor: Actor; readonly now: Date; readonly enqueue: Enqueue }
+type Insured = NotifierDeps & { readonly insurer: Brand['insurer'] }
+
+/** What the payment of a total loss does to its policy, in the caller’s transaction. */
+export function totalLosses({ insurer, ...deps }: Insured) {
+  const tell = notifierOf(deps)
+  return {
+    instalmentsLeft,
+    refuseUnpaid,
+    /** Notes at once that an instalment was paid by what was kept of the payment. */
+    settle: (db: Db, paid: { readonly chargeId: string; readonly paymentId: string }, asking: Asking & { readonly log: Log }) =>
+      settleWithin(db, paid, { ...asking, insurer, tell }),
+    useUp: (db: Db, row: PolicyRow, usedUp: UsedUp, asking: Asking): Promise<void> => useUp(row, usedUp, { db, ...asking, tell }),
+  }
+}

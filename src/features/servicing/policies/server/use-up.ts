@@ -1,0 +1,57 @@
+import { dayOf, formatDay } from '#domain/day.ts'
+import { formatPesos, sum } from '#domain/money.ts'
+import { problem } from '#domain/problem.ts'
+import { isOwed } from '#features/selling/credit/public/rules.ts'
+import { creditOf } from '#features/selling/credit/public/server/commands.ts'
+import { emit } from '#kit/extension-point.ts'
+import type { Db } from '#kit/server/db.ts'
+import { isOpenCharge } from '../public/rules/charges.ts'
+import { premiumUsedUp } from '../public/server/events.ts'
+import { endedAfterLoss, endedByLoss, lastDayOf, refundSentence, type UsedUp } from '../rules/ending.ts'
+import { endPolicy, refuseWhilePaying } from './cancel.ts'
+import { hasCtpl } from './has-ctpl.ts'
+import { cancellationBasisOf, keepNotice, type NoticeContext } from './notice.ts'
+import { type ChargeRow, chargesOf } from './store/charges.ts'
+import { findNotice } from './store/notices.ts'
+import type { PolicyRow } from './store.ts'
+
+/** Parts of the price that are not paid yet, in the order in which they fall due: a total loss asks for all of them. */
+export const instalmentsLeft = async (db: Db, policyId: string): Promise<readonly ChargeRow[]> =>
+  (await chargesOf(db, policyId)).filter((charge) => charge.kind === 'instalment' && isOpenCharge(charge))
+
+/** What is left of the premium, for whoever is offered what is insured. */
+export const premiumLeft = async (db: Db, policyId: string): Promise<number> =>
+  sum((await instalmentsLeft(db, policyId)).map(({ amount }) => amount))
+
+/** Refuses to pay for a total loss while the first premium is owed: without it there is no cover (Insurance Code, section 77). */
+export async function refuseUnpaid(db: Db, row: PolicyRow): Promise<void> {
+  const credit = await creditOf(db, row.id)
+  if (credit && isOwed(credit))
+    throw problem('not-now', {
+      message: `The premium of ${formatPesos(credit.amount)} is still owed on credit. It is paid first; then a total loss is paid.`,
+    })
+  await refuseWhilePaying(db, row)
+}
+
+/**
+ * What a policy, locked by the caller, insured is lost and was paid for. It ends as of the loss, and nothing of the premium is returned; with CTPL in it, which covers
+ * others, it ends after notice to the owner and the LTO, as the law has it (section 393). A policy whose cover is over stays as it is.
+ */
+export async function useUp(row: PolicyRow, usedUp: UsedUp, asking: NoticeContext): Promise<void> {
+  const { db, actor, now, enqueue, tell } = asking
+  if (row.state !== 'issued') return
+  const basis = await cancellationBasisOf(db, row)
+  const today = dayOf(now)
+  const reason = `Claim ${usedUp.claim} was paid for the loss of ${formatDay(usedUp.lossOn)}.`
+  await emit(premiumUsedUp, db, { policyId: row.id, reason, actor, now })
+  const ends = { isMortgaged: basis.mortgagee !== undefined, hasCtpl: hasCtpl(row) }
+  if (ends.hasCtpl) {
+    const lastDay = lastDayOf(today, 'total-loss', basis.terms, ends)
+    if (lastDay >= row.coverTo || (await findNotice(db, row.id))) return
+    return keepNotice(row, 'total-loss', { lastDay, shown: null, refund: endedAfterLoss(lastDay, basis, true), reason }, asking)
+  }
+  const ended = endedByLoss(today, basis, usedUp)
+  const written = refundSentence(ended)
+  await endPolicy(row, { event: 'use-up', reason, written, ended, title: 'Policy ended by a total loss' }, asking)
+  await tell.cancelled(db, row, written, enqueue)
+}
