@@ -1,7 +1,7 @@
 import { bookParts } from '#features/people/staff/public/server/book.ts'
 import { searchSources } from '#features/reference/search/public/server/sources.ts'
+import { dataTables } from '#kit/data-tables.ts'
 import { contributes } from '#kit/extension-point.ts'
-import { dataTables } from '#kit/server/data-tables.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import type { Feature } from '../../feature.ts'
 import { customersApi } from './server/api.ts'

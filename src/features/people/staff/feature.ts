@@ -1,5 +1,5 @@
+import { dataTables } from '#kit/data-tables.ts'
 import { contributes } from '#kit/extension-point.ts'
-import { dataTables } from '#kit/server/data-tables.ts'
 import type { Feature } from '../../feature.ts'
 import { learnBranches } from './public/rules.ts'
 import { loadAccess } from './public/server/seed.ts'

@@ -1,7 +1,7 @@
 import { chargePaid, paymentReversed, premiumReturned } from '#features/servicing/policies/public/server/events.ts'
 import { registers } from '#features/servicing/registers/public/server/registers.ts'
+import { dataTables } from '#kit/data-tables.ts'
 import { contributes } from '#kit/extension-point.ts'
-import { dataTables } from '#kit/server/data-tables.ts'
 import { jobWorker } from '#kit/server/jobs.ts'
 import type { Feature } from '../../feature.ts'
 import { catchUpWithCommission, closeCommissionMonth } from './public/contract/jobs.ts'

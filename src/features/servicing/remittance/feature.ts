@@ -1,7 +1,7 @@
 import { staysWithAgent } from '#features/people/staff/public/server/book.ts'
 import { creditForbidden } from '#features/selling/credit/public/server/commands.ts'
+import { dataTables } from '#kit/data-tables.ts'
 import { contributes } from '#kit/extension-point.ts'
-import { dataTables } from '#kit/server/data-tables.ts'
 import { jobWorker } from '#kit/server/jobs.ts'
 import { fileReferences } from '#kit/server/orphan-files.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'

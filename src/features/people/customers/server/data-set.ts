@@ -1,4 +1,4 @@
-import { type DataTable, dataBoolean, dataInstant, dataKey, dataText, dataTold } from '#kit/server/data-tables.ts'
+import { type DataTable, dataBoolean, dataInstant, dataKey, dataText, dataTold } from '#kit/data-tables.ts'
 
 export const customersTable: DataTable = {
   name: 'customers',

@@ -1,4 +1,4 @@
-import { type DataTable, dataBoolean, dataInstant, dataText, dataTold } from '#kit/server/data-tables.ts'
+import { type DataTable, dataBoolean, dataInstant, dataText, dataTold } from '#kit/data-tables.ts'
 
 export const staffTable: DataTable = {
   name: 'people',

@@ -1,4 +1,4 @@
-import { type DataTable, dataDate, dataInstant, dataInteger, dataKey, dataText, dataTold } from '#kit/server/data-tables.ts'
+import { type DataTable, dataDate, dataInstant, dataInteger, dataKey, dataText, dataTold } from '#kit/data-tables.ts'
 
 export const quotationsTable: DataTable = {
   name: 'quotations',

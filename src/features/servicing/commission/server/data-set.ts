@@ -1,4 +1,4 @@
-import { type DataTable, dataDate, dataInstant, dataInteger, dataText, dataTold } from '#kit/server/data-tables.ts'
+import { type DataTable, dataDate, dataInstant, dataInteger, dataText, dataTold } from '#kit/data-tables.ts'
 
 const account = (name: string) =>
   dataInteger(`coalesce((select b.amount_centavos from commission_postings b where b.entry_id = e.id and b.account = '${name}'), 0)`)

@@ -1,4 +1,4 @@
-import { type DataTable, dataInstant, dataInteger, dataText, dataTold } from '#kit/server/data-tables.ts'
+import { type DataTable, dataInstant, dataInteger, dataText, dataTold } from '#kit/data-tables.ts'
 
 const amounts = ['vatable', 'zero_rated', 'exempt', 'other', 'vat', 'premium_tax', 'dst', 'lgt', 'total']
 

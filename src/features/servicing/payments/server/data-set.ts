@@ -1,4 +1,4 @@
-import { type DataTable, dataInstant, dataInteger, dataKey, dataText } from '#kit/server/data-tables.ts'
+import { type DataTable, dataInstant, dataInteger, dataKey, dataText } from '#kit/data-tables.ts'
 
 export const paymentsTable: DataTable = {
   name: 'payments',

@@ -1,4 +1,4 @@
-import { type DataTable, dataDate, dataInstant, dataKey, dataText, dataTold } from '#kit/server/data-tables.ts'
+import { type DataTable, dataDate, dataInstant, dataKey, dataText, dataTold } from '#kit/data-tables.ts'
 
 export const renewalsTable: DataTable = {
   name: 'renewals',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dataInteger, dataKey, dataText, dataTold } from '#kit/server/data-tables.ts'
+import { dataInteger, dataKey, dataText, dataTold } from '#kit/data-tables.ts'
 import { columnsOf, csvValue } from './subjects.ts'
 
 const table = {

@@ -1,4 +1,4 @@
-import type { DataColumn, DataTable } from '#kit/server/data-tables.ts'
+import type { DataColumn, DataTable } from '#kit/data-tables.ts'
 
 /** How a set deals with people: by default nobody is named in it, and who is who cannot be told from it. */
 export const PERSONAL_MODES = ['pseudonyms', 'plain'] as const

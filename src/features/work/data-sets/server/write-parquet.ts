@@ -1,5 +1,5 @@
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
-import type { DataType } from '#kit/server/data-tables.ts'
+import type { DataType } from '#kit/data-tables.ts'
 import type { DataValue, SubjectColumn } from '../rules/subjects.ts'
 import type { PartWriter } from './part-writer.ts'
 

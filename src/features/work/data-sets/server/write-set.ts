@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Day } from '#domain/day.ts'
-import { type DataTable, dataTables } from '#kit/server/data-tables.ts'
+import { type DataTable, dataTables } from '#kit/data-tables.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import { columnsOf, type DataValue, type PersonalMode, type SubjectColumn } from '../rules/subjects.ts'

@@ -1,4 +1,4 @@
-import { type DataTable, dataInstant, dataInteger, dataKey, dataText, dataTold } from '#kit/server/data-tables.ts'
+import { type DataTable, dataInstant, dataInteger, dataKey, dataText, dataTold } from '#kit/data-tables.ts'
 
 export const leadsTable: DataTable = {
   name: 'leads',

@@ -3,7 +3,7 @@ import { linksSentBy } from '#features/people/sharing/public/server/links.ts'
 import { consents, quotationDecisions, quotations, quotationVersions } from '#features/selling/quotes/public/server/tables.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { Done } from '../public/rules/scenario.ts'
+import type { Done } from '../rules/scenario.ts'
 import type { RunRow } from './store/runs.ts'
 
 const PAID = ['paid', 'issued']

@@ -1,6 +1,6 @@
 import type { PracticeResult } from '../public/contract/practice.ts'
-import { PASS_MARK, type Scenario } from '../public/rules/scenario.ts'
 import { scenarioOf } from '../public/rules/scenarios.ts'
+import { PASS_MARK, type Scenario } from '../rules/scenario.ts'
 import type { RunRow } from './store/runs.ts'
 
 /** Of a practice that an earlier release asked and this one does not know, there is nothing to tell but its number. */

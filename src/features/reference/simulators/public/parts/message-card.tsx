@@ -3,8 +3,8 @@ import { IconBuildingBank, IconMail, IconMessage } from '@tabler/icons-react'
 import { t } from '#kit/web/text.ts'
 import { CopyCode } from '#kit/web/ui/copy-code.tsx'
 import { InstantText } from '#kit/web/ui/dates.tsx'
+import { codeIn, piecesOf } from '../../parts/message-text.ts'
 import { MAIL_ADDRESS } from '../addresses.ts'
-import { codeIn, piecesOf } from './message-text.ts'
 
 const CHANNELS = {
   sms: { label: 'SMS', Icon: IconMessage },

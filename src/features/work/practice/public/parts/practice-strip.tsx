@@ -4,9 +4,9 @@ import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { useRead } from '#kit/web/use-read.ts'
+import { Brief } from '../../parts/brief.tsx'
 import { practisingContract } from '../contract/practice.ts'
 import { scenariosAddress } from './addresses.ts'
-import { Brief } from './brief.tsx'
 import classes from './practice-strip.module.css'
 
 /** While the brief is open, what the customer receives appears by itself. */

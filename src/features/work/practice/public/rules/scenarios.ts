@@ -1,8 +1,8 @@
-import type { Papers, Scenario } from './scenario.ts'
-import { discount } from './scenarios/discount.ts'
-import { family } from './scenarios/family.ts'
-import { jeepney } from './scenarios/jeepney.ts'
-import { pressure } from './scenarios/pressure.ts'
+import type { Papers, Scenario } from '../../rules/scenario.ts'
+import { discount } from '../../rules/scenarios/discount.ts'
+import { family } from '../../rules/scenarios/family.ts'
+import { jeepney } from '../../rules/scenarios/jeepney.ts'
+import { pressure } from '../../rules/scenarios/pressure.ts'
 
 /** What can be practised, the easiest first. */
 export const scenarios: readonly Scenario[] = [jeepney, family, discount, pressure]

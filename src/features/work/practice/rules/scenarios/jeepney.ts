@@ -1,5 +1,5 @@
 import type { Scenario } from '../scenario.ts'
-import { mobileOf, named, plain, SALE, says, vehicleOf } from './sale.ts'
+import { lettersAndDigits, named, practiceMobile, SALE, says, vehicleOf } from './sale.ts'
 
 export const jeepney: Scenario = {
   code: 'jeepney',
@@ -21,7 +21,7 @@ export const jeepney: Scenario = {
       { label: 'Engine number', value: engineNo },
       { label: 'Chassis number', value: chassisNo },
       { label: 'Owner', value: 'Antonio Dizon, 12 Lacson Street, Bacolod City, Negros Occidental' },
-      { label: 'Mobile number', value: mobileOf(given) },
+      { label: 'Mobile number', value: practiceMobile(given) },
     ]
   },
   checks: [
@@ -49,7 +49,10 @@ export const jeepney: Scenario = {
       better: 'Compare plate and chassis letter by letter: the LTO refuses a certificate of another vehicle.',
       isDone: ({ answers }, given) => {
         const { oldPlate, chassisNo } = vehicleOf(given)
-        return plain(answers.plate) === plain(oldPlate) && plain(answers.chassisNo) === plain(chassisNo)
+        return (
+          lettersAndDigits(answers.plate) === lettersAndDigits(oldPlate) &&
+          lettersAndDigits(answers.chassisNo) === lettersAndDigits(chassisNo)
+        )
       },
     },
     named('Antonio', 'Dizon'),

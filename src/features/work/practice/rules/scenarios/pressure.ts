@@ -1,5 +1,5 @@
 import type { Scenario } from '../scenario.ts'
-import { mobileOf, named, SALE, says } from './sale.ts'
+import { named, practiceMobile, SALE, says } from './sale.ts'
 
 export const pressure: Scenario = {
   code: 'pressure',
@@ -15,7 +15,7 @@ export const pressure: Scenario = {
     { label: 'Health', value: 'Blood pressure controlled by one medicine. Nothing else, and nothing in the family.' },
     { label: 'Citizenship', value: 'Filipino' },
     { label: 'Address', value: '12 Lacson Street, Bacolod City, Negros Occidental' },
-    { label: 'Mobile number', value: mobileOf(given) },
+    { label: 'Mobile number', value: practiceMobile(given) },
   ],
   checks: [
     {

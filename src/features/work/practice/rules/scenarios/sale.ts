@@ -2,7 +2,7 @@ import { type Day, monthOf } from '#domain/day.ts'
 import type { Check, Done, Papers } from '../scenario.ts'
 
 /** Spaces, dashes and case are nobody's mistake. */
-export const plain = (value: unknown): string =>
+export const lettersAndDigits = (value: unknown): string =>
   String(value ?? '')
     .normalize('NFD')
     .replace(/[^A-Za-z0-9]/g, '')
@@ -22,7 +22,7 @@ function dueDigit(today: Day): number {
 }
 
 /** A number of the customer's own: whoever practises has customers of their own. */
-export const mobileOf = ({ seed }: Papers): string => `0917 ${digits(Math.floor(seed / 10_000), 3)} ${digits(seed, 4)}`
+export const practiceMobile = ({ seed }: Papers): string => `0917 ${digits(Math.floor(seed / 10_000), 3)} ${digits(seed, 4)}`
 
 /** A plate, file and numbers that no other practice has. */
 export function vehicleOf({ today, seed }: Papers) {
@@ -40,7 +40,8 @@ export const named = (first: string, last: string): Check => ({
   code: 'holder',
   asks: 'The policyholder is named as in the ID.',
   better: `The papers name ${first} ${last}: enter the name as it stands on the ID, not as people call them.`,
-  isDone: ({ holder }) => plain(holder.firstName) === plain(first) && plain(holder.lastName) === plain(last),
+  isDone: ({ holder }) =>
+    lettersAndDigits(holder.firstName) === lettersAndDigits(first) && lettersAndDigits(holder.lastName) === lettersAndDigits(last),
 })
 
 /** What every sale is to come to. */

@@ -1,6 +1,6 @@
 import { addDays, formatDay } from '#domain/day.ts'
 import type { Scenario } from '../scenario.ts'
-import { mobileOf, named, plain, SALE, says, vehicleOf } from './sale.ts'
+import { lettersAndDigits, named, practiceMobile, SALE, says, vehicleOf } from './sale.ts'
 
 const ENDS_IN_DAYS = 5
 
@@ -29,7 +29,7 @@ export const discount: Scenario = {
       { label: 'Engine number', value: engineNo },
       { label: 'Chassis number', value: chassisNo },
       { label: 'Owner', value: 'Cecilia Ramos, 12 Lacson Street, Bacolod City, Negros Occidental' },
-      { label: 'Mobile number', value: mobileOf(given) },
+      { label: 'Mobile number', value: practiceMobile(given) },
     ]
   },
   checks: [
@@ -57,7 +57,9 @@ export const discount: Scenario = {
       better: 'Compare plate and chassis letter by letter: a claim is checked against them.',
       isDone: ({ answers }, given) => {
         const { plate, chassisNo } = vehicleOf(given)
-        return plain(answers.plate) === plain(plate) && plain(answers.chassisNo) === plain(chassisNo)
+        return (
+          lettersAndDigits(answers.plate) === lettersAndDigits(plate) && lettersAndDigits(answers.chassisNo) === lettersAndDigits(chassisNo)
+        )
       },
     },
     {

@@ -4,8 +4,8 @@ import { realPage } from '#kit/web/practice.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
-import { type PracticeNow, practisingContract } from '../contract/practice.ts'
-import { resultAddress } from './addresses.ts'
+import { type PracticeNow, practisingContract } from '../public/contract/practice.ts'
+import { resultAddress } from '../public/parts/addresses.ts'
 
 type Props = { readonly practice: PracticeNow; readonly onClose: () => void }
 

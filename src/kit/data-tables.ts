@@ -1,4 +1,4 @@
-import { extensionPoint } from '../extension-point.ts'
+import { extensionPoint } from './extension-point.ts'
 
 /** How a value of a column is written: `integer` is whole, money in centavos; `instant` is UTC. */
 export type DataType = 'text' | 'integer' | 'date' | 'instant' | 'boolean'

@@ -17,7 +17,7 @@ export type Done = {
 }
 
 /** What there is to see of the customer's papers. Each practice has vehicles of its own, as nobody is insured twice. */
-export type Paper = { readonly label: string; readonly value: string }
+export type ScenarioPaper = { readonly label: string; readonly value: string }
 
 export type Check = {
   readonly code: string
@@ -37,21 +37,21 @@ export type Scenario = {
   readonly minutes: number
   /** What the customer says. */
   readonly says: string
-  readonly papers: (given: Papers) => readonly Paper[]
+  readonly papers: (given: Papers) => readonly ScenarioPaper[]
   readonly checks: readonly Check[]
 }
 
 /** What of the checks was done; a practice is passed with so much of a hundred. */
 export const PASS_MARK = 80
 
-export type Outcome = { readonly percent: number; readonly isPassed: boolean; readonly done: readonly string[] }
+export type PracticeScore = { readonly percent: number; readonly isPassed: boolean; readonly done: readonly string[] }
 
 /** What of the checks was done. */
 export const reachedIn = ({ checks }: Scenario, done: Done | undefined, papers: Papers): string[] =>
   done ? checks.filter(({ isDone }) => isDone(done, papers)).map(({ code }) => code) : []
 
 /** How a practice is marked: each check counts the same, and time does not count. */
-export function outcomeOf({ checks }: Scenario, reached: readonly string[]): Outcome {
+export function outcomeOf({ checks }: Scenario, reached: readonly string[]): PracticeScore {
   const done = checks.flatMap(({ code }) => (reached.includes(code) ? [code] : []))
   const percent = Math.floor((done.length * 100) / checks.length)
   return { percent, isPassed: percent >= PASS_MARK, done }

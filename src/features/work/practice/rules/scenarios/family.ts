@@ -1,6 +1,6 @@
 import { addDays, formatDay } from '#domain/day.ts'
 import type { Papers, Scenario } from '../scenario.ts'
-import { mobileOf, named, SALE, says } from './sale.ts'
+import { named, practiceMobile, SALE, says } from './sale.ts'
 
 const days = ({ today }: Papers) => ({ from: addDays(today, 30), to: addDays(today, 35) })
 const travellersIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
@@ -24,7 +24,7 @@ export const family: Scenario = {
       { label: 'Passports valid until', value: formatDay(addDays(given.today, 1500)) },
       { label: 'In an emergency', value: 'Rosario Villar, 0917 765 4321' },
       { label: 'Address', value: '12 Lacson Street, Bacolod City, Negros Occidental' },
-      { label: 'Mobile number', value: mobileOf(given) },
+      { label: 'Mobile number', value: practiceMobile(given) },
     ]
   },
   checks: [
