@@ -69,7 +69,7 @@ test('a car is sold: the office agrees, and the new owner shows who they are and
   await look(owner, 'to-take-over')
   await owner.getByRole('button', { name: 'Take over the policy' }).click()
   await expect(owner.getByText('The policy is yours').first()).toBeVisible()
-  await expectEffort(owner, 'taking over a policy', { taps: 7, keys: 0 })
+  await expectEffort(owner, 'taking over a policy', { taps: 6, keys: 0 })
   await look(owner, 'taken-over')
   await owner.getByRole('link', { name: 'Open the policy' }).click()
   await expect(owner.getByText('Pedro Bautista').first()).toBeVisible()
