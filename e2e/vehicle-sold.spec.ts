@@ -79,6 +79,6 @@ test('a car is sold: the office agrees, and the new owner shows who they are and
   await former.goto(url)
   await signInByNumber(former, seller.mobile)
   await former.getByRole('link', { name: /yours until/ }).click()
-  await expect(former.getByText('Since', { exact: false }).first()).toBeVisible()
+  await expect(former.getByText('What you paid').first()).toBeVisible()
   await look(former, 'held-before')
 })
