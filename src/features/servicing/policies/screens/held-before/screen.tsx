@@ -33,8 +33,7 @@ export default function HeldBefore() {
 
 function Shown({ held }: { readonly held: HeldPolicy }) {
   const { money } = useFormatters()
-  const { policyId, number, description, lineName, from, to, sections, invoices, payments, history, agent } = held
-  const hadCover = from < to
+  const { policyId, number, description, lineName, from, to, hadCover, sections, invoices, payments, history, agent } = held
   return (
     <Page
       title={t('A policy that you passed on')}
