@@ -156,6 +156,7 @@ describe('a vehicle that is sold', () => {
     const [held] = answered<HeldPolicy[]>(await former.get('customer/held-policies'))
     expect(held).toMatchObject({ policyId: id, number: policy.number, to: today > policy.coverFrom ? today : policy.coverFrom })
     const kept = answered<HeldPolicy>(await former.get(`customer/held-policies/${id}`))
+    expect(kept.hadCover).toBe(today >= policy.coverFrom)
     expect(kept.invoices.map(({ number }) => number)).toEqual([invoice])
     expect(kept.payments).toMatchObject([{ amount: policy.total }])
     expect(JSON.stringify(kept.sections)).toContain('Lacson')

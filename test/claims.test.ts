@@ -133,7 +133,7 @@ describe('a first notice', () => {
 
   it('is answered in the language that its reader chose', async () => {
     const { number } = await reported(customer, 'customer', ctpl, 'injury', notice({ happenedOn: addDays(today, -4) }), { language: 'fil' })
-    await claimantTold(app, `Natanggap namin ang inyong report ${number}`)
+    await claimantTold(app, `Natanggap namin ang ulat ${number}`)
     expect((await report(customer, 'customer', ctpl, 'injury', notice(), { language: 'de' })).status).toBe(422)
   })
 

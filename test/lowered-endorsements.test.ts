@@ -133,6 +133,10 @@ describe('a premium that is paid in instalments', () => {
     expect(slip.text).toContain('The instalments that are left are')
     const next = after.charges.find(({ isPayable }) => isPayable)
     await payFor(who, policy.id, next?.id)
+    await until(
+      () => policyOf(who, policy.id),
+      ({ charges }) => charges.find(({ id }) => id === next?.id)?.state === 'paid',
+    )
     expect((await registered(app, policy.id))?.total).toBe(after.premium.amount + (next?.amount ?? 0))
   })
 })

@@ -115,5 +115,5 @@ export async function signInByNumber(page: Page, mobile: string): Promise<void> 
   await page.getByLabel('Mobile number').fill(mobile)
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await page.getByLabel('Six-digit code').fill(await codeSentTo(page, mobile))
-  await expect(page.getByRole('region', { name: 'Your policies' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'My insurance' })).toBeVisible()
 }

@@ -133,7 +133,7 @@ const refundPaid = letter(
     ...{ code: 'refund-paid-by-office', title: 'Money paid by our office', ...toHolder, needs: ['amount', 'policy', 'way'] },
     words: {
       subject: 'Policy {policy}: money paid to you',
-      text: '{amount} for policy {policy} was paid to you by our office: {way}.',
+      text: 'Our office paid you {amount} for policy {policy}: {way}.',
     },
     more: {
       fil: {

@@ -16,7 +16,13 @@ export default function TakeOverNote() {
           ...{ from, what: description || t(lineName), day: formatDay(until) },
         })}
       </Text>
-      <Button component={Link} to={pathTo('endorsements/take-over', { audience: 'customer' }, { endorsement: id })} mt="sm" fullWidth>
+      <Button
+        component={Link}
+        to={pathTo('endorsements/take-over', { audience: 'customer' }, { endorsement: id })}
+        mt="sm"
+        fullWidth
+        maw={420}
+      >
         {t('Look at it')}
       </Button>
     </Alert>

@@ -91,8 +91,9 @@ describe('the grounds on which notice may be given', () => {
     expect(groundsFor(agent, { ...plain, isOverdue: true, isMortgaged: true })).toEqual(['non-payment'])
   })
 
-  it('are for underwriting all that the law knows, the wish of a customer only where a mortgagee waits', () => {
-    const legal = GROUND_CODES.filter((ground) => ground !== 'asked' && ground !== 'non-payment')
+  it('are for underwriting all that the law knows but a total loss, the wish of a customer only where a mortgagee waits', () => {
+    const byThemselves = ['asked', 'non-payment', 'total-loss']
+    const legal = GROUND_CODES.filter((ground) => !byThemselves.includes(ground))
     expect(groundsFor(underwriter, plain)).toEqual(legal)
     expect(groundsFor(underwriter, { ...plain, isMortgaged: true })).toEqual(['asked', ...legal])
     expect(groundsFor(underwriter, { ...plain, isOverdue: true })).toEqual(['non-payment', ...legal])

@@ -50,6 +50,7 @@ export const heldApi = ({ brand, secret, pageUrl, signing }: Omit<PoliciesDeps, 
       return {
         ...{ policyId: policy.id, number: policy.number ?? '', line: policy.line, lineName: lineIn(policy).name },
         ...{ description: policy.description, from: holding.sinceAt ? dayOf(holding.sinceAt) : policy.coverFrom, to: holding.heldTo },
+        hadCover: dayOf(holding.untilAt) >= policy.coverFrom,
         ...told,
         invoices: invoices.map(({ number, kind, issuedOn, total }) => ({ number, kind, issuedOn, total })),
         payments: paid.flatMap(({ reference, amount, paidAt, state }) =>

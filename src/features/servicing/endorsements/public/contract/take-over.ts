@@ -36,8 +36,8 @@ export const takeOverContract = {
   acceptTakeOver: post('customer/take-over/:id/accept', {
     summary: 'The new owner takes a policy over, once they have shown who they are: from then on they hold it',
     body: z.object({ agreed: z.literal(TAKING_OVER.version, 'Please read what you agree to, and tick it.') }),
+    // The screen itself says that it is done.
     reply: TakeOver,
-    done: 'The policy is yours.',
   }),
   declineTakeOver: post('customer/take-over/:id/decline', {
     summary: 'The new owner does not take a policy over; it stays as it is',

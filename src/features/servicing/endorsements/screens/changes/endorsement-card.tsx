@@ -53,7 +53,7 @@ export function EndorsementCard({ endorsement, policyId, reference, line, audien
       details={[
         { label: 'Endorsement number', value: state === 'in-force' && `${reference}/E${n}` },
         {
-          label: state === 'in-force' ? 'In force from' : 'Since when',
+          label: state === 'in-force' ? 'In force from' : 'From',
           value: (state === 'in-force' || !price) && <DayText day={effectiveOn} />,
         },
         { label: 'To be taken over by', value: ownerAsked && <DayText day={ownerAsked.until} /> },

@@ -51,7 +51,7 @@ function Shown({ asked }: { readonly asked: TakeOver }) {
         }
       >
         <Alert color="leaf" title={t('The policy is yours')}>
-          {t('You are covered until {day}. Its papers with your name are in the policy as soon as they are made.', {
+          {t('It goes on until {day}. Its papers with your name are in the policy as soon as they are made.', {
             day: formatDay(coverTo),
           })}
         </Alert>

@@ -18,6 +18,8 @@ export const HeldPolicy = PolicyDetail.pick({
   ...{ policyId: Id, number: z.string() },
   /** The first day on which the next holder held it, and that from which it was theirs. */
   ...{ from: Day, to: Day },
+  /** False where they passed it on before its cover began. */
+  hadCover: z.boolean(),
   /** What they paid for it. */
   payments: z.array(z.object({ reference: z.string(), amount: z.int(), paidAt: z.iso.datetime({ offset: true }) })),
   agent: PolicyDetail.shape.agent,

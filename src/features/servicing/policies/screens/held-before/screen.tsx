@@ -33,7 +33,7 @@ export default function HeldBefore() {
 
 function Shown({ held }: { readonly held: HeldPolicy }) {
   const { money } = useFormatters()
-  const { policyId, number, description, lineName, from, to, sections, invoices, payments, history, agent } = held
+  const { policyId, number, description, lineName, from, to, hadCover, sections, invoices, payments, history, agent } = held
   return (
     <Page
       title={t('A policy that you passed on')}
@@ -41,19 +41,24 @@ function Shown({ held }: { readonly held: HeldPolicy }) {
       back={policiesAddress('customer')}
     >
       <Text mb="md">
-        {t('You held it from {from}. Since {to} the new owner holds it. What you paid and what happened until then stays yours here.', {
-          ...{ from: formatDay(from), to: formatDay(to) },
-        })}
+        {hadCover
+          ? t('You held it from {from}. Since {to} the new owner holds it. What you paid and what happened until then stays yours here.', {
+              ...{ from: formatDay(from), to: formatDay(to) },
+            })
+          : t('You passed it on before its cover began on {from}. What you paid stays yours here.', { from: formatDay(from) })}
       </Text>
-      <Button
-        component={Link}
-        to={pathTo('claims/report', { audience: 'customer' }, { policy: policyId })}
-        variant="default"
-        mb="md"
-        fullWidth
-      >
-        {t('Report what happened while you held it')}
-      </Button>
+      {hadCover && (
+        <Button
+          component={Link}
+          to={pathTo('claims/report', { audience: 'customer' }, { policy: policyId })}
+          variant="default"
+          mb="md"
+          fullWidth
+          maw={420}
+        >
+          {t('Report what happened while you held it')}
+        </Button>
+      )}
       <DetailCard title="Documents">
         <Stack gap="xs">
           <HeldFile policyId={policyId} kind="policy" label={t('Policy schedule as it was')} />
