@@ -78,7 +78,7 @@ test('an agent practises the CTPL of a jeepney on the real screens, is the custo
   await look(customer, 'practice-customer')
 
   await page.bringToFront()
-  await page.goto('/app/quick-quote-info'.replace(/^/, new URL(page.url()).origin))
+  await page.goto(new URL('/app/quick-quote-info', page.url()).href)
   await openBrief(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Finish' }).click()
   await expect(page.getByText(/not passed yet/)).toBeVisible()

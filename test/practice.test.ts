@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '#domain/day.ts'
 import type { PracticeResult } from '#features/work/practice/public/contract/practice.ts'
@@ -6,6 +9,7 @@ import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, proveIdentity, until } from './support/buying.ts'
 import { call } from './support/calls.ts'
 import { linkFrom } from './support/customers.ts'
+import { mortalProgram } from './support/mortal.ts'
 import { textOfPdf } from './support/pdf.ts'
 import {
   cardOf,
@@ -39,8 +43,15 @@ afterAll(async () => {
   const { databaseUrl } = app
   const names = await practiceDatabases(databaseUrl)
   await app.stop()
+  expect(await isServed(practising.url)).toBe(false)
   await dropPractice(databaseUrl, names)
 })
+
+const isServed = (origin: string) =>
+  fetch(`${origin}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 /** The sale of a practice as its scenario wants it, up to the issued policy. */
 async function sell(): Promise<string> {
@@ -184,9 +195,25 @@ describe('where everything is real', () => {
     expect((await ana.post('user/practice/underwriter', {})).status).toBe(409)
   })
 
-  it('says so where practice is not held', async () => {
+  it('says of a scenario that nobody practises it any more', async () => {
     expect(await scenariosOf(ana)).toHaveLength(4)
     expect((await ana.post('user/practice/begin', { scenario: 'none' })).message).toMatch(/not practised any more/)
+  })
+})
+
+describe('the process in which people practise', () => {
+  it('ends with the real program, also where that is killed', async () => {
+    const data = await mkdtemp(join(tmpdir(), 'kalasag-practice-'))
+    const program = await mortalProgram(app.databaseUrl, { environment: { PRACTICE_PORT: '0', KALASAG_DATA: data } })
+    await program.start()
+    const { origin } = await wayIn(await person(program.url, 'ana.reyes'), 'jeepney')
+    expect(await isServed(origin)).toBe(true)
+    await program.kill()
+    await until(
+      () => isServed(origin),
+      (served) => !served,
+    )
+    await rm(data, { recursive: true, force: true })
   })
 })
 

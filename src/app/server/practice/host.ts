@@ -22,6 +22,8 @@ const PROGRAM = join(ROOT, 'dist/server/main.mjs')
 /** Within which it is made, migrated and started on the slowest machine. */
 const READY_MS = 120_000
 const LOOK_MS = 3600_000
+/** Within which it ends by itself when it is asked to. */
+const END_MS = 15_000
 
 type Given = {
   readonly config: Config
@@ -49,40 +51,54 @@ export function hostPractice(given: Given): PracticeHost & { readonly stop: () =
   const key = hmac(secret, 'practice-tickets')
   const ending = new AbortController()
   let running: Promise<Running> | undefined
+  /** The one before it, whose port it may take over. */
+  let closed = Promise.resolve()
 
   const open = async (): Promise<Running> => {
+    await closed
     const database = await databaseOn(databaseUrl, dayOf(now()), (url) => prepare(given, url))
     const port = await portFor(config)
-    const child = spawn(process.execPath, [PROGRAM], {
-      env: await environmentOf(given, { database, port, key }),
-      // It ends when we do, however we end.
-      stdio: ['pipe', 'ignore', 'inherit'],
-    })
+    const env = await environmentOf(given, { database, port, key })
+    ending.signal.throwIfAborted()
+    // Its input ends when we do, however we end, and it ends with that.
+    const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['pipe', 'ignore', 'inherit'] })
     child.stdin?.on('error', () => undefined)
-    child.once('exit', (code) => {
-      running = undefined
-      if (!ending.signal.aborted) log.warn({ code }, 'the process in which people practise ended')
-    })
-    await answers(child, `http://127.0.0.1:${port}/readyz`)
+    // Of one that could not be spawned; `answers` says so.
+    child.on('error', () => undefined)
+    await answers(child, `http://127.0.0.1:${port}/readyz`, ending.signal)
     return { child, database, port }
   }
 
-  const current = (): Promise<Running> => {
-    running ??= open().catch((error: unknown) => {
-      running = undefined
-      log.error({ err: error }, 'practice cannot be opened')
-      throw notReady(error)
-    })
-    return running
+  /** Whether `opened` was the one in which people practise, and is no more. */
+  const forget = (opened: Promise<Running>): boolean => {
+    if (running !== opened) return false
+    running = undefined
+    return true
   }
 
-  const close = async () => {
-    const was = await running?.catch(() => undefined)
+  const current = (): Promise<Running> => {
+    if (ending.signal.aborted) return Promise.reject(notReady())
+    if (running) return running
+    const opened = open().catch((error: unknown) => {
+      forget(opened)
+      if (!ending.signal.aborted) log.error({ err: error }, 'practice cannot be opened')
+      throw notReady(error)
+    })
+    running = opened
+    opened
+      .then(async ({ child }) => {
+        if (!hasEnded(child)) await once(child, 'exit')
+        if (forget(opened)) log.warn({ code: child.exitCode ?? child.signalCode }, 'the process in which people practise ended')
+      })
+      .catch(() => undefined)
+    return opened
+  }
+
+  const close = () => {
+    const was = running
     running = undefined
-    if (!was || was.child.exitCode !== null) return
-    const ended = once(was.child, 'exit')
-    was.child.kill('SIGTERM')
-    await ended
+    closed = was ? was.then(({ child }) => end(child)).catch(() => undefined) : closed
+    return closed
   }
 
   /** Goes over to the next database in time, and drops what is too old, whether anybody practises or not. */
@@ -150,9 +166,9 @@ async function environmentOf(
     // The roles are the server's, and their passwords follow from the real secret; whom this database believes, from the other one.
     const pool = await signInAsApp(owner, roles, 1)
     await pool.end()
-    const { PATH, HOME, TZ } = config.environment
+    const { PATH, HOME, TZ, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } = config.environment
     return {
-      ...{ PATH, HOME, TZ, NODE_ENV: 'production' },
+      ...{ PATH, HOME, TZ, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX, NODE_ENV: 'production' },
       ...{ HOST: config.HOST, PORT: String(port), PUBLIC_URL: config.PRACTICE_URL },
       TRUSTED_PROXIES: config.TRUSTED_PROXIES.join(','),
       ...{ KALASAG_DATA: folderOf(config, database), KALASAG_SECRET: ownSecret },
@@ -165,10 +181,22 @@ async function environmentOf(
   }
 }
 
-async function answers(child: ChildProcess, url: string): Promise<void> {
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
+async function end(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), END_MS)
+  await ended
+  clearTimeout(late)
+}
+
+/** Waits until it answers; one that is not wanted any more, or is not there in time, is ended. */
+async function answers(child: ChildProcess, url: string, ending: AbortSignal): Promise<void> {
   const until = performance.now() + READY_MS
-  while (performance.now() < until) {
-    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`)
+  while (!ending.aborted && performance.now() < until) {
+    if (hasEnded(child)) throw new Error(`it ended with ${child.exitCode ?? child.signalCode}`)
     const isReady = await fetch(url).then(
       ({ ok }) => ok,
       () => false,
