@@ -62,6 +62,8 @@ test('an agent’s day without a network: lessons kept, read and answered, and s
   await page.getByRole('button', { name: 'Begin the quiz' }).click()
   await answerEverything(page)
   await page.getByRole('button', { name: 'Send my answers' }).click()
+  // It says so once it is written down; who leaves before has their answers as a draft.
+  await expect(page.getByText('Kept on this device: 2 to be sent')).toBeVisible()
   await page.goto('/app/learningcenter')
   await expect(page.getByText('Kept on this device: 2 to be sent')).toBeVisible()
   await look(page, 'waits-to-be-sent')
