@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dayOf } from '../src/domain/day.ts'
+import { dayOf, formatDay } from '../src/domain/day.ts'
 import { until } from '../test/support/buying.ts'
 import { signIn } from '../test/support/calls.ts'
 import { answered, type Caller, caller } from '../test/support/quoting.ts'
@@ -87,7 +87,7 @@ test('finance makes a data set, and saves a file of it', async ({ page }) => {
   await page.getByRole('button', { name: 'Make today’s set now' }).click()
   await expect(page.getByText('The data set is being made. It takes some minutes.').first()).toBeVisible()
   // It comes by itself.
-  const made = page.getByRole('link').filter({ hasText: '2026' }).first()
+  const made = page.getByRole('link').filter({ hasText: formatDay(dayOf(new Date())) }).first()
   await expect(made).toBeVisible({ timeout: 240_000 })
   await look(page, 'sets')
   await made.click()
