@@ -87,7 +87,10 @@ test('finance makes a data set, and saves a file of it', async ({ page }) => {
   await page.getByRole('button', { name: 'Make today’s set now' }).click()
   await expect(page.getByText('The data set is being made. It takes some minutes.').first()).toBeVisible()
   // It comes by itself.
-  const made = page.getByRole('link').filter({ hasText: formatDay(dayOf(new Date())) }).first()
+  const made = page
+    .getByRole('link')
+    .filter({ hasText: formatDay(dayOf(new Date())) })
+    .first()
   await expect(made).toBeVisible({ timeout: 240_000 })
   await look(page, 'sets')
   await made.click()
