@@ -17,8 +17,9 @@ const spoil = (page: Page, fault: 'refused' | null) =>
 test.afterEach(({ page }) => spoil(page, null))
 
 /** A journey called off, whose provider sends nothing back, however often it is asked. */
-async function refusedForGood(ana: Caller, perpetua: Caller, answers: object): Promise<string> {
+async function refusedForGood(page: Page, ana: Caller, perpetua: Caller, answers: object): Promise<string> {
   const { id, number } = await travelIssued(ana, { ...answers })
+  await spoil(page, 'refused')
   answered(await ana.post(`user/policy/${id}/call-off`, { because: 'asked' }))
   type Refunds = { readonly items: readonly { readonly policyId: string }[] }
   await until(
@@ -26,6 +27,7 @@ async function refusedForGood(ana: Caller, perpetua: Caller, answers: object): P
     (items) => items.some(({ policyId }) => policyId === id),
     120,
   )
+  await spoil(page, null)
   return number ?? ''
 }
 
@@ -54,9 +56,8 @@ test('the office pays what a provider refuses to send back: a little by one pers
   await expect(page.getByRole('heading', { name: 'Refunds to pay', level: 1 })).toBeVisible()
   await look(page, 'refunds-none')
 
-  await spoil(page, 'refused')
-  const little = await refusedForGood(ana, perpetua, alone())
-  const much = await refusedForGood(ana, perpetua, family())
+  const little = await refusedForGood(page, ana, perpetua, alone())
+  const much = await refusedForGood(page, ana, perpetua, family())
   await page.reload()
   await expect(rowOf(page, little)).toBeVisible()
   await look(page, 'refunds-to-pay')
@@ -74,7 +75,7 @@ test('the office pays what a provider refuses to send back: a little by one pers
   await look(second, 'refund-to-confirm')
   await rowOf(second, much).getByRole('button', { name: 'Confirm' }).click()
   await expect(rowOf(second, much)).toBeHidden()
-  await second.getByRole('button', { name: 'Paid out' }).click()
+  await second.getByText('Paid out', { exact: true }).click()
   await expect(rowOf(second, much)).toContainText('BPI 2026-0043')
   await look(second, 'refunds-paid')
 })
