@@ -95,7 +95,7 @@ test(
     await again.getByRole('button', { name: /^Page:/ }).click()
     await again.getByRole('menuitem', { name: 'History' }).click()
     await expect(again.getByRole('region', { name: 'Lead', exact: true })).toContainText('New lead created')
-    await again.goto('/app/allQuotation')
+    await again.goto('/app/all-quotation-details')
     await expect(again.getByRole('link', { name: new RegExp(`${first} Bukid`) }).first()).toBeVisible()
 
     // The same number once more is not taken, and says why; it is corrected where it was written.

@@ -30,7 +30,7 @@ export const FAULTS = {
   },
   refused: {
     label: 'Refused',
-    says: 'The payment, the certificate, the document or the message is refused.',
+    says: 'The payment, the refund, the certificate, the document or the message is refused.',
     services: ['card', 'checkout', 'coc', 'identity', 'sms', 'mail', 'lto', 'push'],
   },
   unanswered: {

@@ -94,6 +94,7 @@ export const cardSimulator =
       const { reference, part } = orderOf(body, Refund)
       const charge = await find(db, reference)
       if (charge?.status !== 'paid' && charge?.status !== 'refunded') return { refunded: false }
+      if ((await faultInForce(db, 'card')) === 'refused') return { refunded: false }
       const key = part?.reference ?? reference
       const sent = await sendBack(db, { key, ref: reference, amount: part?.amount ?? charge.amount }, charge.amount)
       if (sent === charge.amount) await db.update(charges).set({ status: 'refunded' }).where(eq(charges.merchantReference, reference))

@@ -121,6 +121,7 @@ export const checkoutSimulator =
       const { checkout_session: id, amount } = Refund.parse(body)
       const session = await findSession(db, id)
       if (!session || !['paid', 'refunded'].includes(session.status)) return undefined
+      if ((await faultInForce(db, 'checkout')) === 'refused') return { status: 'failed' }
       const sent = await sendBack(db, { key: Key.parse(headers)['idempotency-key'], ref: id, amount }, session.amount)
       if (sent === undefined) return { status: 'failed' }
       if (sent === session.amount) await db.update(checkoutSessions).set({ status: 'refunded' }).where(eq(checkoutSessions.id, id))

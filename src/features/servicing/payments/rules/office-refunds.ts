@@ -69,7 +69,7 @@ const columns: Columns<OfficeRefund> = {
   paidOn: { label: 'Paid on', value: (row) => row.paidOn, format: 'day' },
 }
 
-/** Refunds that providers refused for good, those that wait longest first. */
+/** Refunds that providers refused for good, those that wait longest first; those that were paid out on request. */
 export const officeRefundList = defineList({
   name: 'office-refunds',
   row: OfficeRefund,

@@ -99,7 +99,7 @@ async function giveBack({ db, actor }: Context, id: string, reason: string): Pro
 function refundsPage({ state, ...paging }: z.output<typeof officeRefundsContract.officeRefunds.query> & Paging) {
   const where = conditions()
   if (state) where.when(state, (wanted) => `r.state = ${where.param(wanted)}`)
-  else where.when(true, () => `r.state in ('office', 'proposed', 'paid-out')`)
+  else where.when(true, () => `r.state in ('office', 'proposed')`)
   return pageSql({
     ...{ table: 'refunds', as: 'r', where, paging, order: { by: 'r.created_at', descending: false } },
     joins: 'join policies p on p.id = r.policy_id join payments y on y.id = r.payment_id',

@@ -48,8 +48,8 @@ function SayHow({ id, amount }: Pick<OfficeRefund, 'id' | 'amount'>) {
       <Sheet opened={opened} onClose={close} staysOpen title={t('How was it paid?')}>
         <Text mb="sm">
           {amount > PAID_ALONE_UP_TO
-            ? t('{amount} are above what one person settles: another finance officer confirms it.', { amount: formatPesos(amount) })
-            : t('{amount} are paid out as soon as you say how, and the customer is told.', { amount: formatPesos(amount) })}
+            ? t('{amount} is more than one person settles: another finance officer confirms it.', { amount: formatPesos(amount) })
+            : t('{amount} counts as paid out once you save this, and the customer is told how.', { amount: formatPesos(amount) })}
         </Text>
         <FieldsForm
           schema={PayOutForm}

@@ -21,6 +21,7 @@ export default function OfficeRefunds() {
       chips={[
         { label: 'To be paid', filters: { state: 'office' } },
         { label: 'To be confirmed', filters: { state: 'proposed' } },
+        { label: 'Paid out', filters: { state: 'paid-out' } },
       ]}
       cells={{ state: ({ state }) => <StatusBadge cycle="refund" state={state} /> }}
       card={(row) => <RefundRow row={row} />}

@@ -9,6 +9,9 @@ import { StateBadge } from '../../parts/state-badge.tsx'
 import { contract } from '../../public/contract.ts'
 import { type DataSetListItem, dataSetList } from '../../rules/list.ts'
 
+/** One that is being made appears by itself. */
+const EVERY_MS = 15_000
+
 /** For finance and administrators: what the insurer's warehouse can take over, night by night. */
 export default function DataSets() {
   return (
@@ -16,7 +19,8 @@ export default function DataSets() {
       title={t('Data sets')}
       list={dataSetList}
       endpoint={contract.dataSets}
-      cells={{ state: ({ state }) => <StateBadge state={state} />, bytes: ({ bytes }) => sizeOf(bytes) }}
+      every={EVERY_MS}
+      cells={{ state: ({ state }) => <StateBadge state={state} /> }}
       card={(row) => <SetCard row={row} />}
       keyOf={({ id }) => id}
       to={({ id }) => pathTo('data-sets/set', { audience: 'agent' }, { set: id })}
