@@ -24,6 +24,7 @@ import { resourceVersionLife } from './resource-life.ts'
 import { screeningLife } from './screening-life.ts'
 import { settlementItemLife, settlementLife } from './settlement-life.ts'
 import { officeChangeLife, staffChangeLife } from './staff-change-life.ts'
+import { tariffLife } from './tariff-life.ts'
 
 /** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data, `claims` the staff that settles losses, `applicant` who wants to become an agent, `office` the staff that decides on applications, on who works here and on what is written, shown and taught, and answers questions; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
 export type Party =
@@ -188,48 +189,6 @@ export const caseLife = lifeCycle({
   ],
 })
 export type CaseState = StateOf<typeof caseLife>
-
-/** A version of a line's tariff, from a copy that is changed to the tables that price. */
-export const tariffLife = lifeCycle({
-  name: 'tariff',
-  initial: 'draft',
-  states: ['draft', 'proposed', 'active', 'retired', 'discarded'],
-  transitions: [
-    {
-      from: 'draft',
-      event: 'propose',
-      to: 'proposed',
-      who: ['pricing'],
-      requires: 'Nothing in the tables is wrong, the days fit, and a draft run compared these very tables with quotations.',
-    },
-    { from: 'proposed', event: 'revise', to: 'draft', who: ['pricing'], requires: 'A reason.' },
-    {
-      from: 'proposed',
-      event: 'activate',
-      to: 'active',
-      who: ['pricing'],
-      requires:
-        'Another person than those who began it, changed its tables or days or proposed it, who confirmed what ends and what is left without a version.',
-    },
-    { from: ['draft', 'proposed'], event: 'discard', to: 'discarded', who: ['pricing'], requires: 'A reason.' },
-    {
-      from: 'active',
-      event: 'set-last-day',
-      to: 'active',
-      who: ['pricing'],
-      requires: 'A reason; the days of another version are left alone, and what is left without one is confirmed.',
-    },
-    { from: 'active', event: 'withdraw', to: 'retired', who: ['pricing'], requires: 'A reason; its first day has not come.' },
-    {
-      from: 'active',
-      event: 'retire',
-      to: 'retired',
-      who: ['system'],
-      requires: 'Its last day is over and no offer that it priced stands.',
-    },
-  ],
-})
-export type TariffState = StateOf<typeof tariffLife>
 
 export { type ApplicationState, applicationLife } from './application-life.ts'
 export { type BatchRowState, type BatchState, batchLife, batchRowLife } from './batch-life.ts'

@@ -110,7 +110,7 @@ describe('what was written without a network', () => {
             known.applied.filter((each) => each.record === record).map((_, at) => at + 1),
           )
       }),
-      { numRuns: 150 },
+      { numRuns: 40 },
     )
   })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
-import { tariffLife } from '#domain/life-cycles.ts'
+import { tariffLife } from '#domain/tariff-life.ts'
 import { type Contract, get, post, put } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { CSV, SPREADSHEET } from '#kit/media-types.ts'

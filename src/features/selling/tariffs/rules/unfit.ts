@@ -1,4 +1,4 @@
-import type { TariffState } from '#domain/life-cycles.ts'
+import type { TariffState } from '#domain/tariff-life.ts'
 import type { Line } from '#lines/line.ts'
 import { defectsOf, whereOf } from './defects.ts'
 import type { Tables } from './values.ts'

@@ -1,6 +1,6 @@
 import { type Day, dayOf, formatDay } from '#domain/day.ts'
-import { tariffLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
+import { tariffLife } from '#domain/tariff-life.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'

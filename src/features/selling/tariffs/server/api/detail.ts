@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '#domain/day.ts'
 import { staffIdsIn } from '#domain/history.ts'
-import type { TariffState } from '#domain/life-cycles.ts'
+import type { TariffState } from '#domain/tariff-life.ts'
 import { namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import type { Staff } from '#kit/actor.ts'
 import { onlyContribution } from '#kit/extension-point.ts'

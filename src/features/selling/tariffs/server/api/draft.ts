@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { dayOf } from '#domain/day.ts'
-import { tariffLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
+import { tariffLife } from '#domain/tariff-life.ts'
 import type { Received } from '#kit/contract.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'

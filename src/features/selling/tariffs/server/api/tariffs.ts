@@ -1,6 +1,6 @@
 import { dayOf } from '#domain/day.ts'
-import { tariffLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
+import { tariffLife } from '#domain/tariff-life.ts'
 import { CSV, SPREADSHEET } from '#kit/media-types.ts'
 import { serving } from '#kit/server/http.ts'
 import { advance } from '#kit/server/life-cycle.ts'

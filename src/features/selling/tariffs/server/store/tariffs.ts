@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { type TariffState, tariffLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
+import { type TariffState, tariffLife } from '#domain/tariff-life.ts'
 import { featurePermissions, staff } from '#features/people/staff/public/server/tables.ts'
 import { parseState } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
