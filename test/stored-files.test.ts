@@ -118,7 +118,7 @@ describe('a file that a record needs', () => {
   it('is looked for wherever files are named', async () => {
     const { rows } = await app.owner.query<{ column: string }>(
       `select table_name || '.' || column_name as column from information_schema.columns
-       where table_schema = 'public' and data_type = 'text' and column_name ~ '(file|thumbnail|document|picture)_?key' order by 1`,
+       where table_schema = 'public' and data_type = 'text' and column_name ~ '(file|thumbnail|document|picture|manifest)_?key' order by 1`,
     )
     // A new one here needs its feature's word in `fileReferences`, or its files are removed.
     expect(rows.map(({ column }) => column)).toEqual([

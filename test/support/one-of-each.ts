@@ -248,7 +248,11 @@ function factsOf(known: Known): Facts {
       ...{ endorsementId: [known.endorsement], proofId: [known.deed] },
       ...{ noticeId: [known.notice], deedId: [known.deed], paper: ['given', 'proof', 'police'] },
       ...{ letter: ['given'], postedOn: ['2026-07-01'], receipt: ['RD 123 456 789 PH'] },
-      ...{ fileId: [known.caseFile, known.claimFile], text: ['A stranger writes.', 'terms'], waiver: ['A stranger saw it.'] },
+      ...{
+        fileId: [known.caseFile, known.claimFile],
+        text: ['A stranger writes at some length to everybody.', 'terms'],
+        waiver: ['A stranger saw it.'],
+      },
       ...{ validFrom: ['2027-01-01'], validTo: ['2027-12-31'], validUntil: ['2027-12-31'], authorities: [['early-renewal']] },
       ...{ paperId: [known.paper], paperKind: ['certificate'] },
       ...{ documentId: [document], documentKind: ['photoId'], card: ['nominee', 'proposer'] },
