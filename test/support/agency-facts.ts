@@ -10,7 +10,7 @@ const licence = {
 export const agencyFacts = ({ agent, licenceScan }: OfAgency): Answers => ({
   ...{ branch: ['STRANGE'], role: ['AG1'], managerId: [agent], province: ['072200000'], city: ['072217000'] },
   ...{ company: [licence.company], capacity: [licence.capacity], scanId: [licenceScan], rows: [[{ at: 2, row: licence }]] },
-  isGiven: [true],
+  ...{ isGiven: [true], paidOn: ['2026-07-01'] },
   ...{ language: ['en'], of: ['strange'], fromOn: ['2027-01-01'], untilOn: ['2027-12-31'], told: ['A stranger says.'] },
   ...{ tagline: ['Strange'], primary: ['#0B4F6C'], accent: ['#F6A609'], phone: ['(02) 8000 0000'], hours: ['Always'] },
   ...{ officerName: ['A stranger'], officerPhone: ['(02) 8000 0000'], officerEmail: ['stranger@example.com'] },

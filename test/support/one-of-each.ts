@@ -260,7 +260,7 @@ function factsOf(known: Known): Facts {
       ...{ from: [at(0, 9).start_date, agent], to: [at(30, 9).start_date], day: [at(3, 9).start_date], format: ['ics', 'xlsx'] },
       ...{ minutes: [30], place: ['Here'], startsAt: [new Date(Date.UTC(2026, 11, 1, 1)).toISOString()] },
       ...{ roleCode: ['AG1'], listedOn: ['2026-07-01'], effectiveOn: ['2027-01-01'], foundTime: ['14:30'], foundBy: ['A stranger'] },
-      ...{ happened: ['A stranger says.'], data: ['Names'], measures: ['None yet'], wish: ['A copy.'], way: ['visit', 'sms'] },
+      ...{ happened: ['A stranger says.'], data: ['Names'], measures: ['None yet'], wish: ['A copy.'], way: ['visit', 'sms', 'cheque'] },
       ...{ askedOn: ['2026-07-01'], identityProof: ['A passport.'], ground: ['unfounded'], name: ['A stranger'] },
       ...{ days: [30], holdsDays: [7], by: ['insured'], maxDays: [30], maxOutstanding: [100_000], discount: [5] },
       ...{

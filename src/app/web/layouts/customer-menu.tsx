@@ -24,6 +24,12 @@ export default function CustomerMenu({ name }: { readonly name: string }) {
       <Menu.Item component={Link} to={pathTo('help-desk/help', { audience: 'customer' })}>
         {t('Help')}
       </Menu.Item>
+      <Menu.Item component={Link} to={pathTo('brands/legal', { audience: 'public' }, { text: 'privacy-notice' })}>
+        {t('Privacy notice')}
+      </Menu.Item>
+      <Menu.Item component={Link} to={pathTo('brands/legal', { audience: 'public' }, { text: 'terms' })}>
+        {t('Terms of use')}
+      </Menu.Item>
     </PersonMenu>
   )
 }

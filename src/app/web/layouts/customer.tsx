@@ -13,11 +13,12 @@ const CustomerMenu = lazy(() => import('./customer-menu.tsx'))
 /** Light: the brand, the language, and a menu once the customer is in. */
 export default function CustomerLayout({ children }: { readonly children: ReactNode }) {
   const person = usePerson()
+  const isIn = person?.audience === 'customer'
   return (
     <div className={classes.frame}>
       <header className={classes.quietHeader}>
         <Mark />
-        {person?.audience === 'customer' ? (
+        {isIn ? (
           <div className={classes.ends}>
             <LanguageSwitch />
             <Suspense>
@@ -30,11 +31,13 @@ export default function CustomerLayout({ children }: { readonly children: ReactN
       </header>
       <OfflineBanner />
       <main className={classes.main}>{children}</main>
-      <footer className={classes.footer}>
-        <Text size="sm" c="dimmed" ta="center">
-          <LegalLinks />
-        </Text>
-      </footer>
+      {!isIn && (
+        <footer className={classes.footer}>
+          <Text size="sm" c="dimmed" ta="center">
+            <LegalLinks />
+          </Text>
+        </footer>
+      )}
     </div>
   )
 }
