@@ -33,19 +33,24 @@ test('rows of an earlier answer say as of when they are while the list is refuse
 })
 
 // The same on either screen.
-test('whoever is sent to sign in by a refusal finds what they typed when they are back', PHONE_ONLY, async ({ page }) => {
-  await signInAs(page, 'ana.reyes@kalasag.example')
-  await page.getByRole('link', { name: 'New lead' }).click()
-  await page.getByLabel('Last name').fill('Ybañez')
-  await page.getByLabel('Mobile number').fill('0917 555 0199')
-  await page.route('**/user/addlead', (route) =>
-    route.fulfill({ status: 409, json: { code: 2, message: 'Please sign in again.', data: null } }),
-  )
-  await page.getByLabel('First name').fill('Consolación')
-  await page.getByRole('button', { name: 'Save and finish' }).click()
-  await expect(page).toHaveURL(/login/)
-  await page.unroute('**/user/addlead')
-  await giveCredentials(page, 'ana.reyes@kalasag.example')
-  await expect(page.getByLabel('First name')).toHaveValue('Consolación')
-  await expect(page.getByLabel('Last name')).toHaveValue('Ybañez')
-})
+test(
+  'whoever is sent to sign in by a refusal finds what they wrote, and has written it once, when they are back',
+  PHONE_ONLY,
+  async ({ page }) => {
+    await signInAs(page, 'ana.reyes@kalasag.example')
+    await page.getByRole('link', { name: 'New lead' }).click()
+    await page.getByLabel('Last name').fill('Ybañez')
+    await page.getByLabel('Mobile number').fill('0917 555 0199')
+    await page.route('**/user/addlead', (route) =>
+      route.fulfill({ status: 409, json: { code: 2, message: 'Please sign in again.', data: null } }),
+    )
+    await page.getByLabel('First name').fill('Consolación')
+    await page.getByRole('button', { name: 'Save and finish' }).click()
+    await expect(page).toHaveURL(/login/)
+    await page.unroute('**/user/addlead')
+    await giveCredentials(page, 'ana.reyes@kalasag.example')
+    // It was kept on the device, and is sent by itself.
+    await expect(page.getByRole('heading', { name: 'Consolación Ybañez', level: 1 })).toBeVisible()
+    await expect(page.getByText(/^L-\d\d-\d{6} · /)).toBeVisible()
+  },
+)

@@ -1,5 +1,4 @@
 import { dayOf, firstOfMonth } from '../src/domain/day.ts'
-import { formatPesos } from '../src/domain/money.ts'
 import { signIn } from '../test/support/calls.ts'
 import { motorSold } from '../test/support/commissions.ts'
 import { caller } from '../test/support/quoting.ts'
@@ -13,7 +12,7 @@ test('a finance officer reads the books of a month, sees that they agree with th
 }) => {
   const url = baseURL ?? ''
   const ana = caller(url, await signIn(url, 'ana.reyes@kalasag.example', demoPassword()))
-  const { policy } = await motorSold(ana)
+  await motorSold(ana)
   await signInAs(page, 'perpetua.dimaculangan@kalasag.example')
   await page.goto('/app/registers')
   await expect(page.getByRole('heading', { name: 'Registers', level: 1 })).toBeVisible()
@@ -24,7 +23,7 @@ test('a finance officer reads the books of a month, sees that they agree with th
   if (await fold.isVisible()) await fold.click()
   await expect(totals.getByText(/They agree/).first()).toBeVisible()
   await look(page, 'premium')
-  await expect(page.getByText(formatPesos(policy.total)).first()).toBeVisible()
+  await expect(page.getByText(/^POL-/).first()).toBeVisible()
 
   for (const [title, part] of [
     ['Taxes', 'To declare'],

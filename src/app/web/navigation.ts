@@ -105,4 +105,4 @@ export const isAt = ({ of }: Destination, screen: string | undefined): boolean =
   screen !== undefined && of.some((each) => (each.endsWith('/') ? screen.startsWith(each) : screen === each))
 
 /** Destinations with a place of their own: beneath the thumb on a phone, in the header of a desktop, and of a wide one. */
-export const PLACES = { tabs: 4, header: 5, wideHeader: 7 } as const
+export const PLACES = { tabs: 4, header: 5, wideHeader: 6 } as const

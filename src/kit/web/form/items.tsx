@@ -65,7 +65,7 @@ export default function Items(props: ControlProps & { readonly control: Componen
                 <Text size="sm" c="dimmed" aria-hidden>
                   {title}
                 </Text>
-                <CloseButton size="lg" disabled={disabled} aria-label={t('Remove {what}', { what: title })} onClick={() => remove(index)} />
+                <CloseButton size={44} disabled={disabled} aria-label={t('Remove {what}', { what: title })} onClick={() => remove(index)} />
               </Group>
               {fields}
             </Card>
