@@ -20,6 +20,7 @@ test('a finance officer reads the books of a month, sees that they agree with th
   await expect(page.getByLabel('From')).toHaveValue(from)
   const totals = page.getByRole('region', { name: 'Totals' })
   const fold = totals.getByRole('button', { name: 'Totals' })
+  await expect(totals).toBeVisible()
   if (await fold.isVisible()) await fold.click()
   await expect(totals.getByText(/They agree/).first()).toBeVisible()
   await look(page, 'premium')
