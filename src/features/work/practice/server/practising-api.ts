@@ -25,7 +25,7 @@ const papersOf = ({ id, startedAt }: RunRow) => ({ today: dayOf(startedAt), seed
 export function practisingApi({ pool, transactAsSystem }: Deps) {
   const gateways = systemDb(pool, 'practice')
   const current = async (db: Db, staffId: string) => {
-    if (!practiceHere()) throw problem('not-now', { message: 'Here everything is real. Begin a practice in the learning centre.' })
+    if (!practiceHere()) throw problem('not-found', { message: 'Here everything is real. Begin a practice in the learning centre.' })
     const run = await currentRun(db, staffId)
     const scenario = run && scenarioOf(run.scenario)
     return scenario && { run, scenario }
