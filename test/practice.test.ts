@@ -191,8 +191,8 @@ describe('the underwriter of practice', () => {
 describe('where everything is real', () => {
   it('nothing of practice is answered', async () => {
     expect((await ana.get('user/practice/now')).message).toMatch(/Here everything is real/)
-    expect((await ana.post('user/practice/finish', {})).status).toBe(409)
-    expect((await ana.post('user/practice/underwriter', {})).status).toBe(409)
+    expect((await ana.post('user/practice/finish', {})).status).toBe(404)
+    expect((await ana.post('user/practice/underwriter', {})).status).toBe(404)
   })
 
   it('says of a scenario that nobody practises it any more', async () => {

@@ -5,13 +5,13 @@ import { BrowserRouter } from 'react-router'
 import type { Brand } from '#domain/brand.ts'
 import { type Facts, pathTo } from '#domain/routing.ts'
 import { BrandProvider } from '#features/reference/brands/public/parts/brand.tsx'
-import { useBroughtAlong } from '#kit/web/brought-along.ts'
+import { sendWhatWaits, useBackgroundSync } from '#kit/web/background-sync.ts'
 import { keepOfflineCopies } from '#kit/web/offline-copies.ts'
 import { isPracticeHere } from '#kit/web/practice.ts'
+import { usePrefetch } from '#kit/web/prefetch.ts'
 import { queries } from '#kit/web/queries.ts'
 import { ErrorBoundary } from '#kit/web/router/error-boundary.tsx'
 import { ScreenRoutes } from '#kit/web/router/routes.tsx'
-import { sendWhatWaits, useSentByItself } from '#kit/web/sent-by-itself.ts'
 import { type SessionAudience, usePerson } from '#kit/web/session.ts'
 import { themeOf, variables } from '#kit/web/theme.ts'
 import { useHasToasts } from '#kit/web/toast.ts'
@@ -84,8 +84,8 @@ const pages = {
 export function Frame() {
   const id = usePerson()?.id
   useOfflineCopies(id)
-  useSentByItself()
-  useBroughtAlong(id)
+  useBackgroundSync()
+  usePrefetch(id)
   return <BrandProvider>{(brand) => <Themed brand={brand} />}</BrandProvider>
 }
 

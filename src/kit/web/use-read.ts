@@ -23,7 +23,7 @@ const metaOf = (endpoint: Endpoint, { lasting = false, aside = false }: Pick<Rea
 })
 
 /** Reads what is not known yet, so that it is there when it is asked for. */
-export const fetchAhead = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>[0], { lasting = false } = {}): Promise<void> =>
+export const prefetchRead = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>[0], { lasting = false } = {}): Promise<void> =>
   queries.prefetchQuery({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => requestReply(endpoint, input, { signal }),

@@ -1,6 +1,6 @@
 import { contributes } from '#kit/extension-point.ts'
-import { broughtAlong } from '#kit/web/brought-along.ts'
+import { prefetches } from '#kit/web/prefetch.ts'
 
 export const contributions = [
-  contributes(broughtAlong, { feature: 'QUOTES', bring: async () => (await import('./parts/bring-tariffs.ts')).bringTariffs() }),
+  contributes(prefetches, { feature: 'QUOTES', fetch: async () => (await import('./parts/prefetch-tariffs.ts')).prefetchTariffs() }),
 ]

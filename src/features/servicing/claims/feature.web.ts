@@ -3,7 +3,7 @@ import { historyOfRisk } from '#features/selling/underwriting/public/parts/slots
 import { ofGenuinePaper } from '#features/servicing/certificates/public/parts/slots.ts'
 import { aboveOwnPolicies, lossesOfPolicy, onOwnPolicy } from '#features/servicing/policies/public/parts/slots.ts'
 import { contributes } from '#kit/extension-point.ts'
-import { sentByItself } from '#kit/web/sent-by-itself.ts'
+import { backgroundSenders } from '#kit/web/background-sync.ts'
 
 export const contributions = [
   contributes(aboveOwnPolicies, { name: 'claims', Piece: lazy(() => import('./parts/open-claims.tsx')) }),
@@ -11,8 +11,8 @@ export const contributions = [
   contributes(lossesOfPolicy, { name: 'claims', Piece: lazy(() => import('./parts/losses-of-policy.tsx')) }),
   contributes(historyOfRisk, { name: 'losses', Piece: lazy(() => import('./parts/earlier-losses.tsx')) }),
   contributes(ofGenuinePaper, { name: 'report an accident', Piece: lazy(() => import('./parts/report-from-paper.tsx')) }),
-  contributes(sentByItself, {
+  contributes(backgroundSenders, {
     names: ['outbox/claim-notices/', 'claim-files'],
-    send: async () => (await import('./parts/waiting-notices.ts')).sendWhatWaits(),
+    send: async (how) => (await import('./parts/waiting-notices.ts')).sendNotices(how),
   }),
 ]

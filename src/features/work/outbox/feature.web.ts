@@ -1,9 +1,9 @@
 import { contributes } from '#kit/extension-point.ts'
-import { sentByItself } from '#kit/web/sent-by-itself.ts'
+import { backgroundSenders } from '#kit/web/background-sync.ts'
 
 export const contributions = [
-  contributes(sentByItself, {
+  contributes(backgroundSenders, {
     names: ['outbox/writes/'],
-    send: async () => (await import('#kit/web/queued-write.ts')).sendQueuedWrites(),
+    send: async (how) => (await import('#kit/web/queued-write.ts')).sendQueuedWrites(how),
   }),
 ]

@@ -1,8 +1,8 @@
+import type { MessageLanguage } from '#features/messaging/messages/public/rules/languages.ts'
 import { currentPerson } from '#kit/web/session.ts'
-import type { ClaimLanguage } from '../rules/language.ts'
 
 /** In which the screens are shown. */
-export const languageShown = (): ClaimLanguage => (document.documentElement.lang === 'fil' ? 'fil' : 'en')
+export const languageShown = (): MessageLanguage => (document.documentElement.lang === 'fil' ? 'fil' : 'en')
 
 /** In which a customer reads what we write to them: as the screens that they read. */
-export const languageHere = (): ClaimLanguage | undefined => (currentPerson()?.audience === 'customer' ? languageShown() : undefined)
+export const languageHere = (): MessageLanguage | undefined => (currentPerson()?.audience === 'customer' ? languageShown() : undefined)

@@ -7,7 +7,7 @@ import { useOnline } from '#kit/web/online.ts'
 import { t } from '#kit/web/text.ts'
 import { unmadeRecord } from '#kit/web/waiting-files.ts'
 import { useWaitingClaimFiles } from './waiting-claim-files.ts'
-import { backToDraft, type NoticeEntry, sendWhatWaits, useWaitingNotices } from './waiting-notices.ts'
+import { backToDraft, type NoticeEntry, sendNotices, useWaitingNotices } from './waiting-notices.ts'
 
 type Props = { readonly side: Side /** Of one policy only. */; readonly policyId?: string }
 
@@ -25,7 +25,7 @@ function Waiting({ notice }: { readonly notice: NoticeEntry }) {
   const { waiting } = useWaitingClaimFiles(unmadeRecord(notice.id))
   const send = async () => {
     setBusy(true)
-    await sendWhatWaits()
+    await sendNotices({ now: true })
     setBusy(false)
   }
   return (

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day, formatDay } from '#domain/day.ts'
+import { MESSAGE_LANGUAGES } from '#features/messaging/messages/public/rules/languages.ts'
 import { DRAFT_PREFIX } from '#kit/web/clear-device-data.ts'
 import { requestReply } from '#kit/web/client.ts'
 import { dropEntry, type OutboxEntry, outbox } from '#kit/web/outbox.ts'
@@ -7,7 +8,6 @@ import { t } from '#kit/web/text.ts'
 import { putEncrypted } from '#kit/web/vault.ts'
 import { unmadeRecord } from '#kit/web/waiting-files.ts'
 import { claimsContract } from '../public/contract/own.ts'
-import { CLAIM_LANGUAGES } from '../rules/language.ts'
 import { moveClaimFiles, sendClaimFiles } from './waiting-claim-files.ts'
 
 /** A report of a loss that the server does not have yet. */
@@ -16,7 +16,7 @@ const WaitingNotice = z.object({
   kind: z.string(),
   answers: z.record(z.string(), z.unknown()),
   again: z.boolean(),
-  language: z.enum(CLAIM_LANGUAGES),
+  language: z.enum(MESSAGE_LANGUAGES),
   /** For whoever waits: what happened when, under which policy. */
   loss: z.string(),
   lossOn: Day,
@@ -58,8 +58,8 @@ export async function sendNotice(notice: WaitingNotice) {
 }
 
 /** Reports first, then their photographs. */
-export async function sendWhatWaits(): Promise<void> {
-  await send({ now: true })
+export async function sendNotices(how: { readonly now?: boolean } = {}): Promise<void> {
+  await send(how)
   await sendClaimFiles()
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { MessageLanguage } from '#features/messaging/messages/public/rules/languages.ts'
 import { sealedWhole } from '#kit/server/sealed.ts'
 import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 import type { Fault } from '../rules/fault.ts'
-import type { ClaimLanguage } from '../rules/language.ts'
 import type { Told } from '../rules/notice.ts'
 import type { WantedPaper } from '../rules/papers.ts'
 import type { CoverStanding } from '../rules/standing.ts'
@@ -57,7 +57,7 @@ export const claims = pgTable(
     /** What was kept of the payment for premium that was still to be paid. */
     deducted: centavos('deducted_centavos').notNull().default(0),
     /** In which language the customer is written to. */
-    language: text('language').$type<ClaimLanguage>().notNull().default('en'),
+    language: text('language').$type<MessageLanguage>().notNull().default('en'),
     agreedAt: instant('agreed_at'),
     settledAt: instant('settled_at'),
     /** By which the payment is known. */
@@ -148,7 +148,7 @@ export const thirdPartyReports = pgTable(
     /** Proved by a one-time code. */
     mobile: text('mobile').notNull(),
     name: text('name').notNull(),
-    language: text('language').$type<ClaimLanguage>().notNull().default('en'),
+    language: text('language').$type<MessageLanguage>().notNull().default('en'),
     /** The number of a paper, or a plate, by which the insured vehicle is known. */
     knownBy: text('known_by').notNull(),
     /** Found by that among the policies in force then; nobody outside is told. */

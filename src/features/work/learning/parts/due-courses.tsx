@@ -6,7 +6,7 @@ import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { type CourseCard, learnContract } from '../public/contract/learn.ts'
 import classes from './due-courses.module.css'
-import { WaitingDeeds } from './waiting-deeds.tsx'
+import { WaitingActivities } from './waiting-activities.tsx'
 import { byUrgency, courseAddress, dueText, isDue } from './words.ts'
 
 /** So many days before its last day a course stands on the home screen. */
@@ -22,7 +22,7 @@ export default function DueCourses() {
   const due = courses.filter(isSoon).toSorted(byUrgency).slice(0, SHOWN)
   return (
     <>
-      <WaitingDeeds />
+      <WaitingActivities />
       {due.length > 0 && (
         <section aria-labelledby="to-learn">
           <Title order={2} id="to-learn" mb="sm">

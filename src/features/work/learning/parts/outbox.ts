@@ -6,21 +6,21 @@ import { learnContract, QuizAnswer } from '../public/contract/learn.ts'
 const of = { courseId: z.uuid(), lessonId: z.string() }
 
 /** What somebody did of a course. */
-const Deed = z.discriminatedUnion('kind', [
+const Activity = z.discriminatedUnion('kind', [
   z.object({ ...of, kind: z.literal('lesson') }),
   z.object({ ...of, kind: z.literal('quiz'), answers: z.array(QuizAnswer) }),
 ])
-type Deed = z.output<typeof Deed>
+type Activity = z.output<typeof Activity>
 
-const post = (deed: Deed, id: string): Promise<unknown> =>
-  deed.kind === 'quiz'
-    ? requestReply(learnContract.finishAttempt, { params: { id }, body: { answers: deed.answers } }, { key: id })
-    : requestReply(learnContract.finishLesson, { body: { courseId: deed.courseId, lessonId: deed.lessonId } }, { key: id })
+const post = (activity: Activity, id: string): Promise<unknown> =>
+  activity.kind === 'quiz'
+    ? requestReply(learnContract.finishAttempt, { params: { id }, body: { answers: activity.answers } }, { key: id })
+    : requestReply(learnContract.finishLesson, { body: { courseId: activity.courseId, lessonId: activity.lessonId } }, { key: id })
 
-const { send, settle, useWaiting } = outbox({ name: 'learning', schema: Deed, post })
+const { send, settle, useWaiting } = outbox({ name: 'learning', schema: Activity, post })
 
-export { send as sendDeeds, useWaiting as useDeeds }
+export { send as sendActivities, useWaiting as useActivities }
 
 /** Keeps what was done of a course and sends it; of each course in its order. */
-export const settleDeed = (deed: Deed, { id, title }: { readonly id: string; readonly title: string }) =>
-  settle(deed, { id, title, about: [deed.courseId] })
+export const settleActivity = (activity: Activity, { id, title }: { readonly id: string; readonly title: string }) =>
+  settle(activity, { id, title, about: [activity.courseId] })

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { claimLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
+import { MESSAGE_LANGUAGES } from '#features/messaging/messages/public/rules/languages.ts'
 import { type Contract, forAgentAndCustomer, get, post } from '#kit/contract.ts'
 import { list } from '#kit/list-contract.ts'
 import { DOCUMENTS } from '#kit/media-types.ts'
 import { plainText } from '#kit/text.ts'
 import { FAULTS } from '../../rules/fault.ts'
-import { CLAIM_LANGUAGES } from '../../rules/language.ts'
 import { ClaimItem, ownClaimList } from '../../rules/list.ts'
 import { COVER_STANDINGS } from '../../rules/standing.ts'
 import { OWN_STEPS } from '../../rules/steps.ts'
@@ -112,7 +112,7 @@ export const claimsContract = {
       /** Made by the device: what is sent again is the same. */
       client: z.uuid().optional(),
       /** In which the customer is written to. */
-      language: z.enum(CLAIM_LANGUAGES).default('en'),
+      language: z.enum(MESSAGE_LANGUAGES).default('en'),
     }),
     reply: Numbered,
   }),
@@ -136,7 +136,7 @@ export const claimsContract = {
   writeAboutClaim: post(forAgentAndCustomer('user/claim/:id/message'), {
     summary: 'Writes to the claims office about a reported loss',
     perMinute: 60,
-    body: z.object({ text: claimText, language: z.enum(CLAIM_LANGUAGES).optional() }),
+    body: z.object({ text: claimText, language: z.enum(MESSAGE_LANGUAGES).optional() }),
     reply: Done,
   }),
   addClaimFile: post(forAgentAndCustomer('user/claim/:id/new-files/:paper/:client'), {

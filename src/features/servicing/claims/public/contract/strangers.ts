@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Centavos } from '#domain/money.ts'
+import { MESSAGE_LANGUAGES } from '#features/messaging/messages/public/rules/languages.ts'
 import { type Contract, get, post } from '#kit/contract.ts'
 import { plainText } from '#kit/text.ts'
-import { CLAIM_LANGUAGES } from '../../rules/language.ts'
 
 const open = { secure: false, outside: true, fresh: true } as const
 
@@ -23,7 +23,7 @@ export const strangersContract = {
       /** The number of a paper of the insured vehicle, or its plate. */
       knownBy: plainText(40).trim().min(3, 'Enter the number of the paper, or the plate.'),
       answers: z.record(z.string().max(60), z.unknown()),
-      language: z.enum(CLAIM_LANGUAGES).default('en'),
+      language: z.enum(MESSAGE_LANGUAGES).default('en'),
       /** Made by the device: what is sent again is the same. */
       client: z.uuid(),
     }),

@@ -1,16 +1,14 @@
-import { Button, Modal, Stack, Text } from '@mantine/core'
-import { useId } from 'react'
+import { Stack, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { field } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
-import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
-import { useDialog } from '#kit/web/use-dialog.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { officeAddress } from '../../parts/addresses.ts'
+import { FormButton } from '../../parts/form-button.tsx'
 import { type ThirdPartyDecision, type ThirdPartyReport, thirdPartyContract } from '../../public/contract/third-party.ts'
 import { lossKindsOf } from '../../rules/notice.ts'
 
@@ -19,7 +17,7 @@ type Props = { readonly report: ThirdPartyReport }
 /** Attaches the report to a claim, opens one with it, or dismisses it. */
 export function Deciding({ report }: Props) {
   const navigate = useNavigate()
-  const { submit } = useWrite(thirdPartyContract.decideThirdParty)
+  const { submit, busy } = useWrite(thirdPartyContract.decideThirdParty)
   const decide = async (decision: ThirdPartyDecision) => {
     const { claimId } = await submit({ params: { id: report.id }, body: { version: report.version, ...decision } })
     if (claimId) navigate(officeAddress(claimId))
@@ -30,20 +28,21 @@ export function Deciding({ report }: Props) {
   return (
     <SectionCard title="What to do">
       <Stack gap="xs">
-        <Asking
+        <FormButton
           label="Attach to a claim"
-          look="filled"
+          look={{ variant: 'filled' }}
+          busy={busy}
           schema={Attached}
           initial={newest ? { claimNumber: newest.number } : {}}
-          decide={(answers) => decide({ decision: 'attach', ...answers })}
+          submit={(answers) => decide({ decision: 'attach', ...answers })}
         />
         {report.policy && kinds.length > 0 && (
-          <Asking
+          <FormButton
             label="Open a claim with it"
-            look="default"
+            busy={busy}
             schema={openedOf(kinds)}
             initial={{ policyNumber: report.policy.number }}
-            decide={(answers) => decide({ decision: 'open', ...answers })}
+            submit={(answers) => decide({ decision: 'open', ...answers })}
           />
         )}
         {!report.policy && (
@@ -83,45 +82,3 @@ const openedOf = (kinds: ReturnType<typeof lossKindsOf>) =>
       plainText(40).min(1, 'Choose what happened.'),
     ),
   })
-
-type AskingProps<S extends z.ZodObject> = {
-  readonly label: string
-  readonly look: 'filled' | 'default'
-  readonly schema: S
-  readonly initial: Readonly<Record<string, unknown>>
-  /** Throws the `Failure` that the form shows. */
-  readonly decide: (answers: z.output<S>) => Promise<unknown>
-}
-
-function Asking<S extends z.ZodObject>({ label, look, schema, initial, decide }: AskingProps<S>) {
-  const formId = useId()
-  const { opened, isBegun, open, close, finish } = useDialog()
-  return (
-    <>
-      <Button mih={44} variant={look} onClick={open}>
-        {t(label)}
-      </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        keepMounted={isBegun}
-        title={t(label)}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        centered
-      >
-        <FieldsForm
-          schema={schema}
-          formId={formId}
-          initial={initial}
-          onSubmit={async (answers) => {
-            await decide(answers)
-            finish()
-          }}
-        />
-        <Button type="submit" form={formId} fullWidth mt="md">
-          {t(label)}
-        </Button>
-      </Modal>
-    </>
-  )
-}

@@ -10,7 +10,7 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { CourseTile } from '../../parts/course-tile.tsx'
-import { WaitingDeeds } from '../../parts/waiting-deeds.tsx'
+import { WaitingActivities } from '../../parts/waiting-activities.tsx'
 import { byUrgency, isDue } from '../../parts/words.ts'
 import { type CourseCard, learnContract } from '../../public/contract/learn.ts'
 
@@ -19,7 +19,7 @@ export default function CentreScreen() {
   const read = useRead(learnContract.learningCourses)
   return (
     <Page title={t('Learning centre')} subtitle={t('Learn a course in parts, also without a network, and pass its quiz.')} wide>
-      <WaitingDeeds />
+      <WaitingActivities />
       <Button component={Link} to={scenariosAddress()} variant="light" mb="md" leftSection={<IconTargetArrow size={18} aria-hidden />}>
         {t('Practise a sale')}
       </Button>

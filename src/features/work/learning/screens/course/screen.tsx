@@ -9,8 +9,8 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useCourse } from '../../parts/kept-course.ts'
-import { useDeeds } from '../../parts/outbox.ts'
-import { WaitingDeeds } from '../../parts/waiting-deeds.tsx'
+import { useActivities } from '../../parts/outbox.ts'
+import { WaitingActivities } from '../../parts/waiting-activities.tsx'
 import { centreAddress, lessonAddress } from '../../parts/words.ts'
 import { type LearnersCourse, learnContract } from '../../public/contract/learn.ts'
 import { KeepCard } from './keep-card.tsx'
@@ -31,7 +31,7 @@ export default function CourseScreen() {
 
 function Course({ course }: { readonly course: LearnersCourse }) {
   const { id, title, summary, minutes, dueOn, opens, closed, completion, passMark, triesPerDay, lessons } = course
-  const waiting = new Set(useDeeds().flatMap(({ content: { lessonId, courseId } }) => (courseId === id ? [lessonId] : [])))
+  const waiting = new Set(useActivities().flatMap(({ content: { lessonId, courseId } }) => (courseId === id ? [lessonId] : [])))
   const next = lessons.find((lesson) => !lesson.isDone && !waiting.has(lesson.id))
   const isBegun = lessons.some(({ isDone }) => isDone)
   const hasQuiz = lessons.some(({ quiz }) => quiz !== null)
@@ -48,7 +48,7 @@ function Course({ course }: { readonly course: LearnersCourse }) {
         )
       }
     >
-      <WaitingDeeds courseId={id} />
+      <WaitingActivities courseId={id} />
       {completion && (
         <DetailCard
           title="Passed"

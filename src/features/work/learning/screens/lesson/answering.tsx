@@ -7,7 +7,7 @@ import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { reportFailure } from '#kit/web/use-write.ts'
-import { settleDeed } from '../../parts/outbox.ts'
+import { settleActivity } from '../../parts/outbox.ts'
 import { type LearnersCourse, type LearnersLesson, learnContract, QuizAnswer, type QuizAttempt } from '../../public/contract/learn.ts'
 import type { GivenAnswer } from '../../rules/quiz.ts'
 import { QuestionForm } from './question-form.tsx'
@@ -54,7 +54,7 @@ export function Answering({ attempt, course, lesson, page, onSent }: Props) {
     if (first !== undefined) return setAt(first)
     setBusy(true)
     try {
-      const settled = await settleDeed({ kind: 'quiz', courseId: course.id, lessonId: lesson.id, answers }, { id, title: lesson.title })
+      const settled = await settleActivity({ kind: 'quiz', courseId: course.id, lessonId: lesson.id, answers }, { id, title: lesson.title })
       drop()
       if (settled.state === 'refused') toast.error(settled.failure.sentence)
       else if (settled.state === 'sent') onSent(await requestReply(learnContract.attempt, { params: { id } }))

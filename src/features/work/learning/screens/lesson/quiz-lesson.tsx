@@ -8,8 +8,8 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { reportFailure } from '#kit/web/use-write.ts'
 import { useKeptCourse } from '../../parts/kept-course.ts'
-import { useDeeds } from '../../parts/outbox.ts'
-import { WaitingDeeds } from '../../parts/waiting-deeds.tsx'
+import { useActivities } from '../../parts/outbox.ts'
+import { WaitingActivities } from '../../parts/waiting-activities.tsx'
 import { courseAddress } from '../../parts/words.ts'
 import { type LearnersCourse, type LearnersLesson, learnContract, type QuizAttempt } from '../../public/contract/learn.ts'
 import { Answering } from './answering.tsx'
@@ -20,13 +20,13 @@ type Props = { readonly course: LearnersCourse; readonly lesson: LearnersLesson 
 /** A quiz: begun, answered, sent, and what came of it. Without a network the try that was kept with the course is answered. */
 export function QuizLesson({ course, lesson }: Props) {
   const [attempt, setAttempt] = useState<QuizAttempt>()
-  const waiting = useDeeds().find(({ content }) => content.courseId === course.id && content.lessonId === lesson.id)
+  const waiting = useActivities().find(({ content }) => content.courseId === course.id && content.lessonId === lesson.id)
   const page = { title: lesson.title, subtitle: course.title, back: courseAddress(course.id) }
   if (attempt?.result) return <QuizResultPage course={course} attempt={attempt} page={page} again={() => setAttempt(undefined)} />
   if (waiting)
     return (
       <Page {...page}>
-        <WaitingDeeds courseId={course.id} />
+        <WaitingActivities courseId={course.id} />
       </Page>
     )
   if (attempt) return <Answering attempt={attempt} course={course} lesson={lesson} page={page} onSent={setAttempt} />

@@ -7,7 +7,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { reportFailure } from '#kit/web/use-write.ts'
 import { LessonPdf, LessonPicture, LessonVideo } from '../../parts/lesson-file.tsx'
 import { Markdown } from '../../parts/markdown.tsx'
-import { settleDeed, useDeeds } from '../../parts/outbox.ts'
+import { settleActivity, useActivities } from '../../parts/outbox.ts'
 import { courseAddress, lessonAddress } from '../../parts/words.ts'
 import type { LearnersCourse, LearnersLesson } from '../../public/contract/learn.ts'
 
@@ -18,7 +18,7 @@ export function ReadLesson({ course, lesson: { id, kind, title, text, fileId, is
   const navigate = useNavigate()
   const [isSeen, setSeen] = useState(kind === 'text')
   const [busy, setBusy] = useState(false)
-  const isWaiting = useDeeds().some(({ content }) => content.courseId === course.id && content.lessonId === id)
+  const isWaiting = useActivities().some(({ content }) => content.courseId === course.id && content.lessonId === id)
   const at = course.lessons.findIndex((each) => each.id === id)
   const next = course.lessons[at + 1]
   const onTo = next ? lessonAddress(course.id, next.id) : courseAddress(course.id)
@@ -26,7 +26,7 @@ export function ReadLesson({ course, lesson: { id, kind, title, text, fileId, is
   const finish = async () => {
     setBusy(true)
     try {
-      const settled = await settleDeed({ kind: 'lesson', courseId: course.id, lessonId: id }, { id: crypto.randomUUID(), title })
+      const settled = await settleActivity({ kind: 'lesson', courseId: course.id, lessonId: id }, { id: crypto.randomUUID(), title })
       if (settled.state === 'refused') toast.error(settled.failure.sentence)
       else {
         if (settled.state === 'waits') toast.success(t('Kept on this device. It is sent when you are online.'))

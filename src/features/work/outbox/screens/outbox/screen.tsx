@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatInstant } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
+import { sendWhatWaits } from '#kit/web/background-sync.ts'
 import { useOnline } from '#kit/web/online.ts'
 import { dropEntry, type OutboxEntry, useOutbox } from '#kit/web/outbox.ts'
-import { correctionOf, isOvertaken, sendAnyway, sendQueuedWrites, takeBack } from '#kit/web/queued-write.ts'
+import { correctionOf, isOvertaken, sendAnyway, takeBack } from '#kit/web/queued-write.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -22,7 +23,7 @@ export default function OutboxScreen() {
   const waiting = entries.filter(({ refused }) => !refused)
   const send = async () => {
     setBusy(true)
-    await sendQueuedWrites({ now: true })
+    await sendWhatWaits({ now: true })
     setBusy(false)
   }
   return (

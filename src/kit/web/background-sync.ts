@@ -7,9 +7,10 @@ import { namesBeginning } from './vault.ts'
 type Sender = {
   /** With which the names begin under which it waits. */
   readonly names: readonly string[]
-  readonly send: () => Promise<unknown>
+  /** `now`: also what was to be tried later. */
+  readonly send: (how?: { readonly now?: boolean }) => Promise<unknown>
 }
-export const sentByItself = extensionPoint<Sender>('sent by itself')
+export const backgroundSenders = extensionPoint<Sender>('senders of what waits')
 
 /** A network that is there may still fail: what waits is tried again while the app is looked at. */
 const AGAIN_MS = 20_000
@@ -19,16 +20,16 @@ const anyOf = async ({ names }: Sender): Promise<boolean> =>
 
 /** Whether anything on this device was not sent yet. */
 export const isAnythingUnsent = async (): Promise<boolean> =>
-  (await Promise.all(sentByItself.contributions().map(anyOf))).some((isUnsent) => isUnsent)
+  (await Promise.all(backgroundSenders.contributions().map(anyOf))).some((isUnsent) => isUnsent)
 
 /** What sends is fetched only where something waits: the way in stays light. */
-export async function sendWhatWaits(): Promise<void> {
+export async function sendWhatWaits(how: { readonly now?: boolean } = {}): Promise<void> {
   if (!navigator.onLine || document.visibilityState !== 'visible') return
-  for (const sender of sentByItself.contributions()) if (await anyOf(sender)) await sender.send().catch(() => undefined)
+  for (const sender of backgroundSenders.contributions()) if (await anyOf(sender)) await sender.send(how).catch(() => undefined)
 }
 
 /** Sends what waits when the network returns, when the app is looked at again and every now and then, whatever screen is open. */
-export function useSentByItself(): void {
+export function useBackgroundSync(): void {
   useEffect(() => {
     const send = () => void sendWhatWaits()
     const again = setInterval(send, AGAIN_MS)

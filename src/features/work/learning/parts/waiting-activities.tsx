@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { useOnline } from '#kit/web/online.ts'
 import { dropEntry } from '#kit/web/outbox.ts'
 import { t } from '#kit/web/text.ts'
-import { sendDeeds, useDeeds } from './outbox.ts'
+import { sendActivities, useActivities } from './outbox.ts'
 
 /** What was done without a network and is still to be sent, and what the server did not take. */
-export function WaitingDeeds({ courseId }: { readonly courseId?: string }) {
-  const deeds = useDeeds().filter(({ content }) => courseId === undefined || content.courseId === courseId)
+export function WaitingActivities({ courseId }: { readonly courseId?: string }) {
+  const activities = useActivities().filter(({ content }) => courseId === undefined || content.courseId === courseId)
   const online = useOnline()
   const [busy, setBusy] = useState(false)
-  const waiting = deeds.filter(({ refused }) => refused === undefined)
+  const waiting = activities.filter(({ refused }) => refused === undefined)
   const send = async () => {
     setBusy(true)
-    await sendDeeds({ now: true })
+    await sendActivities({ now: true })
     setBusy(false)
   }
   return (
@@ -30,13 +30,13 @@ export function WaitingDeeds({ courseId }: { readonly courseId?: string }) {
           )}
         </Alert>
       )}
-      {deeds.map(
-        (deed) =>
-          deed.refused && (
-            <Alert key={deed.id} role="status" color="coral" mb="md" title={t('Not taken: {what}', { what: deed.title })}>
+      {activities.map(
+        (activity) =>
+          activity.refused && (
+            <Alert key={activity.id} role="status" color="coral" mb="md" title={t('Not taken: {what}', { what: activity.title })}>
               <Group justify="space-between">
-                <Text size="sm">{deed.problem}</Text>
-                <Button variant="default" onClick={() => void dropEntry(deed)}>
+                <Text size="sm">{activity.problem}</Text>
+                <Button variant="default" onClick={() => void dropEntry(activity)}>
                   {t('Understood')}
                 </Button>
               </Group>

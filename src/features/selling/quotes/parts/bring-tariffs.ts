@@ -1,7 +1,0 @@
-import { fetchAhead } from '#kit/web/use-read.ts'
-import { contract } from '../public/contract/quotes.ts'
-import { allLines } from './use-line.ts'
-
-/** The tables of each line, so that any of them is priced without a network. */
-export const bringTariffs = (): Promise<unknown> =>
-  Promise.all(allLines.map(({ code }) => fetchAhead(contract.tariff, { params: { line: code } }, { lasting: true })))

@@ -1,0 +1,51 @@
+import { Button, type ButtonProps, Modal } from '@mantine/core'
+import { useId } from 'react'
+import type { z } from 'zod'
+import type { Answers } from '#kit/web/form/answers.ts'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { t } from '#kit/web/text.ts'
+import { useDialog } from '#kit/web/use-dialog.ts'
+
+type Props<S extends z.ZodObject> = {
+  readonly label: string
+  readonly schema: S
+  readonly initial?: Answers
+  readonly look?: ButtonProps
+  readonly busy: boolean
+  /** Throws the `Failure` that the form shows. */
+  readonly submit: (answers: z.output<S>) => Promise<unknown>
+}
+
+/** A step that asks something of whoever takes it: a button, and behind it the form. What was typed stays until it was sent. */
+export function FormButton<S extends z.ZodObject>({ label, schema, initial = {}, look = {}, busy, submit }: Props<S>) {
+  const formId = useId()
+  const { opened, isBegun, open, close, finish } = useDialog()
+  return (
+    <>
+      <Button mih={44} variant="default" {...look} onClick={open}>
+        {t(label)}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        keepMounted={isBegun}
+        title={t(label)}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+        centered
+      >
+        <FieldsForm
+          schema={schema}
+          formId={formId}
+          initial={initial}
+          onSubmit={async (answers) => {
+            await submit(answers)
+            finish()
+          }}
+        />
+        <Button type="submit" form={formId} loading={busy} fullWidth mt="md">
+          {t(label)}
+        </Button>
+      </Modal>
+    </>
+  )
+}
