@@ -44,6 +44,7 @@ export default defineConfig({
     // What fades in has another contrast until it is there, and a story looks at once.
     reducedMotion: 'reduce',
     actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: await findChromium(),

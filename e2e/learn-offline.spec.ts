@@ -5,9 +5,11 @@ import { expect, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Each reads it once on a server, which both sizes may share. */
-const AGENTS: Readonly<Record<string, string>> = { phone: 'luz.delapena@kalasag.example', desktop: 'angelica.nunez@kalasag.example' }
-const COURSE = 'Critical illness and group accident'
+/** Each learns what they have still to learn, once on a server that both sizes may share. */
+const LEARNING: Readonly<Record<string, { readonly agent: string; readonly course: string }>> = {
+  phone: { agent: 'luz.delapena', course: 'Critical illness and group accident' },
+  desktop: { agent: 'jose.ibanez', course: 'Privacy and money laundering' },
+}
 
 const piecesKept = (page: Page) => page.evaluate(async () => (await (await caches.open('pieces')).keys()).length)
 
@@ -41,10 +43,11 @@ async function answerEverything(page: Page): Promise<void> {
 test('an agent’s day without a network: lessons kept, read and answered, and sent once by another tab', async ({ page, context }, {
   project,
 }) => {
-  await signInAs(page, AGENTS[project.name] ?? '')
+  const { agent, course } = LEARNING[project.name] ?? { agent: '', course: '' }
+  await signInAs(page, `${agent}@kalasag.example`)
   await wholeApplicationKept(page)
   await page.goto('/app/learningcenter')
-  await page.getByRole('link', { name: new RegExp(COURSE) }).click()
+  await page.getByRole('link', { name: new RegExp(course) }).click()
   await page.getByRole('button', { name: /^Keep on this phone/ }).click()
   await expect(page.getByText(/This course is on this phone, encrypted/)).toBeVisible()
   await look(page, 'course-kept')
@@ -60,7 +63,7 @@ test('an agent’s day without a network: lessons kept, read and answered, and s
   await page.getByRole('button', { name: 'I have read it' }).click()
   await expect(page.getByText('Kept on this device. It is sent when you are online.')).toBeVisible()
   await page.goto('/app/learningcenter')
-  await page.getByRole('link', { name: new RegExp(COURSE) }).click()
+  await page.getByRole('link', { name: new RegExp(course) }).click()
   await lessons.nth(titles.findIndex((title) => /questions/.test(title))).click()
   await page.getByRole('button', { name: 'Begin the quiz' }).click()
   await answerEverything(page)
@@ -83,6 +86,6 @@ test('an agent’s day without a network: lessons kept, read and answered, and s
   await expect(later.getByRole('heading', { name: 'Learning centre', level: 1 })).toBeVisible()
   await later.waitForTimeout(5_000)
   expect(sent).toHaveLength(2)
-  await later.getByRole('link', { name: new RegExp(COURSE) }).click()
+  await later.getByRole('link', { name: new RegExp(course) }).click()
   await expect(later.getByText(/best \d+ %/)).toBeVisible()
 })

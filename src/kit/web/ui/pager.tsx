@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { t } from '../text.ts'
 
 type Props = {
@@ -10,11 +10,13 @@ type Props = {
   readonly onChange: (page: number) => void
 }
 
-/** Which rows of how many, and the way to the others. */
+/** Which rows of how many, and the way to the others: of many pages also to the first and the last, where a book has what is newest. */
 export function Pager({ page, count, size, isCapped, onChange }: Props) {
   const first = (page - 1) * size + 1
   const last = Math.min(page * size, count)
   const isLast = last >= count && !isCapped
+  const pages = Math.ceil(count / size)
+  const isLong = pages > 2 && !isCapped
   if (page === 1 && isLast) return null
   const turn = (to: number) => {
     onChange(to)
@@ -22,6 +24,11 @@ export function Pager({ page, count, size, isCapped, onChange }: Props) {
   }
   return (
     <Group component="nav" justify="center" gap="sm" mt="md" aria-label={t('Pages')}>
+      {isLong && (
+        <ActionIcon variant="default" aria-label={t('First page')} disabled={page === 1} onClick={() => turn(1)}>
+          <IconChevronsLeft size={20} />
+        </ActionIcon>
+      )}
       <ActionIcon variant="default" aria-label={t('Previous page')} disabled={page === 1} onClick={() => turn(page - 1)}>
         <IconChevronLeft size={20} />
       </ActionIcon>
@@ -31,6 +38,11 @@ export function Pager({ page, count, size, isCapped, onChange }: Props) {
       <ActionIcon variant="default" aria-label={t('Next page')} disabled={isLast} onClick={() => turn(page + 1)}>
         <IconChevronRight size={20} />
       </ActionIcon>
+      {isLong && (
+        <ActionIcon variant="default" aria-label={t('Last page')} disabled={isLast} onClick={() => turn(pages)}>
+          <IconChevronsRight size={20} />
+        </ActionIcon>
+      )}
     </Group>
   )
 }
