@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { addDays, dayOf } from '../src/domain/day.ts'
+import { signIn } from '../test/support/calls.ts'
+import { addLead as addLeadAs } from '../test/support/leads.ts'
+import { answered, caller } from '../test/support/quoting.ts'
 import { look } from './support/look.ts'
-import { signInAs, somebodyNew } from './support/people.ts'
+import { demoPassword, signInAs, somebodyNew } from './support/people.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -111,5 +114,51 @@ test(
     await again.getByRole('button', { name: 'Save and finish' }).click()
     await expect(again.getByText(/^L-\d\d-\d{6} · /)).toBeVisible()
     await expect(refused).toBeHidden()
+  },
+)
+
+test(
+  'an agent and the manager change the same lead, one of them without a network: what differs is asked, with both values, and the rest is kept',
+  PHONE_ONLY,
+  async ({ page, context, baseURL }) => {
+    const url = baseURL ?? ''
+    const as = async (name: string) => caller(url, await signIn(url, `${name}@kalasag.example`, demoPassword()))
+    const [jose, manager] = [await as('jose.ibanez'), await as('miguel.lacson')]
+    const lead = await addLeadAs(jose, { primaryMobile: somebodyNew().mobile, email: 'maria@example.com' })
+    const save = async (email: string) => answered(await manager.put(`user/updateLead/${lead._id}`, { email }))
+    const formOf = async () => answered<{ form: Record<string, unknown> }>(await manager.get(`user/getlead_details/${lead._id}`)).form
+    const change = async (email: string, landline: string) => {
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Landline').fill(landline)
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(waiting(page)).toHaveText(/^1 waits/)
+    }
+    await signInAs(page, 'jose.ibanez@kalasag.example')
+    await untilKept(page)
+    await page.goto(`/app/leadmasterpage/leaddetails/contactlead?id=${lead._id}`)
+    await expect(page.getByLabel('E-mail')).toHaveValue('maria@example.com')
+
+    await context.setOffline(true)
+    await change('maria@home.example', '(034) 433 1234')
+    await save('maria@work.example')
+    await context.setOffline(false)
+    await page.getByRole('link', { name: /was not taken/ }).click()
+    await expect(page.getByText('Mine: maria@home.example')).toBeVisible()
+    await expect(page.getByText(/^Theirs: maria@work\.example \(Miguel Lacson, /)).toBeVisible()
+    await look(page, 'field-conflict')
+    await page.getByRole('button', { name: 'Keep theirs, send the rest' }).click()
+    await expect(page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible()
+    expect(await formOf()).toMatchObject({ email: 'maria@work.example', landlineNo: '(034) 433 1234' })
+
+    await page.goto(`/app/leadmasterpage/leaddetails/contactlead?id=${lead._id}`)
+    await expect(page.getByLabel('E-mail')).toHaveValue('maria@work.example')
+    await context.setOffline(true)
+    await change('maria@home.example', '(034) 433 9999')
+    await save('maria@elsewhere.example')
+    await context.setOffline(false)
+    await page.getByRole('link', { name: /was not taken/ }).click()
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible()
+    expect(await formOf()).toMatchObject({ email: 'maria@home.example', landlineNo: '(034) 433 9999' })
   },
 )

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { dayOf } from '../src/domain/day.ts'
 import { comeBack, decideOnCardPage, openPayment, policyToPay, proveIdentity, untilComplete } from '../test/support/buying.ts'
 import { signIn } from '../test/support/calls.ts'
-import { caller, car, maria, newPlate } from '../test/support/quoting.ts'
+import { caller, car, maria, newPlate, newSticker } from '../test/support/quoting.ts'
 import { look } from './support/look.ts'
 import { textOfPdf } from './support/pdf.ts'
 import { demoPassword, signInAs, signInByNumber, somebodyNew } from './support/people.ts'
@@ -14,7 +14,7 @@ const ORCR = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQV
 const unplated = () =>
   car({
     ...{ registrationType: 'N', plate: undefined, mvFile: undefined },
-    ...{ conductionSticker: `K7F${randomInt(100, 999)}`, year: Number(dayOf(new Date()).slice(0, 4)) },
+    ...{ conductionSticker: newSticker(), year: Number(dayOf(new Date()).slice(0, 4)) },
   })
 
 test('the plate arrives: its owner asks at home, the agent confirms, and the certificate is printed with it', async ({

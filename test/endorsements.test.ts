@@ -10,7 +10,7 @@ import { call } from './support/calls.ts'
 import { signInCustomer } from './support/customers.ts'
 import { attachDeed } from './support/ending.ts'
 import { pdfOf, textOfPdf } from './support/pdf.ts'
-import { answered, type Caller, car, maria, newPlate, person } from './support/quoting.ts'
+import { answered, type Caller, car, maria, newPlate, newSticker, person } from './support/quoting.ts'
 
 let app: TestApp
 let ana: Caller
@@ -36,7 +36,7 @@ const unplated = () =>
     registrationType: 'N',
     plate: undefined,
     mvFile: undefined,
-    conductionSticker: `K7F${randomInt(100, 999)}`,
+    conductionSticker: newSticker(),
     year: Number(today.slice(0, 4)),
   })
 

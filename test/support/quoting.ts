@@ -29,6 +29,9 @@ export function newPlate(): string {
   return plate
 }
 
+/** The conduction sticker of a vehicle that is sold without a plate: as with plates, one that no vehicle has had. */
+export const newSticker = (): string => `${letter()}${randomInt(10)}${letter()}${digits(3)}`
+
 /** The private car of philippines.md §1.2, with numbers that no other vehicle of the test has. */
 export function car(more: Readonly<Record<string, unknown>> = {}) {
   const n = digits(7)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
+import { FieldConflict, FieldConflicts } from '../field-conflict.ts'
 import { DRAFT_PREFIX } from './clear-device-data.ts'
 import { now as presentTime } from './clock.ts'
 import { type Failure, failureOf } from './failure.ts'
@@ -26,8 +27,8 @@ const Entry = z.object({
   nextTry: z.iso.datetime().optional(),
   /** Why it is not there yet. */
   problem: z.string().optional(),
-  /** The server does not take it. It stands aside, and keeps nothing back that does not need it. */
-  refused: z.object({ isOvertaken: z.boolean() }).optional(),
+  /** The server does not take it, perhaps for what another changed of the same record. It stands aside, and keeps nothing back that does not need it. */
+  refused: z.object({ isOvertaken: z.boolean(), conflicts: z.array(FieldConflict).optional() }).optional(),
   content: z.unknown(),
 })
 type Stored = z.output<typeof Entry> & { readonly place: string }
@@ -130,7 +131,9 @@ export function outbox<Content, Answer>({ name, schema, post, arrived, adapt }: 
         const failure = failureOf(thrown)
         const { sentence: problem, isOvertaken } = failure
         if (failure.isFinal) {
-          await putEncrypted(place, { ...entry, problem, refused: { isOvertaken } })
+          const { conflicts } = FieldConflicts.safeParse(failure.data).data ?? {}
+          // What is said at the fields of a form is told here by the values of both.
+          await putEncrypted(place, { ...entry, problem: conflicts ? failure.message : problem, refused: { isOvertaken, conflicts } })
           return { state: 'refused', failure }
         }
         if (failure.kind === 'offline' || failure.kind === 'signed-out') return { state: 'waits', isCutOff: true }

@@ -114,6 +114,22 @@ describe('what was written without a network', () => {
     )
   })
 
+  it('is upon what an earlier one of the same person made of it, and of what others made of it only after they were asked', () => {
+    const write = (body: Record<string, unknown>) =>
+      QueuedWrite.parse({ method: 'PUT', path: 'user/updateLead/:id', input: { params: { id: 'l' }, body } })
+    const entry = (body: Record<string, unknown>) => ({
+      ...{ id: crypto.randomUUID(), place: '', writtenAt: new Date().toISOString(), title: '', about: ['l'], tries: 0 },
+      content: write(body),
+    })
+    const first = entry({ email: 'b', seen: { email: 'a' } })
+    const second = entry({ email: 'c', address: { line1: 'x' }, seen: { email: 'a', 'address.line1': null } })
+    const answer = { _id: 'l', version: 2, form: { email: 'b', address: { line1: 'office’s' } } }
+    expect(adaptToAnswer(second, { entry: first, answer }).content.input.body).toMatchObject({
+      email: 'c',
+      seen: { email: 'b', 'address.line1': null },
+    })
+  })
+
   it('keeps nothing back that does not need what was refused', async () => {
     const known = server()
     const box = boxOn(known)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import type { Endpoint } from '../contract.ts'
+import type { FieldConflict } from '../field-conflict.ts'
 import { DRAFT_PREFIX } from './clear-device-data.ts'
 import { type EndpointInput, requestReply } from './client.ts'
 import type { Failure } from './failure.ts'
@@ -41,23 +42,50 @@ export function useRecordedId(id: string | undefined): string | undefined {
   return data.find(([here]) => here === id)?.[1] ?? id
 }
 
-const Made = z.object({ _id: z.string().optional(), id: z.string().optional(), version: z.number().optional() })
+const Made = z.looseObject({
+  _id: z.string().optional(),
+  id: z.string().optional(),
+  version: z.number().optional(),
+  form: Values.optional(),
+})
 
 /** That of a record which was begun on this device, for as long as the server has not made it. */
 export const FIRST_VERSION = 1
 
-/** What is written later of the same record: by the id that the server gave, and upon the version that it has now by our own hand. */
+/** What is written later of the same record: by the id that the server gave, and upon what it has become by our own hand. */
 export function adaptToAnswer(
   later: OutboxEntry<QueuedWrite>,
   { entry, answer }: { readonly entry: OutboxEntry<QueuedWrite>; readonly answer: unknown },
 ) {
-  const { _id, id, version } = Made.safeParse(answer).data ?? {}
+  const { _id, id, version, form, ...told } = Made.safeParse(answer).data ?? {}
   const there = _id ?? id
   const known = there === undefined ? later : { ...later, ...replaced(later, entry.id, there) }
-  const { input } = known.content
-  if (version === undefined || input.body.version !== (entry.content.input.body.version ?? FIRST_VERSION)) return known
-  return { ...known, content: { ...known.content, input: { ...input, body: { ...input.body, version } } } }
+  const { body } = known.content.input
+  const isUpon = version !== undefined && body.version === (entry.content.input.body.version ?? FIRST_VERSION)
+  const seen = seenAfter(seenIn(body), seenIn(entry.content.input.body), { ...told, ...form })
+  return withBody(known, { ...body, ...(isUpon ? { version } : {}), ...(seen ? { seen } : {}) })
 }
+
+const withBody = (entry: OutboxEntry<QueuedWrite>, body: Answers): OutboxEntry<QueuedWrite> => ({
+  ...entry,
+  content: { ...entry.content, input: { ...entry.content.input, body } },
+})
+
+type Answers = Readonly<Record<string, unknown>>
+/** What the person had before them of what they change, where the endpoint asks for it. */
+const seenIn = ({ seen }: Answers) => Values.safeParse(seen).data
+
+/** Where both changed the same upon the same, the later one was written upon the earlier. */
+const seenAfter = (later: Answers | undefined, earlier: Answers | undefined, told: Answers): Answers | undefined =>
+  later &&
+  Object.fromEntries(
+    Object.entries(later).map(([path, value]) =>
+      earlier && path in earlier && JSON.stringify(earlier[path]) === JSON.stringify(value) ? [path, answerAt(told, path)] : [path, value],
+    ),
+  )
+
+const answerAt = (answers: Answers, path: string): unknown =>
+  path.split('.').reduce<unknown>((within, name) => Values.safeParse(within).data?.[name], answers) ?? null
 
 function replaced({ about, content }: OutboxEntry<QueuedWrite>, here: string, there: string) {
   const text: unknown = JSON.parse(JSON.stringify({ about, content }).replaceAll(here, there))
@@ -136,9 +164,20 @@ export const writesAt = (entries: readonly OutboxEntry[], endpoint: Queueable): 
 /** Where an entry can be corrected; nowhere, if its screen asks nothing. */
 export const correctionOf = (entry: OutboxEntry) => writeIn(entry)?.correction
 
+/** What another changed of the same meanwhile, each with both values. */
+export const conflictsOf = (entry: OutboxEntry): readonly FieldConflict[] => entry.refused?.conflicts ?? []
+
 /** Whether it was refused for what the record became meanwhile, so that it may be sent upon that. */
 export const isOvertaken = (entry: OutboxEntry): boolean =>
-  entry.refused?.isOvertaken === true && writeIn(entry)?.input.body.version !== undefined
+  entry.refused?.isOvertaken === true && (conflictsOf(entry).length > 0 || writeIn(entry)?.input.body.version !== undefined)
+
+/** What another changed may stay while the rest is sent: a change of fields may leave some away, an act is done whole or not. */
+export const mayLeaveTheirs = (entry: OutboxEntry): boolean => {
+  const write = writeIn(entry)
+  if (write?.method !== 'PUT' || conflictsOf(entry).length === 0) return false
+  const { seen: _, ...rest } = withoutAnswers(write.input.body, conflictsOf(entry))
+  return Object.keys(rest).length > 0
+}
 
 /** Puts the answers back into the form in which they were given. Sent from there, it takes the place of what was not taken. */
 export async function takeBack({ to, draft }: NonNullable<QueuedWrite['correction']>): Promise<string> {
@@ -146,11 +185,34 @@ export async function takeBack({ to, draft }: NonNullable<QueuedWrite['correctio
   return to
 }
 
-/** Sends it upon whatever the record has become meanwhile. */
+/** Sends it upon whatever the record has become meanwhile, which the person has seen by now. */
 export async function sendAnyway(entry: OutboxEntry): Promise<void> {
+  const theirs = Object.fromEntries(conflictsOf(entry).map(({ path, value }) => [path, value]))
+  await resend(entry, ({ version: _, ...body }) => ({ ...body, seen: { ...seenIn(body), ...theirs } }))
+}
+
+/** Sends what no other changed, and leaves the rest as it is. */
+export const sendTheRest = (entry: OutboxEntry): Promise<void> => resend(entry, (body) => withoutAnswers(body, conflictsOf(entry)))
+
+async function resend(entry: OutboxEntry, change: (body: Answers) => Answers): Promise<void> {
   const write = writeIn(entry)
   if (!write) return
-  const { version: _, ...body } = write.input.body
-  await sendAgain(entry, { ...write, input: { ...write.input, body } })
+  await sendAgain(entry, { ...write, input: { ...write.input, body: change(write.input.body) } })
   await sendQueuedWrites({ now: true })
+}
+
+/** Without the answers of those names, nor that they were seen. */
+function withoutAnswers(body: Answers, names: readonly { readonly path: string }[]): Answers {
+  const without = (answers: Answers, path: string): Answers => {
+    const [name = '', ...inner] = path.split('.')
+    const { [name]: value, ...others } = answers
+    const group = inner.length > 0 ? Values.safeParse(value).data : undefined
+    const left = group && without(group, inner.join('.'))
+    return left && Object.keys(left).length > 0 ? { ...others, [name]: left } : others
+  }
+  const seen = seenIn(body)
+  const left = names.reduce((answers, { path }) => without(answers, path), body)
+  return seen
+    ? { ...left, seen: Object.fromEntries(Object.entries(seen).filter(([path]) => !names.some((name) => name.path === path))) }
+    : left
 }

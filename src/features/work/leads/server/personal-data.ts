@@ -5,7 +5,7 @@ import { leadIdsOfPerson, leadsOfPerson } from '../public/server/of-person.ts'
 import { handOverRequests, leadDocuments, leadEvents, leads } from '../public/server/tables.ts'
 
 const collect: PersonalData['collect'] = async (db, subject) =>
-  (await leadsOfPerson(db, subject)).map(({ searchText: _, typedMobile: _typed, ...told }) => told)
+  (await leadsOfPerson(db, subject)).map(({ searchText: _, typedMobile: _typed, changedBy: _changedBy, ...told }) => told)
 
 /** What an advisor noted of somebody who may become a customer. All of it goes: what was sold stands in the policies. */
 export const leadsHeld: PersonalData = {

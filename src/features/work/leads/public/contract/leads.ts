@@ -5,7 +5,7 @@ import { field } from '#kit/field.ts'
 import { list } from '#kit/list-contract.ts'
 import { optionalFilter } from '#kit/paging.ts'
 import { leadList } from '../../rules/list.ts'
-import { clearable, DayOrInstant, Id, TrimmedText, TypedMobile, Version } from './fields.ts'
+import { clearable, DayOrInstant, Id, Seen, TrimmedText, TypedMobile, Version } from './fields.ts'
 import {
   ContactTiming,
   clientFields,
@@ -80,8 +80,9 @@ export const LeadChange = z.object({
   primaryMobile: optionalFilter(LeadEssentials.shape.primaryMobile),
   ...answers,
   allowDuplicate: z.boolean().optional(),
-  /** That of the lead which was on the screen: without it, the last who saves wins. */
+  /** That of the lead which was on the screen, whatever was changed of it since; without it and `seen`, the last who saves wins. */
   version: optionalFilter(Version),
+  seen: Seen,
 })
 export type LeadChange = z.output<typeof LeadChange>
 
@@ -93,6 +94,7 @@ const Remark = clearable(TrimmedText(500))
 
 export const ContactOutcome = z.object({
   version: optionalFilter(Version),
+  seen: Seen,
   status: z.enum(CONTACT_STATUSES, 'Choose Contact or No contact.'),
   disposition: TrimmedText(60).min(1, 'Choose what came of it.'),
   subDisposition: clearable(TrimmedText(60)),

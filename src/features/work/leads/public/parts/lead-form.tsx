@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { pathTo } from '#domain/routing.ts'
 import { now } from '#kit/web/clock.ts'
+import { failureOf } from '#kit/web/failure.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { FIRST_VERSION, useQueuedWrite } from '#kit/web/queued-write.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
@@ -12,8 +13,8 @@ import { setCached } from '#kit/web/use-read.ts'
 import { DuplicateNote } from '../../parts/duplicate-note.tsx'
 import { answersOf, changesOn, nested } from '../../parts/form-answers.ts'
 import { unsentLead } from '../../rules/unsent-lead.ts'
-import { contract, type Lead, NewLead } from '../contract/leads.ts'
-import { mergeAnswers } from '../rules/leads.ts'
+import { contract, Lead, NewLead } from '../contract/leads.ts'
+import { mergeAnswers, seenOf } from '../rules/leads.ts'
 
 type Props = {
   readonly formId: string
@@ -31,6 +32,8 @@ export function LeadForm({ formId, page, schema, lead, onBusy, onSaved }: Props)
   // The lead as it was when the first letter was typed: what is known by then may be a copy of this device, and is replaced while nobody types.
   const [begun, setBegun] = useState<Lead>()
   const base = begun ?? lead
+  // What another changed of the same meanwhile: whoever was told of it has seen it.
+  const [newer, setNewer] = useState<Lead>()
   const [mobile, setMobile] = useState<string>()
   const [allowDuplicate, setAllowDuplicate] = useState(false)
   const add = useQueuedWrite(contract.addLead)
@@ -61,8 +64,12 @@ export function LeadForm({ formId, page, schema, lead, onBusy, onSaved }: Props)
     const changes = changesOn(schema, initial, answers)
     if (Object.keys(changes).length > 0) {
       const title = t('Changes to {name}', { name: base.personName })
-      const input = { params: { id: base._id }, body: { ...changes, ...allowed } }
-      const updated = await update.submit(input, { title, about: [base._id], correction })
+      const input = { params: { id: base._id }, body: { ...changes, ...allowed, seen: seenOf(changes, (newer ?? base).form) } }
+      const updated = await update.submit(input, { title, about: [base._id], correction }).catch((thrown: unknown) => {
+        const failure = failureOf(thrown)
+        setNewer(Lead.safeParse(failure.data).data)
+        throw failure
+      })
       return (updated.state === 'sent' && updated.answer) || { ...base, form: mergeAnswers(base.form, changes) }
     }
     if (!onSaved) toast.success(t('Nothing was changed.'))
@@ -86,6 +93,7 @@ export function LeadForm({ formId, page, schema, lead, onBusy, onSaved }: Props)
         const saved = await save(answers)
         setCached(contract.lead, { params: { id: saved._id } }, saved)
         setBegun(undefined)
+        setNewer(undefined)
         await onSaved?.(saved)
       }}
     >

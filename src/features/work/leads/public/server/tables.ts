@@ -60,6 +60,8 @@ export const leads = pgTable(
     startTime: integer('start_time'),
     /** What else the form asks, as `LeadDetails` of the contract. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+    /** Who changed an answer last, and when, by its name. */
+    changedBy: jsonb('changed_by').$type<Record<string, { readonly actor: string; readonly at: string }>>().notNull().default({}),
     /** Name, company and numbers, by which a lead is searched. */
     searchText: text('search_text')
       .notNull()

@@ -57,7 +57,9 @@ export function OutcomeForm({ lead, meet }: { readonly lead: Lead; readonly meet
     setMissing(absent)
     if (!status || !disposition || Object.keys(absent).length > 0) return
     const params = { id: lead._id }
-    const body = { version: lead.version, status, disposition, subDisposition: sub, remark, nextFollowUp }
+    const { leadStatus, leadDisposition, leadsubDisposition, form } = lead
+    const seen = { leadStatus, leadDisposition, leadsubDisposition, ...(nextFollowUp ? { nextFollowUp: form.nextFollowUp ?? null } : {}) }
+    const body = { seen, status, disposition, subDisposition: sub, remark, nextFollowUp }
     const title = t('{name}: {outcome}', { name: lead.personName, outcome: t(outcomeLabel(sub ?? disposition)) })
     const saved = await submit({ params, body }, { title, about: [lead._id] }).catch((thrown) => {
       // Somebody changed the lead meanwhile: what they did is shown, what was chosen here stays.

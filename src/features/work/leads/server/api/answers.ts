@@ -38,8 +38,12 @@ export function changeIn(form: Form, now: Date, before?: Pick<LeadRow, 'details'
     form
   const { nextFollowUp, leadStatus, leadDisposition, leadsubDisposition, ...more } = others
   const { appointment_status, appointmentdisPosition, appointmentsubdisPosition, lead_Owner_Id, lead_Creator_Id, user_id, ...rest } = more
-  const { teamMembers, proposalId, cityStateData, allowDuplicate, version, ...answers } = rest
-  const places = { state: answers.state ?? cityStateData?.StateId, city: answers.city ?? cityStateData?.CityID }
+  const { teamMembers, proposalId, cityStateData, allowDuplicate, version, seen, ...answers } = rest
+  // `null` takes a place back, and is no absence.
+  const places = {
+    state: answers.state === undefined ? cityStateData?.StateId : answers.state,
+    city: answers.city === undefined ? cityStateData?.CityID : answers.city,
+  }
   return {
     ...(firstName === undefined ? {} : { firstName }),
     ...(primaryMobile === undefined ? {} : numbers(primaryMobile, before)),

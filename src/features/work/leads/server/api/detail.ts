@@ -76,7 +76,7 @@ const appointmentOf = ({ appointmentId, appointmentAt }: LeadRow): Lead['appoint
   appointmentId && appointmentAt ? { _id: appointmentId, start_date: dayOf(appointmentAt), start_time: timeOf(appointmentAt) } : null
 
 /** Every answer of the form that there is, by the form's own names. */
-function formOf(row: LeadRow): Record<string, unknown> {
+export function formOf(row: LeadRow): Record<string, unknown> {
   const columns = {
     firstName: row.firstName,
     lastName: row.lastName,

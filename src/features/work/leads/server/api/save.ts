@@ -7,6 +7,7 @@ import { syncFollowUpReminder } from '../commands/follow-up.ts'
 import { addEvent, addLead, type Change, changeLead, type LeadRow, lockLead } from '../store/leads.ts'
 import { changeIn, followUpIn, newLeadIn, withoutRepeated } from './answers.ts'
 import { appointmentIn } from './appointment.ts'
+import { changedBy, requireNoConflict } from './conflicts.ts'
 import { applyOutcome, type RecordedOutcome } from './decide.ts'
 import { leadReply } from './detail.ts'
 import { refuseDuplicate } from './duplicates.ts'
@@ -98,7 +99,9 @@ export async function update(id: string, body: LeadChange, asking: Reassigning):
   if (change.mobile && !form.allowDuplicate) await refuseDuplicate(db, actor, change.mobile, before.id)
   const outcome = applyOutcome(before, outcomeIn(form), { paths: PATHS, now })
   const appointment = appointmentIn(form, before)
-  const row = await save(before, { ...change, ...outcome, ...appointment }, asking, { remark: form.remarksfromUser })
+  const whole = { ...change, ...outcome, ...appointment }
+  await requireNoConflict(before, whole, form.seen, asking)
+  const row = await save(before, whole, asking, { remark: form.remarksfromUser })
   if (!owner || owner.id === row.agentId) return row
   if (!me.features.includes('TEAM')) throw problem('not-allowed')
   const { leads } = await reassignLeads([row], owner, asking)
@@ -118,7 +121,7 @@ export async function save(
   { db, actor, now }: RequestContext,
   { remark, isContact }: Saving,
 ): Promise<LeadRow> {
-  const row = await changeLead(db, before, change, now)
+  const row = await changeLead(db, before, { ...change, changedBy: changedBy(before, change, { actor, now }) }, now)
   await syncFollowUpReminder(db, row, before)
   const isOutcome = row.status !== before.status || row.disposition !== before.disposition || row.subDisposition !== before.subDisposition
   const isMoved = row.nextFollowUp?.getTime() !== before.nextFollowUp?.getTime()

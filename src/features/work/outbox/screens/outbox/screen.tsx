@@ -8,10 +8,11 @@ import { pathTo } from '#domain/routing.ts'
 import { sendWhatWaits } from '#kit/web/background-sync.ts'
 import { useOnline } from '#kit/web/online.ts'
 import { dropEntry, type OutboxEntry, useOutbox } from '#kit/web/outbox.ts'
-import { correctionOf, isOvertaken, sendAnyway, takeBack } from '#kit/web/queued-write.ts'
+import { conflictsOf, correctionOf, isOvertaken, mayLeaveTheirs, sendAnyway, sendTheRest, takeBack } from '#kit/web/queued-write.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
+import { Conflicts } from './conflicts.tsx'
 
 const home = () => pathTo('performance/dashboard', { audience: 'agent' })
 
@@ -94,15 +95,21 @@ function Waiting({ entry, hasUpon }: { readonly entry: OutboxEntry; readonly has
       <Text size="sm" {...(refused ? { c: 'var(--mantine-color-error)' } : {})}>
         {reasonOf(entry)}
       </Text>
+      <Conflicts conflicts={conflictsOf(entry)} />
       <Group gap="xs" mt="sm">
-        {refused && correction && (
+        {refused && correction && conflictsOf(entry).length === 0 && (
           <Button variant="default" onClick={() => void takeBack(correction).then((to) => navigate(to))}>
             {t('Correct it')}
           </Button>
         )}
         {isOvertaken(entry) && (
           <Button variant="default" onClick={() => void sendAnyway(entry)}>
-            {t('Send it all the same')}
+            {conflictsOf(entry).length > 0 ? t('Keep mine') : t('Send it all the same')}
+          </Button>
+        )}
+        {mayLeaveTheirs(entry) && (
+          <Button variant="default" onClick={() => void sendTheRest(entry)}>
+            {t('Keep theirs, send the rest')}
           </Button>
         )}
         <Button variant="subtle" color="coral" onClick={open}>

@@ -1,0 +1,1 @@
+ALTER TABLE "leads" ADD COLUMN "changed_by" jsonb DEFAULT '{}'::jsonb NOT NULL;
