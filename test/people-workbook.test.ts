@@ -58,7 +58,16 @@ const faultsOf = (rows: readonly WorkbookRow[]) =>
 const ILOILO = ['ILOILO', 'Iloilo', '1 Iznart Street', 'Negros Occidental', 'Bacolod City']
 const NESTOR = ['', 'Nestor', 'Uy', 'nestor.uy@iloilo.example', '0917 660 0001', 'Sales manager', 'ILOILO', '']
 const agent = (n: number, manager = 'nestor.uy@iloilo.example'): Cells => [
-  ...['', `Agent${String.fromCharCode(64 + n)}`, 'Panay', `agent${n}@iloilo.example`, 9_176_600_100 + n, 'Agent', 'Iloilo', manager],
+  ...[
+    '',
+    `Agent${String.fromCharCode(64 + n)}`,
+    'Panay',
+    `agent.${String.fromCharCode(96 + n)}@iloilo.example`,
+    9_176_600_100 + n,
+    'Agent',
+    'Iloilo',
+    manager,
+  ],
 ]
 
 describe('a workbook of people', () => {
@@ -107,8 +116,8 @@ describe('a workbook of people', () => {
       agents: 3,
       place: expect.stringMatching(/Bacolod/),
     })
-    await welcomed(app, 'agent1@iloilo.example', '+639176600101')
-    expect((await found('agent1@iloilo.example'))[0]).toMatchObject({ standing: 'active' })
+    await welcomed(app, 'agent.a@iloilo.example', '+639176600101')
+    expect((await found('agent.a@iloilo.example'))[0]).toMatchObject({ standing: 'active' })
   })
 
   it('changes nothing when it is sent again, and says so', async () => {
@@ -136,7 +145,7 @@ describe('a workbook of people', () => {
       ),
     )
     expect(outcomes.flat().toSorted()).toEqual(['done', 'same'])
-    expect(await found('agent4@iloilo.example')).toHaveLength(1)
+    expect(await found('agent.d@iloilo.example')).toHaveLength(1)
   })
 
   it('says of each wrong row which column and what to do, and takes the good ones without waiting', async () => {
@@ -147,7 +156,7 @@ describe('a workbook of people', () => {
       ['', 'No', 'Manager', 'no.manager@iloilo.example', '0917 660 0203', 'Agent', 'Iloilo', ''],
       ['', 'Stranger', 'Below', 'stranger@iloilo.example', '0917 660 0204', 'Agent', 'Iloilo', 'XXX-1'],
       ['', 'Same', 'Number', 'same.number@iloilo.example', '0917 660 0001', 'Agent', 'Iloilo', nestor?.agentCode ?? ''],
-      ['XYZ-001', 'Same', 'Mail', 'agent1@iloilo.example', '0917 660 0205', 'Agent', 'Iloilo', nestor?.agentCode ?? ''],
+      ['XYZ-001', 'Same', 'Mail', 'agent.a@iloilo.example', '0917 660 0205', 'Agent', 'Iloilo', nestor?.agentCode ?? ''],
       ['', 'Twin', 'One', 'twin@iloilo.example', '0917 660 0206', 'Agent', 'Iloilo', nestor?.agentCode ?? ''],
       ['', 'Twin', 'Two', 'twin@iloilo.example', '0917 660 0207', 'Agent', 'Iloilo', nestor?.agentCode ?? ''],
       ['', 'Bad', 'Cells', 'nobody', '12345', 'King', 'Iloilo', nestor?.agentCode ?? ''],
@@ -192,11 +201,11 @@ describe('a workbook of people', () => {
   })
 
   it('shows what changes from what to what, and leaves alone what is not said', async () => {
-    const [first] = await found('agent2@iloilo.example')
+    const [first] = await found('agent.b@iloilo.example')
     const detail = await sent([[first?.agentCode ?? '', 'Agatha', '', '', '', '', '', '']])
     expect(detail.rows).toMatchObject([{ standing: 'changed', changes: [{ label: 'First name', was: 'AgentB', will: 'Agatha' }] }])
     await taken(detail)
-    expect(await found('agent2@iloilo.example')).toMatchObject([{ name: 'Agatha Panay', manager: 'Nestor Uy', branch: 'ILOILO' }])
+    expect(await found('agent.b@iloilo.example')).toMatchObject([{ name: 'Agatha Panay', manager: 'Nestor Uy', branch: 'ILOILO' }])
   })
 
   it('moves people so that nobody is below themselves on the way', async () => {
@@ -222,7 +231,7 @@ describe('a workbook of people', () => {
   })
 
   it('takes nobody back who left, changes nobody’s own role, and lets nobody confirm what is about them', async () => {
-    const [left] = await found('agent3@iloilo.example')
+    const [left] = await found('agent.c@iloilo.example')
     answered(await admin.post(`admin/colleague/${left?.id}/suspend`, { note: 'Left' }))
     const [own] = await found('teresita.ocampo')
     const [other] = await found('milagros.evangelista')

@@ -10,6 +10,7 @@ import { factsOf, type Named, sayFacts } from '../store/changes.ts'
 import { type Fault, fault } from './faults.ts'
 import { inCircles, inOrder } from './order.ts'
 import { type Bound, boundRows, type Given, type PersonInFile } from './resolve.ts'
+import type { World } from './world.ts'
 
 export type AssessedPerson = {
   readonly at: number
@@ -32,18 +33,24 @@ export type AssessedPerson = {
  * their order in the file, each by the rules by which one person is written.
  */
 export async function assessPeople(rows: readonly PersonInFile[], given: Given): Promise<{ people: AssessedPerson[]; inOrder: number[] }> {
-  const bound = boundRows(rows, given)
-  const circles = inCircles(bound, given.world)
+  const bound = withoutCircles(boundRows(rows, given), given.world)
   const found: AssessedPerson[] = []
   const refused = new Map<string, number>()
   for (const each of inOrder(bound, given.world)) {
-    const around = circles.get(each.key)
-    const faults = around ? [...each.faults, fault('reportsTo', circleSentence(each.at, around))] : each.faults
-    const assessed = await taken({ ...each, faults }, given, refused)
+    const assessed = await taken(each, given, refused)
     if (assessed.standing === 'wrong') refused.set(each.key, each.at)
     found.push(assessed)
   }
   return { people: found.toSorted((a, b) => a.at - b.at), inOrder: found.map(({ at }) => at) }
+}
+
+/** Whoever would go round in a circle is wrong; what is wrong for another reason moves nobody. */
+function withoutCircles(rows: readonly Bound[], world: World): Bound[] {
+  const circles = inCircles(rows, world)
+  return rows.map((each) => {
+    const around = each.faults.length > 0 ? undefined : circles.get(each.key)
+    return around ? { ...each, faults: [fault('reportsTo', circleSentence(each.at, around))] } : each
+  })
 }
 
 const circleSentence = (at: number, around: readonly number[]): string =>

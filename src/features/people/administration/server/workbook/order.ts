@@ -1,9 +1,9 @@
 import type { Bound } from './resolve.ts'
 import type { World } from './world.ts'
 
-/** Whom somebody will report to, once every row was taken. */
+/** Whom somebody will report to, once every row was taken in which nothing is wrong. */
 const managersIn = (rows: readonly Bound[], world: World) => {
-  const said = new Map(rows.map((each) => [each.key, each.managerKey]))
+  const said = new Map(rows.filter(({ faults }) => faults.length === 0).map((each) => [each.key, each.managerKey]))
   return (key: string): string | null => said.get(key) ?? (said.get(key) === null ? null : (world.person(key)?.managerId ?? null))
 }
 
@@ -33,7 +33,9 @@ export function inCircles(rows: readonly Bound[], world: World): ReadonlyMap<str
  */
 export function inOrder(rows: readonly Bound[], world: World): Bound[] {
   const managerOf = managersIn(rows, world)
-  const place = new Map(rows.map((each) => [each, aboveOf(each.key, managerOf).length]))
+  // What is wrong comes first, so that whoever is below is told of it.
+  const placeOf = ({ key, faults }: Bound) => (faults.length > 0 ? 0 : aboveOf(key, managerOf).length)
+  const place = new Map(rows.map((each) => [each, placeOf(each)]))
   const nameOf = ({ row, was, key }: Bound) => [was?.agentCode ?? row.agentCode ?? '', row.email ?? '', key].join(' ')
   return rows.toSorted((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0) || (nameOf(a) < nameOf(b) ? -1 : 1))
 }
