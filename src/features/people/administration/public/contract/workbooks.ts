@@ -64,7 +64,7 @@ export const workbookContract = {
     multipart: 'list',
     outside: true,
     fresh: true,
-    perMinute: 20,
+    perMinute: 60,
   }),
   workbook: get('admin/people-workbook/:id', {
     summary: 'What each row of a workbook would do by what is on record now or, once it was proposed, what it does and what came of it',
@@ -77,6 +77,7 @@ export const workbookContract = {
     reply: z.unknown(),
     file: [SPREADSHEET],
     rendered: true,
+    exported: true,
   }),
   proposeWorkbook: post('admin/people-workbook/:id/propose', {
     summary: 'Proposes the good rows of a workbook, which a second person confirms',
