@@ -1,17 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { beginWork, type Newcomer, newcomer } from './support/beginning.ts'
 import { look } from './support/look.ts'
-import { choose, codeSentTo, giveCredentials, signInAs, somebodyNew } from './support/people.ts'
+import { choose, signInAs } from './support/people.ts'
 import { expect, test } from './support/stories.ts'
-
-const PASSWORD = 'jeepney mango turtle lamp'
-
-type Newcomer = { readonly first: string; readonly last: string; readonly email: string; readonly mobile: string }
-
-const newcomer = (first: string, last: string): Newcomer => {
-  const { mobile } = somebodyNew()
-  return { first, last, mobile, email: `${first.toLowerCase()}.${mobile}@example.com` }
-}
 
 /** From the card of the branch. */
 async function addPerson(
@@ -32,24 +24,6 @@ async function addPerson(
   await look(page, `add-${first}`)
   await page.getByRole('button', { name: 'Add and send the link' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `${first} ${last}` })).toBeVisible()
-}
-
-/** By the link in the mail, and a code to the phone. */
-async function begin(page: Page, { email, mobile }: Newcomer): Promise<void> {
-  const link = async () => {
-    const answer = await page.request.get(`/sdx-api/auth/simulators?recipient=${encodeURIComponent(email)}`)
-    const bodies: { body: string }[] = (await answer.json()).data.messages
-    return bodies.flatMap(({ body }) => /\/app\/\S*invitation=[\w-]+/.exec(body) ?? [])[0] ?? ''
-  }
-  await expect.poll(link, { timeout: 30_000 }).not.toBe('')
-  await page.goto(await link())
-  await page.getByRole('button', { name: 'Send me a code' }).click()
-  await page.getByLabel('Six-digit code').fill(await codeSentTo(page, mobile))
-  await page.getByLabel('New password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Change the password' }).click()
-  await expect(page.getByText('Your account is ready')).toBeVisible()
-  await giveCredentials(page, email, PASSWORD)
-  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
 }
 
 test('an administrator opens a new branch with a manager and two agents without a file', async ({ page, browser }) => {
@@ -81,7 +55,7 @@ test('an administrator opens a new branch with a manager and two agents without 
   await addPerson(page, branch, nena, 'Agent', `Rosa Lim, ${branch}`)
 
   const own = await (await browser.newContext()).newPage()
-  await begin(own, rosa)
+  await beginWork(own, rosa)
   await own.context().close()
 
   await page.goto('/app/hierarchy')

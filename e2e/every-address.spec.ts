@@ -92,7 +92,7 @@ const OFFICE = {
   'ramon.penaflor': ['/lists', '/lists /list', '/list?list=zip /list-version', '/tariffs', '/tariffs /tariff'],
   'teresita.ocampo': [
     ...['/messages', '/screening-lists', '/security-events', '/security-events /security-event', '/operations'],
-    ...['/licences', '/licences /licence-holder', '/import-licences', '/licence-renewals', '/sign-in-rules'],
+    ...['/licences', '/licences /licence-holder', '/import-licences', '/licence-renewals', '/sign-in-rules', '/people-workbooks'],
     ...['/office-announcements', '/office-announcements /office-announcement', '/webhooks'],
     ...['/wordings', '/wordings /wording', '/brand', '/legal-texts', '/products-on-sale'],
   ],

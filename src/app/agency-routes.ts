@@ -26,6 +26,8 @@ export const agencyRoutes = defineRoutes(
     '/hierarchy': 'administration/hierarchy',
     '/roles': 'administration/roles',
     '/staff-changes': 'administration/changes',
+    '/people-workbooks': 'administration/workbooks',
+    '/people-workbook': 'administration/workbook',
     '/office-announcements': 'announcements/announcements',
     '/office-announcement': 'announcements/announcement',
     '/applications': 'onboarding/queue',

@@ -46,6 +46,7 @@ export const queries = {
   'administration/people': ['page', 'search', 'role', 'branch', 'standing'],
   'administration/colleague': ['person'],
   'administration/new-colleague': ['branch'],
+  'administration/workbook': ['workbook'],
   'identity/verify': POLICY,
   'identity/documents-received': POLICY,
   'sharing/agent-links': ['link', 'agent'],

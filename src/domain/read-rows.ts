@@ -146,3 +146,18 @@ export function readRows(item: z.ZodObject, table: readonly TableRow[], choices:
 
 /** Whether a column of days in figures shows that the day stands first: no year has more than twelve months. */
 export const isDayFirstIn = (cells: readonly string[]): boolean => cells.some((cell) => Number(NUMERIC.exec(cell.trim())?.[1]) > 12)
+
+/** The rows that were read of a file, each with what could not be. */
+export function rowsWithFaults({ rows, numbers, unread }: ReadRows) {
+  const unreadAt = [...new Set(unread.map(({ row }) => row))]
+  const all = new Map<number, Row>([
+    ...unreadAt.map((at) => [at, {}] as const),
+    ...rows.map((values, index) => [numbers[index] ?? 0, values] as const),
+  ])
+  return [...all.entries()]
+    .toSorted(([a], [b]) => a - b)
+    .map(([at, values]) => ({
+      ...{ at, values },
+      faults: unread.filter(({ row }) => row === at).map(({ column, remedy }) => ({ column, message: remedy })),
+    }))
+}

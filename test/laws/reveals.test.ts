@@ -48,6 +48,7 @@ const NOBODYS_RECORD: Readonly<Record<string, string>> = {
   bulkTemplate: 'an empty file to fill in',
   peopleTemplate: 'an empty file to fill in',
   licenceTemplate: 'an empty file to fill in',
+  workbookTemplate: 'an empty file to fill in, and colleagues to choose from',
   practiceNow: 'a customer who is nobody, played by whoever asks',
   lessonFile: 'a lesson, for everybody who works here',
   calendarFile: 'one’s own agenda, read by the phone that was given its secret address',

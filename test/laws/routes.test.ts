@@ -65,6 +65,8 @@ const OUR_OWN = [
   '/hierarchy',
   '/roles',
   '/staff-changes',
+  '/people-workbooks',
+  '/people-workbook',
   '/office-announcements',
   '/office-announcement',
   '/applications',

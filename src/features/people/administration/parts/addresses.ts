@@ -5,6 +5,7 @@ const AGENT = { audience: 'agent' } as const
 export const peopleAddress = (more: { readonly branch?: string } = {}): string => pathTo('administration/people', AGENT, more)
 export const colleagueAddress = (person: string): string => pathTo('administration/colleague', AGENT, { person })
 export const newColleagueAddress = (more: { readonly branch?: string } = {}): string => pathTo('administration/new-colleague', AGENT, more)
+export const workbooksAddress = (): string => pathTo('administration/workbooks', AGENT)
 export const changesAddress = (): string => pathTo('administration/changes', AGENT)
 
 export const TAB_ADDRESSES = {

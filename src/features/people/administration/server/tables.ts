@@ -1,7 +1,8 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { StaffFacts } from '#features/people/staff/public/server/commands.ts'
 import { createdAt, id, instant } from '#kit/server/tables.ts'
 import type { ChangeKind } from '../rules/changes.ts'
+import type { RowOutcome, RowStanding, WorkbookContent } from '../rules/workbook/rows.ts'
 
 /** What one person proposed and another confirms or refuses: who may do what. */
 export const staffChanges = pgTable(
@@ -28,4 +29,61 @@ export const staffChanges = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('staff_changes_by_state').on(table.state, table.id), index('staff_changes_of_a_person').on(table.staffId)],
+)
+
+/** Workbooks of people and branches as somebody sent them, looked at before anything of them happens. */
+export const peopleWorkbooks = pgTable(
+  'people_workbooks',
+  {
+    id: id(),
+    /** What the file is called. */
+    name: text('name').notNull(),
+    sentBy: uuid('sent_by').notNull(),
+    /** Its cells; those of wrong rows are given back, to be mended. */
+    content: jsonb('content').$type<WorkbookContent>().notNull(),
+    /** The change in which its good rows were proposed. */
+    changeId: uuid('change_id'),
+    /** The second person, who confirmed it. */
+    confirmedBy: uuid('confirmed_by'),
+    /** When the last of its rows was taken. */
+    doneAt: instant('done_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('people_workbooks_of_a_person').on(table.sentBy, table.id),
+    uniqueIndex('people_workbooks_by_change').on(table.changeId),
+  ],
+)
+
+/** What each row of a proposed workbook does, and what came of it. */
+export const peopleWorkbookRows = pgTable(
+  'people_workbook_rows',
+  {
+    id: id(),
+    workbookId: uuid('workbook_id').notNull(),
+    /** In which order rows are taken: branches, then people from the top of the hierarchy down. */
+    place: integer('place').notNull(),
+    kind: text('kind').$type<'branch' | 'person'>().notNull(),
+    /** The number of the row in its sheet. */
+    at: integer('at').notNull(),
+    standing: text('standing').$type<RowStanding>().notNull(),
+    name: text('name').notNull(),
+    about: text('about').notNull().default(''),
+    changes: jsonb('changes').$type<readonly { label: string; was: string; will: string }[]>().notNull().default([]),
+    faults: jsonb('faults').$type<readonly { column: string; message: string }[]>().notNull().default([]),
+    /** Whom it is about; nobody: somebody new, or a branch. */
+    staffId: uuid('staff_id'),
+    /** What is written of the person or of the branch. */
+    facts: jsonb('facts').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+    /** The row of the manager, where that is somebody new. */
+    managerRow: uuid('manager_row'),
+    /** When the database took the person; once. */
+    writtenAt: instant('written_at'),
+    outcome: text('outcome').$type<RowOutcome>(),
+    /** Why it was left out. */
+    why: text('why'),
+    /** Who came of it. */
+    madeId: uuid('made_id'),
+  },
+  (table) => [uniqueIndex('people_workbook_rows_in_order').on(table.workbookId, table.place)],
 )

@@ -6,16 +6,17 @@ import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { type Inviting, inviteColleague } from '#features/people/session/public/server/invitations.ts'
-import { lockStaff, newAgentCode, StaffFacts, writeStaff } from '#features/people/staff/public/server/commands.ts'
+import { isAgentCodeTaken, lockStaff, newAgentCode, type StaffFacts, writeStaff } from '#features/people/staff/public/server/commands.ts'
 import { activeStaffWith, type StaffRow } from '#features/people/staff/public/server/staff.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
-import { runAsSystem } from '#kit/server/db.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { startHistory } from '#kit/server/life-cycle.ts'
 import { takesTwo } from '../rules/changes.ts'
-import { placeOf, Role } from '../rules/colleague.ts'
-import { assertPossible, PersonFacts } from './possible.ts'
-import { type ChangeRow, factsOf, isWaiting } from './store/changes.ts'
+import { becoming } from './becoming.ts'
+import { knownIn } from './known.ts'
+import type { PersonFacts } from './possible.ts'
+import { type ChangeRow, isWaiting } from './store/changes.ts'
 import { findPerson } from './store/people.ts'
 import { staffChanges } from './tables.ts'
 
@@ -43,35 +44,26 @@ export async function doOrPropose(context: Doing, inviting: Inviting, by: Staff,
   return { change }
 }
 
+type Decided = Pick<ChangeRow, 'id' | 'staffId' | 'facts'>
+
 /** What two people decided, done now: it is looked at once more, since much may have happened meanwhile. */
-export async function doChange(context: Doing, inviting: Inviting, by: Staff, { id, staffId, facts }: ChangeRow): Promise<void> {
+export async function doChange(context: Doing, inviting: Inviting, by: Staff, { id, staffId, facts }: Decided): Promise<string> {
   await lockStaff(context.db)
   const { was } = await lookedAt(context, by, { id: staffId, facts: facts ?? {} })
-  await write(context, inviting, by, { was, written: facts ?? {}, change: id })
+  return write(context, inviting, by, { was, written: facts ?? {}, change: id })
 }
 
 async function lookedAt({ db }: Doing, by: Staff, { id, facts }: { readonly id: string | null; readonly facts: StaffFacts }) {
   const was = id === null ? undefined : await findPerson(db, id)
   if (id !== null && !was) throw problem('not-found', { message: 'Nobody who works here has this record.' })
-  const will = PersonFacts.parse({ ...(was ? factsOf(was) : NOBODY_YET), ...facts })
-  await assertPossible(db, was, will, by)
-  const before = Object.entries(was ? factsOf(was) : {})
-  const isNew = ([name, value]: readonly [string, unknown]) => before.every(([of, each]) => of !== name || each !== value)
-  const differing = StaffFacts.parse(Object.fromEntries(Object.entries(will).filter(isNew)))
-  const isPlaced =
-    !was || was.roleCode !== will.role_code || (will.role_code === 'SM1' && (was.managerId === null) !== (will.manager_id === null))
-  const written: StaffFacts = { ...differing, ...(isPlaced ? placeOf(Role.parse(will.role_code), will.manager_id) : {}) }
-  return { was, will, written }
+  return { was, ...(await becoming(knownIn(db), was, facts, by)) }
 }
-
-/** Whoever comes is at work, and below nobody until it is said. */
-const NOBODY_YET = { manager_id: null, active: true }
 
 type Writing = { readonly was: StaffRow | undefined; readonly written: StaffFacts; readonly change?: string }
 
 async function write(context: Doing, inviting: Inviting, by: Staff, { was, written, change }: Writing): Promise<string> {
   const { db, now, about, recordSecurityEvent } = context
-  const code = was ? {} : { agent_code: await newAgentCode(db, written.branch ?? '') }
+  const code = was ? {} : { agent_code: await codeFor(db, written) }
   const id = await writeStaff(db, { id: was?.id ?? null, facts: { ...written, ...code }, change, now })
   about(`staff:${id}`)
   if (!was) await inviteColleague(context, inviting, { staffId: id, by, purpose: 'account', about: id })
@@ -79,6 +71,14 @@ async function write(context: Doing, inviting: Inviting, by: Staff, { was, writt
     recordSecurityEvent({ kind: 'grant-changed', subjects: [`staff:${id}`] })
   if (was && (written.email !== undefined || written.mobile !== undefined)) await tellOfContact(context, inviting, by, was)
   return id
+}
+
+/** The code that was given to somebody new, or the next one of the branch. */
+async function codeFor(db: Db, { agent_code, branch = '' }: StaffFacts): Promise<string> {
+  if (agent_code === undefined) return newAgentCode(db, branch)
+  if (await isAgentCodeTaken(db, agent_code))
+    throw problem('invalid', { fields: [{ path: 'agentCode', message: `Somebody else got the agent code ${agent_code} meanwhile.` }] })
+  return agent_code
 }
 
 /** Whoever signs in with something else now is told where they were reached before. */

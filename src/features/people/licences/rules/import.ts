@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatDay } from '#domain/day.ts'
 import { LICENCE_KINDS } from '#domain/licence.ts'
 import { type CompanyLicence, LICENCE_CAPACITIES, type LicenceLimits, licenceFaults } from '#domain/licence-limits.ts'
-import { plain, type ReadRows } from '#domain/read-rows.ts'
+import { plain } from '#domain/read-rows.ts'
 import { explainIssue, field, fieldsOf } from '#kit/field.ts'
 import { type Message, msg } from '#kit/message.ts'
 import { plainText } from '#kit/text.ts'
@@ -151,19 +151,4 @@ export function assessRows(
       changes: before ? changes.map((column) => ({ column: labelOf(column), was: shown(before, column), is: shown(row, column) })) : [],
     }
   })
-}
-
-/** The rows that were read of a file, each with what could not be. */
-export const rowsToAssess = ({ rows, numbers, unread }: ReadRows) => {
-  const unreadAt = [...new Set(unread.map(({ row }) => row))]
-  const all = new Map<number, Readonly<Record<string, unknown>>>([
-    ...unreadAt.map((at) => [at, {}] as const),
-    ...rows.map((values, index) => [numbers[index] ?? 0, values] as const),
-  ])
-  return [...all.entries()]
-    .toSorted(([a], [b]) => a - b)
-    .map(([at, values]) => ({
-      ...{ at, values },
-      faults: unread.filter(({ row }) => row === at).map(({ column, remedy }) => ({ column, message: remedy })),
-    }))
 }

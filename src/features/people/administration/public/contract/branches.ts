@@ -1,25 +1,8 @@
 import { z } from 'zod'
 import { type Contract, get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
-import { plainText } from '#kit/text.ts'
+import { BranchForm } from '../../rules/branch-form.ts'
 import { BranchCode } from '../../rules/colleague.ts'
-
-/** What is said of a branch. */
-export const BranchForm = z.object({
-  name: field({ label: 'Name', control: 'text', autoComplete: 'off' }, plainText(60).trim().min(2, 'Enter what the branch is called.')),
-  address: field(
-    { label: 'House, street, building', control: 'text', autoComplete: 'off' },
-    plainText(120).trim().min(3, 'Enter where the branch is.'),
-  ),
-  province: field(
-    { label: 'Province', control: 'choice', lookup: { list: 'Province' } },
-    z.string('Choose the province.').min(1, 'Choose the province.').max(20),
-  ),
-  city: field(
-    { label: 'City or municipality', control: 'choice', lookup: { list: 'City', from: { Province: 'province' } } },
-    z.string('Choose the city or municipality.').min(1, 'Choose the city or municipality.').max(20),
-  ),
-})
 
 export const NewBranchForm = z.object({
   code: field(

@@ -9,7 +9,9 @@ export const administrationNavigation = (): readonly Destination[] => [
     icon: IconUsersGroup,
     to: pathTo('administration/people', { audience: 'agent' }),
     feature: 'ADMIN',
-    of: ['people', 'colleague', 'new-colleague', 'branches', 'hierarchy', 'roles'].map((screen) => `administration/${screen}`),
+    of: ['people', 'colleague', 'new-colleague', 'branches', 'hierarchy', 'roles', 'workbooks', 'workbook'].map(
+      (screen) => `administration/${screen}`,
+    ),
   },
   {
     rank: 143,

@@ -6,7 +6,8 @@ import { queries } from '#kit/web/queries.ts'
 import { t } from '#kit/web/text.ts'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
-import { type Branch, BranchForm, branchContract, NewBranchForm } from '../../public/contract/branches.ts'
+import { type Branch, branchContract, NewBranchForm } from '../../public/contract/branches.ts'
+import { BranchForm } from '../../rules/branch-form.ts'
 
 type Props = {
   /** The one that is changed, or one to come; nothing: closed. */

@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconUserPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { roleName } from '#domain/access.ts'
 import { branchName } from '#features/people/staff/public/rules.ts'
 import { t } from '#kit/web/text.ts'
 import { ListScreen } from '#kit/web/ui/list-screen.tsx'
-import { colleagueAddress, newColleagueAddress } from '../../parts/addresses.ts'
+import { colleagueAddress, newColleagueAddress, workbooksAddress } from '../../parts/addresses.ts'
 import { AdministrationTabs } from '../../parts/administration-tabs.tsx'
 import { StandingBadge } from '../../parts/standing-badge.tsx'
 import { peopleContract } from '../../public/contract/people.ts'
@@ -20,9 +20,14 @@ export default function People() {
       endpoint={peopleContract.colleagues}
       above={<AdministrationTabs value="people" />}
       actions={
-        <Button component={Link} to={newColleagueAddress()} leftSection={<IconUserPlus size={18} />}>
-          {t('Add a person')}
-        </Button>
+        <>
+          <Button component={Link} to={newColleagueAddress()} leftSection={<IconUserPlus size={18} />}>
+            {t('Add a person')}
+          </Button>
+          <Button component={Link} to={workbooksAddress()} variant="default" leftSection={<IconFileSpreadsheet size={18} />}>
+            {t('From a workbook')}
+          </Button>
+        </>
       }
       cells={{
         role: ({ role }) => t(roleName(role)),

@@ -1,10 +1,11 @@
 import { problem } from '#domain/problem.ts'
 import { learnBranches } from '#features/people/staff/public/rules.ts'
-import { addBranch, lockStaff, writeBranch } from '#features/people/staff/public/server/commands.ts'
+import { lockStaff, writeBranch } from '#features/people/staff/public/server/commands.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { branchContract } from '../../public/contract/branches.ts'
 import { HEAD_OFFICE } from '../../rules/colleague.ts'
+import { assertNameIsFree, openBranch } from '../open-branch.ts'
 import { branchesOf, standingIn } from '../store/branches.ts'
 import { findBranch } from '../store/people.ts'
 
@@ -13,12 +14,7 @@ export const branchApi = () =>
     branches: (_, { db }) => branchesOf(db),
 
     openBranch: async ({ body }, { db, about }) => {
-      await lockStaff(db)
-      const same = await findBranch(db, body.code)
-      if (same) throw refuse('code', `${body.code} is the code of ${same.name} already. Choose another one.`)
-      await assertNameIsFree(db, body)
-      await addBranch(db, body)
-      learnBranches([body])
+      await openBranch(db, body)
       about(`branch:${body.code}`)
       return branchesOf(db)
     },
@@ -54,17 +50,10 @@ export const branchApi = () =>
     },
   })
 
-const refuse = (path: string, message: string) => problem('invalid', { fields: [{ path, message }] })
-
 async function getBranch(db: Db, code: string) {
   const branch = await findBranch(db, code)
   if (!branch) throw problem('not-found', { message: 'There is no such branch.' })
   return branch
-}
-
-async function assertNameIsFree(db: Db, { code, name }: { readonly code: string; readonly name: string }): Promise<void> {
-  const same = (await branchesOf(db)).find((each) => each.code !== code && each.name.toLowerCase() === name.toLowerCase())
-  if (same) throw refuse('name', `The branch ${same.code} is called ${same.name} already. Choose another name.`)
 }
 
 /** What still stands in a branch, in words; nothing: it is empty. */

@@ -26,7 +26,10 @@ export const peopleApi = (inviting: Inviting) => {
       return page(asked.query, asked.values)
     },
     colleague: ({ params }, { db, actor }) => described(db, params.id, requireStaff(actor)),
-    colleagueChoices: async (_, { db }) => ({ branches: await openBranches(db), managers: await leads(db) }),
+    colleagueChoices: async (_, { db }) => ({
+      branches: await openBranches(db),
+      managers: (await leads(db)).map(({ id, name, branch }) => ({ id, name, branch })),
+    }),
     hierarchyOf: ({ query }, { db }) => hierarchyOf(db, query),
 
     addColleague: ({ body: { note, ...answers } }, context) =>

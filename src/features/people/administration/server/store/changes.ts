@@ -54,6 +54,15 @@ function whichOf(of: Which) {
   return and(eq(staffChanges.roleCode, of.role), eq(staffChanges.featureCode, of.feature))
 }
 
+/** Of whom a change waits: ids of people, and addresses of those who are to come. */
+export async function allWaiting(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ staffId: staffChanges.staffId, facts: staffChanges.facts })
+    .from(staffChanges)
+    .where(eq(staffChanges.state, staffChangeLife.initial))
+  return new Set(rows.flatMap(({ staffId, facts }) => staffId ?? (facts?.email ? [facts.email] : [])))
+}
+
 /** Whether a change of a person, or of somebody to come, waits already. */
 export const isWaiting = async (db: Db, of: { readonly staffId: string } | { readonly email: string }): Promise<boolean> => {
   const is = 'staffId' in of ? eq(staffChanges.staffId, of.staffId) : sql`${staffChanges.facts}->>'email' = ${of.email}`
@@ -106,19 +115,22 @@ const FACTS: Readonly<Record<string, string>> = {
   active: 'Standing',
 }
 
-type Named = (id: string | null | undefined) => string
+export type Named = (id: string | null | undefined) => string
 
 /** What will be different, in words. */
 function changedIn({ kind, facts, featureCode }: ChangeRow, person: Person | undefined, named: Named): StaffChange['changes'] {
   const feature = featureCode && featureCodeOf(featureCode)
   if (feature)
     return [{ label: FEATURE_WORDS[feature], was: kind === 'give-feature' ? 'No' : 'Yes', will: kind === 'give-feature' ? 'Yes' : 'No' }]
-  const was: StaffFacts = person ? factsOf(person) : {}
-  return Object.entries(FACTS).flatMap(([name, label]) => {
-    const said = (of: StaffFacts) => sayFact(name, of, named)
-    return facts && Object.hasOwn(facts, name) && said(was) !== said(facts) ? [{ label, was: said(was), will: said(facts) }] : []
-  })
+  return sayFacts(person ? factsOf(person) : {}, facts ?? {}, named)
 }
+
+/** What of a person will be different, in words. */
+export const sayFacts = (was: StaffFacts, will: StaffFacts, named: Named): StaffChange['changes'] =>
+  Object.entries(FACTS).flatMap(([name, label]) => {
+    const said = (of: StaffFacts) => sayFact(name, of, named)
+    return Object.hasOwn(will, name) && said(was) !== said(will) ? [{ label, was: said(was), will: said(will) }] : []
+  })
 
 function sayFact(name: string, facts: StaffFacts, named: Named): string {
   if (name === 'role_code') return facts.role_code ? roleName(facts.role_code) : ''

@@ -64,7 +64,12 @@ export async function hierarchyOf(db: Db, { branch, below }: { branch?: string |
 /** Whom people may report to. */
 export async function leads(db: Db) {
   return db
-    .select({ id: staff.id, name: sql<string>`${staff.firstName} || ' ' || ${staff.lastName}`, branch: staff.branch })
+    .select({
+      id: staff.id,
+      name: sql<string>`${staff.firstName} || ' ' || ${staff.lastName}`,
+      branch: staff.branch,
+      code: staff.agentCode,
+    })
     .from(staff)
     .where(and(eq(staff.roleCode, 'SM1'), staff.active))
     .orderBy(staff.branch, staff.firstName, staff.id)
@@ -94,7 +99,7 @@ export const openBranches = (db: Db) =>
   db.select({ code: branches.code, name: branches.name }).from(branches).where(sql`${branches.closedAt} is null`).orderBy(branches.name)
 
 /** How deep it goes below a person, and how high above: nobody stands twenty steps below another. */
-export async function stepsAround(db: Db, { of, above }: { of: string; above: string }): Promise<number> {
+export async function stepsAround(db: Db, { of, above }: { of: string | null; above: string }): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`select (select coalesce(max(depth), 0) from reach where viewer_id = ${of}::uuid)
     + (select coalesce(max(depth), 0) from reach where staff_id = ${above}::uuid) + 1 as n`)
   return rows[0]?.n ?? 0

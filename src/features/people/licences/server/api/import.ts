@@ -1,7 +1,7 @@
 import { requireStaff } from '#domain/access.ts'
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
-import { isHeadingOf, readRows } from '#domain/read-rows.ts'
+import { isHeadingOf, readRows, rowsWithFaults } from '#domain/read-rows.ts'
 import { agentTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import { actorName, type Staff } from '#kit/actor.ts'
 import { fieldsOf } from '#kit/field.ts'
@@ -14,7 +14,7 @@ import { takeTurn } from '#kit/server/rendering.ts'
 import { sheetOfUpload } from '#kit/server/spreadsheet/uploaded-sheet.ts'
 import { type SheetOut, workbookOf } from '#kit/server/workbook.ts'
 import { importContract } from '../../public/contract/import.ts'
-import { type Assessed, assessRows, ImportRow, MOST_ROWS, rowsToAssess } from '../../rules/import.ts'
+import { type Assessed, assessRows, ImportRow, MOST_ROWS } from '../../rules/import.ts'
 import { recordLicence } from '../record.ts'
 import { knownHolders } from '../store.ts'
 
@@ -44,7 +44,7 @@ export const importApi = () =>
       const { header, headerAt, rows, unreadable } = await withFiles(read)
       const found = readRows(ImportRow, [{ at: headerAt, cells: header }, ...rows], {})
       const broken = unreadable.map(({ at, column, reason }) => ({ row: at, column: header[column] ?? '', text: '', remedy: reason }))
-      const given = rowsToAssess({ ...found, unread: [...found.unread, ...broken] })
+      const given = rowsWithFaults({ ...found, unread: [...found.unread, ...broken] })
       const assessed = await transaction((db) => assess(db, given, reader, now))
       return {
         unknown: [...found.unknown],

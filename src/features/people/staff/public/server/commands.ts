@@ -15,8 +15,10 @@ const FIRST_NUMBER = 1000
 export async function newAgentCode(db: Db, branch: string): Promise<string> {
   const prefix = branch.slice(0, 3)
   const code = `${prefix}-${FIRST_NUMBER + (await nextNumber(db, `agent-code:${prefix}`))}`
-  return (await db.$count(staff, eq(staff.agentCode, code))) > 0 ? newAgentCode(db, branch) : code
+  return (await isAgentCodeTaken(db, code)) ? newAgentCode(db, branch) : code
 }
+
+export const isAgentCodeTaken = async (db: Db, code: string): Promise<boolean> => (await db.$count(staff, eq(staff.agentCode, code))) > 0
 
 /** What the office writes of a person, by the names of its columns. */
 export const StaffFacts = z

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { ChangeNote, OfficeChange } from '#features/people/office-changes/public/contract.ts'
+import { type Contract, get, post } from '#kit/contract.ts'
+import { job } from '#kit/job.ts'
+import { SPREADSHEET } from '#kit/media-types.ts'
+import { ROW_OUTCOMES, ROW_STANDINGS } from '../../rules/workbook/rows.ts'
+
+const WorkbookRow = z.object({
+  kind: z.enum(['branch', 'person']),
+  /** The number of the row in its sheet. */
+  at: z.int(),
+  standing: z.enum(ROW_STANDINGS),
+  name: z.string(),
+  about: z.string(),
+  changes: z.array(z.object({ label: z.string(), was: z.string(), will: z.string() })),
+  faults: z.array(z.object({ column: z.string(), message: z.string() })),
+  outcome: z.enum(ROW_OUTCOMES).nullable(),
+  /** Why it was left out. */
+  why: z.string().nullable(),
+})
+export type WorkbookRow = z.output<typeof WorkbookRow>
+
+/** How far a workbook is: looked at, waiting for a second person, refused or taken back, being taken, or done. */
+const WORKBOOK_STEPS = ['read', 'proposed', 'refused', 'withdrawn', 'taking', 'done'] as const
+export type WorkbookStep = (typeof WORKBOOK_STEPS)[number]
+
+const Workbook = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  step: z.enum(WORKBOOK_STEPS),
+  sentBy: z.string(),
+  sentAt: z.string(),
+})
+
+const WorkbookDetail = Workbook.extend({
+  rows: z.array(WorkbookRow),
+  /** How many rows say what is so already. */
+  same: z.int(),
+  /** Headings that name nothing that is asked. */
+  unknown: z.array(z.string()),
+  change: OfficeChange.nullable(),
+  mayPropose: z.boolean(),
+})
+export type WorkbookDetail = z.output<typeof WorkbookDetail>
+
+export const workbookContract = {
+  workbookTemplate: get('admin/people-workbook-template', {
+    summary: 'An empty workbook of people and branches, with lists to choose from and what each column takes',
+    feature: 'ADMIN',
+    reply: z.unknown(),
+    file: [SPREADSHEET],
+    rendered: true,
+  }),
+  workbooks: get('admin/people-workbooks', {
+    summary: 'The last workbooks of people and branches',
+    feature: 'ADMIN',
+    reply: z.array(Workbook),
+  }),
+  sendWorkbook: post('admin/people-workbooks', {
+    summary:
+      'Takes in a workbook of people and branches, an Excel workbook or CSV as the file `list` of a multipart form, to be looked at; nothing of it happens',
+    feature: 'ADMIN',
+    reply: z.object({ id: z.uuid() }),
+    multipart: 'list',
+    outside: true,
+    fresh: true,
+    perMinute: 60,
+  }),
+  workbook: get('admin/people-workbook/:id', {
+    summary: 'What each row of a workbook would do by what is on record now or, once it was proposed, what it does and what came of it',
+    feature: 'STAFF_CHANGES',
+    reply: WorkbookDetail,
+  }),
+  wrongRows: get('admin/people-workbook/:id/wrong', {
+    summary: 'The wrong rows of a workbook with what is wrong, to be mended and sent again',
+    feature: 'STAFF_CHANGES',
+    reply: z.unknown(),
+    file: [SPREADSHEET],
+    rendered: true,
+    exported: true,
+  }),
+  proposeWorkbook: post('admin/people-workbook/:id/propose', {
+    summary: 'Proposes the good rows of a workbook, which a second person confirms',
+    feature: 'ADMIN',
+    body: z.object({ note: ChangeNote }),
+    reply: WorkbookDetail,
+    done: 'Proposed. A second person confirms it.',
+  }),
+} satisfies Contract
+
+/** Takes some rows of a workbook that two people decided, and adds itself until all are. */
+export const takeWorkbook = job('take-people-workbook', z.object({ workbookId: z.uuid() }), {
+  retry: { times: 8, seconds: 5, atMostSeconds: 300 },
+})
+
+/** Forgets workbooks that nobody proposed. */
+export const forgetWorkbooks = job('forget-people-workbooks', z.object({}), { every: '20 3 * * *' })

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { Email, Mobile, NamePart } from '#domain/person.ts'
+import { field, fieldsOf } from '#kit/field.ts'
+import { plainText } from '#kit/text.ts'
+import { BranchForm } from '../branch-form.ts'
+import { BranchCode, Role, roleOptions } from '../colleague.ts'
+
+/** Larger files are divided. */
+export const MOST_ROWS = 2000
+
+export const PEOPLE_SHEET = 'People'
+export const BRANCHES_SHEET = 'Branches'
+/** The heading, in a file of wrong rows, of the column that says what is wrong. */
+export const WRONG_HEADING = 'What is wrong'
+
+/** What people write who mean that somebody leads and reports to nobody. */
+export const NOBODY_WORDS = ['nobody', 'none', 'top']
+
+export const AgentCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9][A-Z0-9-]{2,19}$/, 'Use 3 to 20 letters, digits and hyphens.')
+
+/** A row of the sheet of people. Of somebody who works here already, what is left empty stays as it is. */
+export const PersonRow = z.object({
+  agentCode: field(
+    {
+      label: 'Agent code',
+      control: 'text',
+      upperCase: true,
+      alsoCalled: ['code', 'agent number', 'agent no'],
+      help: 'Of somebody who works here: theirs. Of somebody new: the one they get; left empty, the program gives one.',
+    },
+    AgentCode.optional(),
+  ),
+  firstName: field({ label: 'First name', control: 'text', alsoCalled: ['given name'], personal: true }, NamePart.optional()),
+  lastName: field({ label: 'Last name', control: 'text', alsoCalled: ['surname', 'family name'], personal: true }, NamePart.optional()),
+  email: field(
+    {
+      label: 'E-mail',
+      control: 'email',
+      alsoCalled: ['email address'],
+      help: 'They sign in with it, and get the link to set the password there.',
+      personal: true,
+    },
+    Email.optional(),
+  ),
+  mobile: field(
+    {
+      label: 'Mobile number',
+      control: 'mobile',
+      alsoCalled: ['mobile', 'cellphone', 'phone'],
+      help: 'As 0917 123 4567. Codes go to it.',
+      personal: true,
+    },
+    Mobile.optional(),
+  ),
+  role: field({ label: 'Role', control: 'choice', options: roleOptions, alsoCalled: ['position'] }, Role.optional()),
+  branch: field(
+    {
+      label: 'Branch',
+      control: 'text',
+      alsoCalled: ['branch code', 'office'],
+      help: 'Its code or its name: one that is open, or one of the sheet Branches.',
+    },
+    plainText(60).trim().optional(),
+  ),
+  reportsTo: field(
+    {
+      label: 'Reports to',
+      control: 'text',
+      alsoCalled: ['manager', 'manager code', 'supervisor'],
+      help: 'Agent code or e-mail of a sales manager, who may stand in this file as well, in any row. “Nobody” for whoever stands at the top.',
+    },
+    plainText(254).trim().optional(),
+  ),
+})
+export type PersonRow = z.output<typeof PersonRow>
+
+/** What somebody new cannot do without. */
+export const NEEDED = ['firstName', 'lastName', 'email', 'mobile', 'role', 'branch'] as const satisfies readonly (keyof PersonRow)[]
+
+/** A row of the sheet of branches: the code, and all that the form of a branch asks. */
+export const BranchRow = z.object({
+  code: field(
+    { label: 'Branch code', control: 'text', upperCase: true, help: 'Short and lasting, as CEBU: it cannot be changed later.' },
+    BranchCode,
+  ),
+  ...BranchForm.shape,
+})
+export type BranchRow = z.output<typeof BranchRow>
+
+const listed = (name: 'province' | 'city', alsoCalled: readonly string[]) => {
+  const label = fieldsOf(BranchForm).find((each) => each.name === name)?.label ?? name
+  return field({ label, control: 'text', alsoCalled, help: 'As the sheet Choices names it.' }, plainText(80).trim().optional())
+}
+
+/** The same as its cells are read: a city is named within its province, which is looked up once both are known. */
+export const BranchCells = BranchRow.extend({ province: listed('province', []), city: listed('city', ['city', 'municipality']) })
+
+const labels = new Map(fieldsOf(PersonRow).map(({ name, label }) => [name, label]))
+export const personLabel = (name: keyof PersonRow): string => labels.get(name) ?? name

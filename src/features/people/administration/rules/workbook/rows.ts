@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+export const ROW_STANDINGS = ['new', 'changed', 'same', 'wrong'] as const
+export type RowStanding = (typeof ROW_STANDINGS)[number]
+
+/** What came of a row that two people decided: done, so already, or left out since something else happened meanwhile. */
+export const ROW_OUTCOMES = ['done', 'same', 'left-out'] as const
+export type RowOutcome = (typeof ROW_OUTCOMES)[number]
+
+const Sheet = z.object({
+  header: z.array(z.string()),
+  headerAt: z.int(),
+  rows: z.array(z.object({ at: z.int(), cells: z.array(z.string()) })),
+  unreadable: z.array(z.object({ at: z.int(), column: z.int(), reason: z.string() })),
+})
+export type SheetContent = z.output<typeof Sheet>
+
+/** The cells of a workbook's two sheets. */
+export const WorkbookContent = z.object({ people: Sheet, branches: Sheet.nullable() })
+export type WorkbookContent = z.output<typeof WorkbookContent>

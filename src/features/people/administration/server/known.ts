@@ -1,0 +1,31 @@
+import { canReach, type StaffRow } from '#features/people/staff/public/server/staff.ts'
+import type { branches } from '#features/people/staff/public/server/tables.ts'
+import type { Db } from '#kit/server/db.ts'
+import { findBranch, findNamesake, findPerson, hangingOn, otherAdministrators, stepsAround } from './store/people.ts'
+
+export type BranchRecord = typeof branches.$inferSelect
+
+/** What must be known of everybody to say whether somebody can be what they will be: as it stands in the database, or as it would be after others. */
+export type Known = {
+  readonly findPerson: (id: string) => Promise<StaffRow | undefined>
+  /** Whoever has a number or an address already, but for one person. */
+  readonly findNamesake: (of: { readonly mobile: string; readonly email: string }, except: string | null) => Promise<StaffRow | undefined>
+  readonly findBranch: (code: string) => Promise<BranchRecord | undefined>
+  /** How many report to somebody directly. */
+  readonly reportsOf: (id: string) => Promise<number>
+  /** Whether a person is somebody, or works below them. */
+  readonly isBelow: (above: string, id: string) => Promise<boolean>
+  /** How deep it goes below a person, and how high above. */
+  readonly stepsAround: (place: { readonly of: string | null; readonly above: string }) => Promise<number>
+  readonly otherAdministrators: (id: string) => Promise<number>
+}
+
+export const knownIn = (db: Db): Known => ({
+  findPerson: (id) => findPerson(db, id),
+  findNamesake: (of, except) => findNamesake(db, of, except),
+  findBranch: (code) => findBranch(db, code),
+  reportsOf: async (id) => (await hangingOn(db, id)).reports,
+  isBelow: (above, id) => canReach(db, above, id),
+  stepsAround: (place) => stepsAround(db, place),
+  otherAdministrators: (id) => otherAdministrators(db, id),
+})

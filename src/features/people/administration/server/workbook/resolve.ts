@@ -1,0 +1,117 @@
+import { isOfficeRole, roleName } from '#domain/access.ts'
+import { nameOf } from '#domain/person.ts'
+import type { StaffRow } from '#features/people/staff/public/server/staff.ts'
+import { NEEDED, NOBODY_WORDS, type PersonRow } from '../../rules/workbook/columns.ts'
+import { type Fault, fault } from './faults.ts'
+import type { World } from './world.ts'
+
+export type PersonInFile = { readonly at: number; readonly row: PersonRow; readonly faults: readonly Fault[] }
+
+export type Given = {
+  /** Everybody as they are, which becomes what the rows make of it. */
+  readonly world: World
+  /** Who sends the file. */
+  readonly by: { readonly id: string }
+  /** Of whom a change waits for a second person: ids, and addresses of those who are to come. */
+  readonly waiting: ReadonlySet<string>
+  readonly branchNamed: (said: string) => string | undefined
+  readonly nameOfBranch: (code: string) => string
+}
+
+/** A row of which it is known whom it is about, where they work and whom they report to. */
+export type Bound = PersonInFile & {
+  /** The id of somebody who works here, or `row 7` for somebody new. */
+  readonly key: string
+  readonly was: StaffRow | undefined
+  readonly branch: string | undefined
+  /** Undefined: as it is. */
+  readonly managerKey: string | null | undefined
+}
+
+/** Whom each row is about, and what of it cannot be. Two rows of one person are both wrong, whichever stands first. */
+export function boundRows(rows: readonly PersonInFile[], given: Given): Bound[] {
+  const known = rows.map((each) => ({ ...each, was: personOf(each.row, given) }))
+  const keyed = known.map((each) => ({ ...each, key: each.was?.id ?? `row ${each.at}` }))
+  const twinsOf = {
+    key: by(keyed, ({ key }) => key),
+    agentCode: by(keyed, ({ row }) => row.agentCode),
+    email: by(keyed, ({ row }) => row.email),
+    mobile: by(keyed, ({ row }) => row.mobile),
+  }
+  const find = (said: string): string | undefined => {
+    const [code, email] = [said.toUpperCase(), said.toLowerCase()]
+    const ofFile = twinsOf.agentCode.get(code)?.[0] ?? twinsOf.email.get(email)?.[0]
+    return given.world.personBy({ code })?.id ?? ofFile?.key ?? given.world.personBy({ email })?.id
+  }
+  return keyed.map((each) => {
+    const { row, was, at, key } = each
+    const isTwin = (among: readonly Keyed[] | undefined) => among?.find((other) => other.at !== at)
+    const twin =
+      isTwin(twinsOf.key.get(key)) ?? isTwin(twinsOf.agentCode.get(row.agentCode ?? '')) ?? isTwin(twinsOf.email.get(row.email ?? ''))
+    const sameNumber = twin ? undefined : isTwin(twinsOf.mobile.get(row.mobile ?? ''))
+    const manager = managerOf(each, find)
+    const branch = row.branch === undefined ? undefined : given.branchNamed(row.branch)
+    const isRead = (column: Fault) => !each.faults.some((other) => other.column === column.column)
+    const found = [
+      ...standingFaults(each, given),
+      ...(twin ? [fault(row.agentCode ? 'agentCode' : 'email', `Row ${twin.at} is of the same person. Leave one of the two.`)] : []),
+      ...(sameNumber
+        ? [fault('mobile', `Row ${sameNumber.at} has the same number. Nobody has two accounts: correct one of the two.`)]
+        : []),
+      ...(row.branch !== undefined && branch === undefined ? [fault('branch', UNKNOWN_BRANCH)] : []),
+      ...(typeof manager === 'object' && manager !== null ? [manager] : []),
+      ...(was ? [] : NEEDED.filter((name) => row[name] === undefined).map((name) => fault(name, 'Somebody new: fill it in.'))),
+    ]
+    return {
+      ...{ at, row, was, key, branch },
+      managerKey: typeof manager === 'object' && manager !== null ? undefined : manager,
+      faults: [...each.faults, ...found.filter(isRead)],
+    }
+  })
+}
+
+const UNKNOWN_BRANCH = 'There is no such branch that is open. Write one of the sheet Choices, or open it with a row of the sheet Branches.'
+
+type Keyed = PersonInFile & { readonly key: string; readonly was: StaffRow | undefined }
+
+const by = (rows: readonly Keyed[], of: (row: Keyed) => string | undefined): Map<string, Keyed[]> => {
+  const found = new Map<string, Keyed[]>()
+  for (const each of rows) {
+    const value = of(each)
+    if (value !== undefined) found.set(value, [...(found.get(value) ?? []), each])
+  }
+  return found
+}
+
+/** Whom a row is about: by the agent code, else by the e-mail. */
+const personOf = ({ agentCode, email }: PersonRow, { world }: Given): StaffRow | undefined =>
+  agentCode ? world.personBy({ code: agentCode }) : world.personBy({ email })
+
+/** Why nobody can be found or changed by this row, whatever it says beside. */
+function standingFaults({ row, was }: Keyed, { world, waiting }: Given): Fault[] {
+  const column = row.agentCode ? 'agentCode' : 'email'
+  const other = row.agentCode && !was ? world.personBy({ email: row.email }) : undefined
+  if (other)
+    return [fault('agentCode', `${nameOf(other)} (${other.agentCode}) has this e-mail address. Write that code, or another address.`)]
+  if (was && !was.active)
+    return [
+      fault(column, `${nameOf(was)} (${was.agentCode}) left and is suspended. Let them in again under People first, or leave the row out.`),
+    ]
+  if (waiting.has(was?.id ?? row.email ?? ''))
+    return [fault(column, 'A change of this person waits for a second person already. Confirm, refuse or withdraw it first.')]
+  return []
+}
+
+/** Whom somebody reports to: a key, null for nobody, undefined for whomever it is now, or what is wrong. */
+function managerOf({ row, was }: Keyed, find: (said: string) => string | undefined): string | null | undefined | Fault {
+  const role = row.role ?? was?.roleCode
+  const said = row.reportsTo
+  if (said === undefined) return was || role === 'AG1' ? undefined : null
+  const isNobody = NOBODY_WORDS.includes(said.toLowerCase())
+  if (isNobody) return null
+  if (role && isOfficeRole(role))
+    return fault('reportsTo', `${roleName(role)}: whoever works at the office reports to nobody. Leave it empty.`)
+  return (
+    find(said) ?? fault('reportsTo', 'Nobody here and no row of this file has this agent code or e-mail address. Correct it, or add a row.')
+  )
+}

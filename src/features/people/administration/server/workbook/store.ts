@@ -1,0 +1,74 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { problem } from '#domain/problem.ts'
+import type { Db } from '#kit/server/db.ts'
+import { isUuid } from '#kit/uuid.ts'
+import type { RowOutcome } from '../../rules/workbook/rows.ts'
+import { peopleWorkbookRows, peopleWorkbooks } from '../tables.ts'
+
+export type WorkbookRecord = typeof peopleWorkbooks.$inferSelect
+export type WorkbookRowRecord = typeof peopleWorkbookRows.$inferSelect
+
+export async function getWorkbook(db: Db, id: string): Promise<WorkbookRecord> {
+  const [row] = isUuid(id) ? await db.select().from(peopleWorkbooks).where(eq(peopleWorkbooks.id, id)) : []
+  if (!row)
+    throw problem('not-found', { message: 'There is no such workbook. What nobody proposed is forgotten after a week: send it again.' })
+  return row
+}
+
+/** Held until the end of the transaction, so that it is proposed once and its rows are taken by one after the other. */
+export async function holdWorkbook(db: Db, id: string): Promise<WorkbookRecord> {
+  await db.select({ id: peopleWorkbooks.id }).from(peopleWorkbooks).where(eq(peopleWorkbooks.id, id)).for('update')
+  return getWorkbook(db, id)
+}
+
+/** So many are shown. */
+const RECENT = 20
+
+export const lastWorkbooks = (db: Db) =>
+  db
+    .select({
+      ...{ id: peopleWorkbooks.id, name: peopleWorkbooks.name, sentBy: peopleWorkbooks.sentBy, createdAt: peopleWorkbooks.createdAt },
+      ...{ changeId: peopleWorkbooks.changeId, doneAt: peopleWorkbooks.doneAt },
+    })
+    .from(peopleWorkbooks)
+    .orderBy(desc(peopleWorkbooks.id))
+    .limit(RECENT)
+
+export const rowsOfWorkbook = (db: Db, id: string) =>
+  db.select().from(peopleWorkbookRows).where(eq(peopleWorkbookRows.workbookId, id)).orderBy(peopleWorkbookRows.place)
+
+/** The next rows that are to be taken. */
+export const nextRows = (db: Db, workbookId: string, count: number) =>
+  db
+    .select()
+    .from(peopleWorkbookRows)
+    .where(
+      and(
+        eq(peopleWorkbookRows.workbookId, workbookId),
+        inArray(peopleWorkbookRows.standing, ['new', 'changed']),
+        isNull(peopleWorkbookRows.outcome),
+      ),
+    )
+    .orderBy(peopleWorkbookRows.place)
+    .limit(count)
+
+export async function madeBy(db: Db, row: string): Promise<string | null> {
+  const [found] = await db.select({ id: peopleWorkbookRows.madeId }).from(peopleWorkbookRows).where(eq(peopleWorkbookRows.id, row))
+  return found?.id ?? null
+}
+
+/** What came of a row, why where it was left out, and who where it is somebody. */
+export type Taken = { readonly outcome: RowOutcome; readonly why?: string; readonly madeId?: string }
+
+export async function closeRow(db: Db, id: string, { outcome, why, madeId }: Taken): Promise<void> {
+  await db
+    .update(peopleWorkbookRows)
+    .set({ outcome, why: why ?? null, madeId: madeId ?? null })
+    .where(eq(peopleWorkbookRows.id, id))
+}
+
+/** Forgets what nobody proposed within so many days. */
+export const forgetUnproposed = (db: Db, before: Date) =>
+  db
+    .delete(peopleWorkbooks)
+    .where(and(isNull(peopleWorkbooks.changeId), sql`${peopleWorkbooks.createdAt} < ${before.toISOString()}::timestamptz`))
