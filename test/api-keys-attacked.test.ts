@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { authorise } from '#domain/access.ts'
-import { API_SCOPE_CODES, isApiScope } from '#domain/api-scopes.ts'
+import { API_SCOPE_CODES, API_SCOPES, isApiScope } from '#domain/api-scopes.ts'
 import { dayOf } from '#domain/day.ts'
 import type { Staff } from '#kit/actor.ts'
 import { now, setTime } from '#kit/server/clock.ts'
@@ -146,6 +148,12 @@ describe('what an endpoint says of keys', () => {
         }
       }
     expect([...opened].sort()).toEqual([...API_SCOPE_CODES].sort())
+  })
+
+  it('is told in the same words to whoever connects a system', async () => {
+    const page = await readFile(join(import.meta.dirname, '../docs/api-keys.md'), 'utf8')
+    const rows = API_SCOPE_CODES.map((code) => `| \`${code}\` | ${API_SCOPES[code].opens.slice(0, -1)} |`)
+    expect(page).toContain(rows.join('\n'))
   })
 
   it('is so at each address: a key with every scope is refused wherever no scope is named', async () => {
