@@ -59,7 +59,7 @@ describe('the description of the API', () => {
   it('says of each operation that an API key opens which scope it needs, and of others nothing', () => {
     expect(operation('ctplQuotation')?.security).toContainEqual({ apiKey: ['quotations:write'] })
     expect(operation('ctplQuotationAsCustomer')?.security).toEqual([{ bearer: [] }])
-    expect(operation('sessions')?.security).toEqual([{ bearer: [], userInfo: [] }])
+    expect(operation('webhooks')?.security).toEqual([{ bearer: [], userInfo: [] }])
   })
 
   it('names what uploads bring and what downloads answer', () => {
