@@ -93,7 +93,7 @@ const OFFICE = {
   'teresita.ocampo': [
     ...['/messages', '/screening-lists', '/security-events', '/security-events /security-event', '/operations'],
     ...['/licences', '/licences /licence-holder', '/import-licences', '/licence-renewals', '/sign-in-rules', '/people-workbooks'],
-    ...['/office-announcements', '/office-announcements /office-announcement', '/webhooks'],
+    ...['/office-announcements', '/office-announcements /office-announcement', '/webhooks', '/api-keys'],
     ...['/wordings', '/wordings /wording', '/brand', '/legal-texts', '/products-on-sale'],
   ],
   'milagros.evangelista': [

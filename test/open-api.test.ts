@@ -47,11 +47,19 @@ describe('the description of the API', () => {
       const isOpen = path.startsWith('/sdx-api/auth/')
       // An agent's call may stand at an address that reads like a customer's.
       const staff = { bearer: [], userInfo: [] }
+      const people = security.filter((each) => !('apiKey' in each))
       expect(path.startsWith('/sdx-api/secure/customer/') ? [[staff], [{ bearer: [] }]] : isOpen ? [[]] : [[staff]], path).toContainEqual(
-        security,
+        people,
       )
+      expect(people.length === 0 || security[0] === people[0], path).toBe(true)
       expect(Object.keys(responses), path).toEqual(expect.arrayContaining(['200', '4XX', '5XX', ...(isOpen ? [] : ['401'])]))
     }
+  })
+
+  it('says of each operation that an API key opens which scope it needs, and of others nothing', () => {
+    expect(operation('ctplQuotation')?.security).toContainEqual({ apiKey: ['quotations:write'] })
+    expect(operation('ctplQuotationAsCustomer')?.security).toEqual([{ bearer: [] }])
+    expect(operation('webhooks')?.security).toEqual([{ bearer: [], userInfo: [] }])
   })
 
   it('names what uploads bring and what downloads answer', () => {

@@ -19,8 +19,9 @@ function fieldsOf(schema: z.core.$ZodType | undefined): string[] {
 }
 
 function notesOf({ endpoint }: Declared): string {
-  const { perMinute, offline, multipart, file, stream, done, reveals, exported } = endpoint
+  const { perMinute, offline, multipart, file, stream, done, reveals, exported, keyScope } = endpoint
   return [
+    keyScope && `API keys with ${code(keyScope)}`,
     perMinute && `${perMinute} a minute`,
     offline && 'kept offline',
     multipart && 'multipart',
@@ -69,6 +70,7 @@ export async function endpointsPage(): Promise<string> {
     '`Idempotency-Key`, and a repeat is answered with the first answer. Every answer is `{ code, message, data }`: code -1 success, 1 failure, 4 warning.',
     'The audience is who may call: agents (all of the staff), customers, both (each at an address of their own, the agent’s first), or anybody, without signing in.',
     'A permission is a feature that the role of a person of the staff must have; customers need none.',
+    'Notes name the scope with which an API key opens an endpoint at its agent’s address ([how](api-keys.md)); without one, no key does.',
     'Shapes of requests and answers: `/sdx-api/openapi.json` and `/sdx-api/docs` of a running program.',
   ].join('\n')
   return page('Endpoints', 'the `contract.ts` of each feature', intro, ...sections)

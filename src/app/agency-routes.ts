@@ -10,6 +10,8 @@ export const agencyRoutes = defineRoutes(
     '/outbox': 'outbox/outbox',
     '/webhooks': 'webhooks/webhooks',
     '/webhook': 'webhooks/webhook',
+    '/api-keys': 'api-keys/keys',
+    '/api-key': 'api-keys/key',
     '/security-event': 'oversight/security-event',
     '/licences': 'licences/licences',
     '/licence-holder': 'licences/holder',

@@ -114,6 +114,7 @@ export const queries = {
   'privacy/take-request': ['customer'],
   'covered-transactions/one': ['transaction'],
   'webhooks/webhook': ['webhook'],
+  'api-keys/key': ['key'],
   'registers/register': ['register', 'from', 'until', 'branch', 'line', 'page'],
   'commission/earned': ['page'],
   'commission/everybody': ['page'],

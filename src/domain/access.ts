@@ -1,5 +1,6 @@
 import type { Actor, Staff } from '#kit/actor.ts'
 import type { Endpoint } from '#kit/contract.ts'
+import { API_SCOPES, isApiScope } from './api-scopes.ts'
 import type { Party } from './life-cycles.ts'
 import { problem } from './problem.ts'
 
@@ -77,8 +78,19 @@ export function authorise(actor: Actor, endpoint: Endpoint, audience: 'agent' | 
   if (audience === 'public') return
   if (actor.kind === 'anonymous') throw problem('sign-in')
   if (audience === 'agent' ? actor.kind !== 'staff' : actor.kind !== 'customer') throw problem('not-allowed')
+  if (actor.kind === 'staff' && actor.key) requireScope(actor.key.scopes, endpoint.keyScope)
   if (endpoint.feature && actor.kind === 'staff' && !actor.features.includes(endpoint.feature))
     throw problem('not-allowed', { message: whoMay(endpoint.feature) })
+}
+
+/** An API key opens what its scopes name: of what it opens, the person in whose name it asks still needs the feature. */
+function requireScope(scopes: readonly string[], needed: string | undefined): void {
+  if (needed === undefined || !isApiScope(needed))
+    throw problem('not-allowed', { message: 'No API key opens this. It is for people who are signed in.' })
+  if (!scopes.includes(needed))
+    throw problem('not-allowed', {
+      message: `This API key lacks the scope ${needed} (${API_SCOPES[needed].label}). Ask an administrator for a key that has it.`,
+    })
 }
 
 /** The person of the staff who asks; a problem for anybody else. */

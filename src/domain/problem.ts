@@ -24,6 +24,7 @@ export const problems = {
   'key-reused': failure(422, 'This Idempotency-Key was used for a different request. Use a new key.'),
   'too-often': failure(429, 'That was too often in a short time. Please wait a minute and try again.'),
   'sign-in': { code: SIGN_IN_AGAIN, status: 401, message: 'Please sign in again.' },
+  'key-refused': failure(401, 'This API key is not valid. Check that it was copied whole, or ask an administrator for another.'),
   'prove-number': failure(401, 'Please enter your mobile number again: we send a new code. Everything that you entered is kept.'),
   'wrong-credentials': failure(401, 'The e-mail address or the password is not right. After five wrong tries, wait 15 minutes.'),
   'sign-in-interrupted': failure(409, 'This sign-in took too long or was started again elsewhere. Please start again.'),

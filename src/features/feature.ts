@@ -5,7 +5,7 @@ import type { Day } from '#domain/day.ts'
 import type { Contract } from '#kit/contract.ts'
 import type { Contribution } from '#kit/extension-point.ts'
 import type { RecordSecurityEvent } from '#kit/security-events.ts'
-import type { Authenticate } from '#kit/server/context.ts'
+import type { Answered, Authenticate } from '#kit/server/context.ts'
 import type { AppPool, Db, Pool } from '#kit/server/db.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import type { Served } from '#kit/server/http.ts'
@@ -58,6 +58,8 @@ export type Installed = {
   readonly plugins?: readonly FastifyPluginAsync[]
   /** Who is asking: one feature says. */
   readonly authenticate?: Authenticate
+  /** Hears of each request once it is answered. */
+  readonly onAnswered?: (answered: Answered) => void
   /** Foreign origins that our pages run scripts of, talk to and frame. */
   readonly embeddedOrigins?: readonly string[]
   /** Foreign origins that forms on our pages are sent to. */

@@ -10,6 +10,8 @@ export type Staff = {
   readonly agentCode: string
   /** Feature codes that the role may use. */
   readonly features: readonly string[]
+  /** Another system asks in this person's name: the key that it holds, and what that opens. */
+  readonly key?: { readonly id: string; readonly scopes: readonly string[] }
 }
 
 export type CustomerActor = { readonly kind: 'customer'; readonly id: string; readonly sessionId: string; readonly agentId: string }
@@ -20,8 +22,11 @@ export type Anonymous = { readonly kind: 'anonymous' }
 
 export type Actor = Staff | CustomerActor | Applicant | System | Anonymous
 
-/** How history and audit name an actor: `staff:<id>`, `customer:<id>`, `applicant:<id>`, `system:<name>`, `anonymous`. */
+/** Whose act it is: `staff:<id>`, `customer:<id>`, `applicant:<id>`, `system:<name>`, `anonymous`. */
 export function actorName(actor: Actor): string {
   if (actor.kind === 'anonymous') return 'anonymous'
   return actor.kind === 'system' ? `system:${actor.name}` : `${actor.kind}:${actor.id}`
 }
+
+/** Who asks: as `actorName`, and `key:<id>` where another system does so in somebody's name. */
+export const callerName = (actor: Actor): string => (actor.kind === 'staff' && actor.key ? `key:${actor.key.id}` : actorName(actor))

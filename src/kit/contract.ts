@@ -42,6 +42,8 @@ export type Endpoint = {
   readonly stream?: true
   /** Staff need this feature permission. */
   readonly feature?: string
+  /** Another system may call it with an API key that has this scope; without one, no key opens it. */
+  readonly keyScope?: string
   /**
    * It answers a person's record or document, of this kind (`policy`). Each reading by somebody else is kept in the audit trail, with the
    * first parameter of the address or, of a list, the ids of its rows.

@@ -9,7 +9,7 @@ export type ListPage<Row> = { readonly items: readonly Row[]; readonly count: nu
 export type PageEndpoint<Row> = Endpoint & { readonly reply: { readonly _zod: { readonly output: ListPage<Row> } } }
 
 type Defined<Row extends z.ZodType, Query extends z.ZodRawShape> = List<z.output<Row>> & { readonly row: Row; readonly query: Query }
-type More = Pick<Endpoint, 'summary' | 'feature' | 'offline' | 'audience' | 'perMinute' | 'reveals'>
+type More = Pick<Endpoint, 'summary' | 'feature' | 'keyScope' | 'offline' | 'audience' | 'perMinute' | 'reveals'>
 
 /** Declares the endpoint of a list. It answers its pages and, to the staff at `…/export`, all of it as a workbook. */
 export const list = <const Path extends Endpoint['path'], Row extends z.ZodType, Query extends z.ZodRawShape>(

@@ -78,6 +78,8 @@ const OUR_OWN = [
   '/registers',
   '/webhooks',
   '/webhook',
+  '/api-keys',
+  '/api-key',
   '/wordings',
   '/wording',
   '/brand',

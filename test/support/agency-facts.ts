@@ -15,6 +15,7 @@ export const agencyFacts = ({ agent, licenceScan }: OfAgency): Answers => ({
   ...{ tagline: ['Strange'], primary: ['#0B4F6C'], accent: ['#F6A609'], phone: ['(02) 8000 0000'], hours: ['Always'] },
   ...{ officerName: ['A stranger'], officerPhone: ['(02) 8000 0000'], officerEmail: ['stranger@example.com'] },
   ...{ register: ['policies'], url: ['https://receiver.example/told'], events: [['policy.new']] },
+  ...{ purpose: ['A stranger asks.'], scopes: [['leads:read']], lastOn: ['2027-01-31'], addresses: ['203.0.113.7'], perMinute: [60] },
   ...{ happened: ['A stranger says.'], data: ['Names'], measures: ['None yet'], wish: ['A copy.'], way: ['visit', 'sms', 'cheque'] },
   ...{ askedOn: ['2026-07-01'], identityProof: ['A passport.'], ground: ['unfounded'], name: ['A stranger'] },
   ...{ days: [30], holdsDays: [7], by: ['insured'], maxDays: [30], maxOutstanding: [100_000], discount: [5] },

@@ -44,6 +44,7 @@ import { feature as registers } from '#features/servicing/registers/feature.ts'
 import { feature as remittance } from '#features/servicing/remittance/feature.ts'
 import { feature as renewals } from '#features/servicing/renewals/feature.ts'
 import { feature as settlement } from '#features/servicing/settlement/feature.ts'
+import { feature as apiKeys } from '#features/work/api-keys/feature.ts'
 import { feature as calendar } from '#features/work/calendar/feature.ts'
 import { feature as customerPages } from '#features/work/customer-pages/feature.ts'
 import { feature as dataSets } from '#features/work/data-sets/feature.ts'
@@ -122,6 +123,7 @@ export const features = [
   helpDesk,
   handOver,
   webhooks,
+  apiKeys,
   oversight,
   dataSets,
   operations,

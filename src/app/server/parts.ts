@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Brand } from '#domain/brand.ts'
 import type { Contract } from '#kit/contract.ts'
 import type { ClockWatch } from '#kit/server/clock-watch.ts'
-import type { Authenticate } from '#kit/server/context.ts'
+import type { Answered, Authenticate } from '#kit/server/context.ts'
 import type { AppPool } from '#kit/server/db.ts'
 import type { Served } from '#kit/server/http.ts'
 import type { Jobs } from '#kit/server/jobs.ts'
@@ -26,6 +26,7 @@ export type ServerParts = {
   /** Counts requests, where somebody asks for that. */
   readonly watchRequests?: (app: FastifyInstance) => void
   readonly authenticate: Authenticate
+  readonly onAnswered: (answered: Answered) => void
   readonly served: readonly Served<Contract>[]
   readonly plugins: readonly FastifyPluginAsync[]
   readonly embeddedOrigins: readonly string[]

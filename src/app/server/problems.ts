@@ -6,11 +6,12 @@ import { INVALID_PLATE } from '#domain/vehicle.ts'
 import { findDescriptors } from '#kit/message.ts'
 import { type FieldProblem, Problem } from '#kit/problem.ts'
 import { isConnectionLost } from '#kit/server/connection.ts'
-import { errorCodes, SessionEnded, withoutQuery } from '#kit/server/db.ts'
+import { errorCodes, withoutQuery } from '#kit/server/db.ts'
 import { KeyConflict } from '#kit/server/idempotency.ts'
 import { IllegalStep } from '#kit/server/life-cycle.ts'
 import { TooBusy } from '#kit/server/pool-share.ts'
 import { CrossSiteRequest } from '#kit/server/request-context.ts'
+import { SessionEnded } from '#kit/server/session-ended.ts'
 
 const BY_STATUS: Readonly<Record<number, ProblemName>> = {
   400: 'malformed',
@@ -56,7 +57,7 @@ function invalid(fields: readonly FieldProblem[]): Problem {
 /** The problem that answers an error; undefined when the error is a fault of the program. */
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
-  if (error instanceof SessionEnded) return problem('sign-in')
+  if (error instanceof SessionEnded) return problem(error.isOfKey ? 'key-refused' : 'sign-in')
   if (error instanceof CrossSiteRequest) return problem('other-site')
   if (error instanceof IllegalStep) return problem('not-now')
   if (error instanceof TooBusy) return problem('busy')

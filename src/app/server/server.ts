@@ -101,6 +101,7 @@ export async function makeServer(parts: ServerParts) {
       pool: parts.pool,
       authenticate: parts.authenticate,
       admit: authorise,
+      onAnswered: parts.onAnswered,
       enqueue: parts.jobs.enqueue,
       publicUrl: config.PUBLIC_URL,
       securityTrail: parts.securityTrail,

@@ -68,6 +68,9 @@ export function wire({ config, simulatorsUrl, isStaged = false, securityTrail, .
   const installed = features.map(({ install }: Feature) => install?.(surroundings, config.environment) ?? {})
   return {
     authenticate: onlyOne(installed.flatMap(({ authenticate }) => authenticate ?? [])),
+    onAnswered: (answered) => {
+      for (const { onAnswered } of installed) onAnswered?.(answered)
+    },
     served: installed.flatMap(({ served }) => served ?? []),
     jobWorkers: [...installed.flatMap(({ jobWorkers }) => jobWorkers ?? []), ...orphanFileJobs({ files })],
     plugins: [...(isStaged ? [] : [hearing]), ...installed.flatMap(({ plugins }) => plugins ?? [])],

@@ -29,6 +29,7 @@ import { registersNavigation } from '#features/servicing/registers/public/parts/
 import { remittanceNavigation } from '#features/servicing/remittance/public/parts/navigation.ts'
 import { renewalsNavigation } from '#features/servicing/renewals/public/parts/navigation.ts'
 import { settlementNavigation } from '#features/servicing/settlement/public/parts/navigation.ts'
+import { apiKeysNavigation } from '#features/work/api-keys/public/parts/navigation.ts'
 import { calendarNavigation } from '#features/work/calendar/public/parts/navigation.ts'
 import { dataSetsNavigation } from '#features/work/data-sets/public/parts/navigation.ts'
 import { handOverNavigation } from '#features/work/hand-over/public/parts/navigation.ts'
@@ -76,6 +77,7 @@ const NAVIGATION = [
   dataSetsNavigation,
   operationsNavigation,
   webhooksNavigation,
+  apiKeysNavigation,
   learningNavigation,
   messagesNavigation,
   licencesNavigation,

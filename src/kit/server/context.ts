@@ -58,5 +58,8 @@ export type OutsideContext = Both & {
   readonly withFiles: <T>(use: UseUploads<T>) => Promise<T>
 }
 
+/** What was asked by whom, and how it was answered. */
+export type Answered = { readonly name: string; readonly actor: Actor; readonly address: string; readonly status: number }
+
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>
 export type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }

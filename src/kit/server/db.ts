@@ -6,6 +6,7 @@ import type { JsonText } from '../contract.ts'
 import { Connection } from './connection.ts'
 import { preparedWhenOften, statementName } from './prepared.ts'
 import { type Asking, sealWith } from './scope-key.ts'
+import { SessionEnded } from './session-ended.ts'
 
 /** Role that serves requests: it owns nothing and row-level security binds it. */
 export const APP_ROLE = 'kalasag_app'
@@ -37,9 +38,6 @@ export type Connections = {
   readonly asking: (actor: Actor) => Asking
 }
 export type AppDatabase = { readonly url: string; readonly scopeKey: string }
-
-/** Thrown when the session behind a token was ended: the token alone is not enough. */
-export class SessionEnded extends Error {}
 
 /** A pool of connections as the user of the address, the owner: to migrate and to set up. */
 export const openPool = (url: string, { max = 10 } = {}): Pool => pooled({ connectionString: url, max })
@@ -136,7 +134,7 @@ export function openUnit(pool: Connections, actor: Actor, mode: Mode): Unit {
     const client = await pool.connect()
     try {
       const [, { rows }] = await Promise.all([client.query(openingWords(mode, actor)), ask(client, pool.asking(actor))])
-      if (!rows[0]?.live) throw new SessionEnded()
+      if (!rows[0]?.live) throw new SessionEnded(actor)
       return client
     } catch (error) {
       await client.query('rollback').catch(() => undefined)
@@ -292,7 +290,7 @@ export async function readPage(pool: Connections, actor: Actor, page: PageQuery,
     values: [...values, ...pool.asking(actor)],
   })
   const [read] = rows
-  if (!read?.live) throw new SessionEnded()
+  if (!read?.live) throw new SessionEnded(actor)
   if (!isList) return { jsonText: read.page ?? 'null' }
   const { n: found = 0 } = read
   const { most = found } = page

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Actor, actorName } from '../actor.ts'
+import { type Actor, callerName } from '../actor.ts'
 import { addressesOf, type Contract, type Endpoint, type FileReply, type Handlers, type JsonText, type StreamReply } from '../contract.ts'
 import { exportOf, isExported } from '../list-contract.ts'
 import { now } from './clock.ts'
-import type { Authenticate, Context, OutsideContext, Upload } from './context.ts'
+import type { Answered, Authenticate, Context, OutsideContext, Upload } from './context.ts'
 import { sha256 } from './crypto.ts'
 import { type AppPool, assertSessionLive, type Connections, openUnit, readPage, transact } from './db.ts'
 import { claimKey, keepReply, releaseKey, requestHash } from './idempotency.ts'
@@ -54,6 +54,8 @@ export type HttpDeps = {
   /** Throws where nothing may be changed at the moment. */
   readonly assertMayWrite: () => void
   readonly securityTrail: Recorder
+  /** Hears of each request once it is answered. */
+  readonly onAnswered: (answered: Answered) => void
 }
 
 /** A longer Idempotency-Key is kept as its hash. */
@@ -108,11 +110,12 @@ export function serve(app: FastifyInstance, { contract, handlers }: Served<Contr
         onResponse: async (request, reply) => {
           const actor = actors.get(request) ?? ANONYMOUS
           recordRefusal(deps.securityTrail, { name, endpoint, actor, request }, reply.statusCode)
+          deps.onAnswered({ name, actor, address: request.ip, status: reply.statusCode })
         },
         handler: (request, reply) => {
           const actor = actors.get(request) ?? ANONYMOUS
           const work = () => answer(name, endpoint, actor, handler, request, reply, deps)
-          return endpoint.rendered ? takeTurn(actor.kind === 'anonymous' ? request.ip : actorName(actor), work) : work()
+          return endpoint.rendered ? takeTurn(actor.kind === 'anonymous' ? request.ip : callerName(actor), work) : work()
         },
       })
     }

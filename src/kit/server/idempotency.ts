@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { type Actor, actorName } from '../actor.ts'
+import { type Actor, callerName } from '../actor.ts'
 import type { Db } from './db.ts'
 import { likePattern } from './page.ts'
 import { digestOf, sealJson, unsealJson } from './sealed.ts'
@@ -22,7 +22,7 @@ const ABANDONED_AFTER = sql`interval '130 seconds'`
 
 export const requestHash = (input: unknown): string => digestOf(JSON.stringify(input))
 
-const rowOf = ({ actor, key }: Claim) => and(eq(idempotencyKeys.actor, actorName(actor)), eq(idempotencyKeys.key, key))
+const rowOf = ({ actor, key }: Claim) => and(eq(idempotencyKeys.actor, callerName(actor)), eq(idempotencyKeys.key, key))
 
 /**
  * Claims a key for this request. A key that is already taken yields the first answer; a concurrent first request is waited for by the unique index.
@@ -31,7 +31,7 @@ export async function claimKey(db: Db, claim: Claim): Promise<Claimed> {
   const { actor, key, endpoint, hash } = claim
   const fresh = await db
     .insert(idempotencyKeys)
-    .values({ actor: actorName(actor), key, endpoint, requestHash: hash })
+    .values({ actor: callerName(actor), key, endpoint, requestHash: hash })
     .onConflictDoUpdate({
       target: [idempotencyKeys.actor, idempotencyKeys.key],
       set: { createdAt: sql`now()` },

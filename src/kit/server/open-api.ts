@@ -56,9 +56,10 @@ const SECURITY: Readonly<Record<Documented['audience'], readonly Record<string, 
 }
 
 function beyondSchemas({ endpoint, audience }: Documented) {
-  const { multipart, file, stream } = endpoint
+  const { multipart, file, stream, keyScope } = endpoint
+  const withKey = audience === 'agent' && keyScope ? [{ apiKey: [keyScope] }] : []
   return {
-    security: SECURITY[audience],
+    security: [...SECURITY[audience], ...withKey],
     ...(multipart && {
       consumes: ['multipart/form-data'],
       body: { type: 'object', properties: { [multipart]: BINARY }, required: [multipart] },
@@ -121,6 +122,12 @@ const refusal = (description: string) => answerOf(description, ['application/jso
 export const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'The access token.' },
   userInfo: { type: 'apiKey', in: 'header', name: 'userInfo', description: 'The login token of a person of the staff.' },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'kk_…',
+    description: 'The API key of another system, alone: neither login token nor cookie goes with it. It needs the scope that is named.',
+  },
 } as const
 
 const components = {

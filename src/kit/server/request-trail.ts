@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Actor, actorName } from '../actor.ts'
+import { type Actor, callerName } from '../actor.ts'
 import type { Endpoint } from '../contract.ts'
 import { SECURITY_EVENTS, type SecurityEvent } from '../security-events.ts'
 import { namedSubject, revealedSubjects, type Told } from './revealed.ts'
@@ -28,7 +28,7 @@ export function requestTrail(trail: Recorder, { name, endpoint, actor, request }
     },
     /** What a write adds to the trail in its own transaction. */
     entries: (subject: string | undefined) => [
-      { actor: actorName(actor), action: name, requestId: request.id, address: request.ip, subject: subject ?? null },
+      { actor: callerName(actor), action: name, requestId: request.id, address: request.ip, subject: subject ?? null },
       ...changes.map((change) => trail.entryOf(observed(change))),
     ],
     /** That somebody took in what is a person's, other than the person. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type pg from 'pg'
-import { type Actor, actorName } from '../actor.ts'
+import { type Actor, callerName } from '../actor.ts'
 import { machineSeconds } from './clock.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -18,7 +18,7 @@ export function seal(key: string, name: string, session: string): Asking {
   return [name, session, at, createHmac('sha256', Buffer.from(key, 'hex')).update(`ask|${at}|${name}|${session}`).digest('hex')]
 }
 
-export const sealWith = (key: string) => (actor: Actor) => seal(key, actorName(actor), sessionOf(actor))
+export const sealWith = (key: string) => (actor: Actor) => seal(key, callerName(actor), sessionOf(actor))
 
 const padded = (key: string, pad: number): Buffer => {
   const block = Buffer.alloc(BLOCK)

@@ -1,4 +1,4 @@
-import { type Actor, actorName } from '../actor.ts'
+import { type Actor, callerName } from '../actor.ts'
 import type { ObservedEvent, RecordSecurityEvent, SecurityEventKind } from '../security-events.ts'
 import { now } from './clock.ts'
 import { hmac } from './crypto.ts'
@@ -138,7 +138,7 @@ export function securityTrail({ pool, key, log }: { pool: AppPool; key: string; 
 
   return {
     record: (event) => {
-      const actor = actorName(event.actor)
+      const actor = callerName(event.actor)
       const named = (address: string) => [thisMinute(), event.kind, actor, address].join(' ')
       const address = gathering.size < MOST_GATHERED || gathering.has(named(event.address)) ? event.address : MANY_ADDRESSES
       const name = named(address)
@@ -150,7 +150,7 @@ export function securityTrail({ pool, key, log }: { pool: AppPool; key: string; 
       gathering.delete(name)
     },
     entryOf: (event) => {
-      const gathered = gather({ ...event, actor: actorName(event.actor) })
+      const gathered = gather({ ...event, actor: callerName(event.actor) })
       add(gathered, event, key)
       return entryOf(gathered)
     },

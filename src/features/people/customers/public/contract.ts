@@ -125,12 +125,14 @@ export type Customer = z.output<typeof Customer>
 
 export const contract = {
   customers: list('user/policy/getgetAllRefred_AgentsCustomer/:id', customerList, {
+    keyScope: 'customers:read',
     reveals: 'customer',
     summary: 'Customers of a person of the staff, or with team of everybody below as well',
     feature: 'CUSTOMERS',
     offline: true,
   }),
   customer: get(forAgentAndCustomer('user/customer/:id'), {
+    keyScope: 'customers:read',
     reveals: 'customer',
     summary: 'One customer: contact, policies with their documents, quotations, and for the staff leads, appointments and to-dos',
     feature: 'CUSTOMERS',

@@ -4,16 +4,23 @@ import type { Actor } from '#kit/actor.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Authenticate } from '#kit/server/context.ts'
 import { sha256 } from '#kit/server/crypto.ts'
+import { bearerKinds } from '../public/server/bearers.ts'
 import { issuerOf, type TrustedIssuers } from './provider/issuers.ts'
+import type { AsSystem } from './sign-in.ts'
 import { OWN_ISSUER, type OwnTokens, type Timed } from './tokens.ts'
 
 /** More than the people who work at one moment on one process. */
 const REMEMBERED = 20_000
 
-type Deps = { readonly tokens: OwnTokens; readonly issuers: TrustedIssuers; readonly ownIssuer: (request: FastifyRequest) => string }
+type Deps = {
+  readonly tokens: OwnTokens
+  readonly issuers: TrustedIssuers
+  readonly ownIssuer: (request: FastifyRequest) => string
+  readonly transactAsSystem: AsSystem
+}
 
 /** Says who is asking, from the bearer token and, for staff, the login token in `userInfo` (or `token`, as the specification's clients also have it). Whether the session still lives is the database's to say. */
-export function authenticator({ tokens, issuers, ownIssuer }: Deps): Authenticate {
+export function authenticator({ tokens, issuers, ownIssuer, transactAsSystem }: Deps): Authenticate {
   const remembered = new Map<string, Timed<Actor>>()
   const remember = (key: string, known: Timed<Actor>) => {
     const [oldest] = remembered.keys()
@@ -34,6 +41,8 @@ export function authenticator({ tokens, issuers, ownIssuer }: Deps): Authenticat
     const { headers } = request
     const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
     if (!bearer) throw problem('sign-in')
+    const own = bearerKinds.contributions().find(({ begins }) => bearer.startsWith(begins))
+    if (own) return own.read(bearer, { address: request.ip, transactAsSystem })
     const userInfo = String(headers.userinfo || headers.token || '')
     const as = (actor: Actor) => {
       // A client that names its session means that one and no other.

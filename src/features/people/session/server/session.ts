@@ -96,7 +96,10 @@ export function openSessions({ settings, secret, pool, transactAsSystem, recordS
     settings.pages.login({ reason, to: to.replace(/^\/app\/?$|^\/app/, ''), reference })
 
   return {
-    authenticate: authenticator({ tokens, issuers, ownIssuer: (request) => ownIssuer(baseUrlOf(request, publicUrl)) }),
+    authenticate: authenticator({
+      ...{ tokens, issuers, transactAsSystem },
+      ownIssuer: (request) => ownIssuer(baseUrlOf(request, publicUrl)),
+    }),
     served: [
       staffApi({ secret, transactAsSystem, tokens, accessKey, ownIssuer, audience, clientId, mayUsePassword }),
       browserApi({ secret, transactAsSystem, tokens, provider, clientFor, pages, mayUsePassword }),

@@ -61,6 +61,7 @@ const VehicleCode = code('Choose the vehicle first.')
 
 export const contract = {
   listOfValues: get(forAgentAndCustomer('user/lov'), {
+    keyScope: 'products:read',
     summary: 'A list of values, in the order in which it is shown',
     query: ListRequest,
     ...list,
@@ -73,19 +74,30 @@ export const contract = {
     offline: true,
   }),
   suffixes: get(forAgentAndCustomer('user/lov-options'), {
+    keyScope: 'products:read',
     summary: 'Name suffixes',
     query: z.object({ name: z.literal('Suffix', 'There is no list of this name.') }),
     ...list,
   }),
   documentTypes: get(forAgentAndCustomer('user/lov-options/documentType'), {
+    keyScope: 'products:read',
     summary: 'Kinds of identity documents, with the pattern of their numbers',
     ...list,
   }),
-  vehicleTypes: get(forAgentAndCustomer('user/vehicalTypes'), { summary: 'Types of vehicle', ...list }),
-  mortgagees: get(forAgentAndCustomer('user/motor/mortagagee/all'), { summary: 'Banks and finance companies', ...list }),
-  mortgageClauses: get(forAgentAndCustomer('user/motor/mortgage-clause'), { summary: 'Mortgage clauses, with their text', ...list }),
+  vehicleTypes: get(forAgentAndCustomer('user/vehicalTypes'), { keyScope: 'products:read', summary: 'Types of vehicle', ...list }),
+  mortgagees: get(forAgentAndCustomer('user/motor/mortagagee/all'), {
+    keyScope: 'products:read',
+    summary: 'Banks and finance companies',
+    ...list,
+  }),
+  mortgageClauses: get(forAgentAndCustomer('user/motor/mortgage-clause'), {
+    keyScope: 'products:read',
+    summary: 'Mortgage clauses, with their text',
+    ...list,
+  }),
 
   vehicleValue: get(forAgentAndCustomer('user/motor/vehicle-value'), {
+    keyScope: 'products:read',
     summary: 'Fair market value of a vehicle, with the range that is allowed. Demo values: never for real cover',
     query: z.object({
       makeCode: VehicleCode,
@@ -105,6 +117,7 @@ export const contract = {
     offline: true,
   }),
   policyTerm: get(forAgentAndCustomer('user/motor/policy-term'), {
+    keyScope: 'products:read',
     summary: 'Term of a renewal from the registration month of the plate; code 4 when the plate number is not one',
     query: z.object({
       plateNo: z.string('Enter the plate number.').max(60),
@@ -115,12 +128,14 @@ export const contract = {
     reply: z.object({ from: Day, to: Day, opens: Day, isInWindow: z.boolean() }),
   }),
   subline: get(forAgentAndCustomer('user/motor/subline'), {
+    keyScope: 'products:read',
     summary: 'Subline of a vehicle by its type and use',
     query: z.object({ vehicleType: code('Choose the type of vehicle first.'), typeOfUse: code('Choose the type of use first.') }),
     reply: ListItem,
     offline: true,
   }),
   effectivityDate: get(forAgentAndCustomer('user/get/effectivity-date'), {
+    keyScope: 'products:read',
     summary: 'Days on which cover of a subline may begin',
     query: z.object({ subline: code('Choose the subline first.') }),
     reply: z.object({ earliest: Day, latest: Day, suggested: Day }),

@@ -67,6 +67,7 @@ const Range = z.object({ id: Id, companyCode: z.string(), first: z.string(), las
 
 export const contract = {
   certificate: get(forAgentAndCustomer('user/certificate/:policyId'), {
+    keyScope: 'policies:read',
     reveals: 'policy',
     summary: 'The certificate of cover of a policy and where its authentication stands',
     reply: Certificate,

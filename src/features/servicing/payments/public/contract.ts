@@ -109,6 +109,7 @@ export const contract = {
     reply: Payment,
   }),
   paymentsOfPolicy: get(forAgentAndCustomer('user/policy/:id/payments'), {
+    keyScope: 'policies:read',
     reveals: 'policy',
     summary: 'All attempts to pay a policy, newest first',
     reply: z.array(Payment),

@@ -159,18 +159,20 @@ export const CustomerHome = z.object({
 export type CustomerHome = z.output<typeof CustomerHome>
 
 const Issued = 'Policy Generate successfully'
+const reading = { feature: 'POLICIES', keyScope: 'policies:read' } as const
+const selling = { feature: 'POLICIES', keyScope: 'sales:write' } as const
 
 export const contract = {
   convert: post(forAgentAndCustomer('user/policy/convert'), {
     summary: 'Turns an accepted quotation into a policy, once',
-    feature: 'POLICIES',
+    ...selling,
     body: z.object({ quotationId: Id }),
     reply: PolicyDetail,
     done: Issued,
   }),
   ctplPolicy: post(forAgentAndCustomer('user/ctplPolicy'), {
     summary: 'Turns an accepted CTPL quotation, named by its id or number, into a policy',
-    feature: 'POLICIES',
+    ...selling,
     body: z
       .object({ quotationId: optionalFilter(Id), quotationNumber: optionalFilter(Text) })
       .refine(({ quotationId, quotationNumber }) => quotationId ?? quotationNumber, {
@@ -183,7 +185,7 @@ export const contract = {
   policies: list('user/policy/getPolicy/:id', policyList, {
     reveals: 'policy',
     summary: 'Policies of a person and everybody below',
-    feature: 'POLICIES',
+    ...reading,
     offline: true,
   }),
   myPolicies: list('customer/getPolicy', policyList, { summary: 'Policies of the customer signed in', offline: true }),
@@ -195,7 +197,7 @@ export const contract = {
   policy: get(forAgentAndCustomer('user/policy/:id'), {
     reveals: 'policy',
     summary: 'One policy: cover, documents, payments, certificate, history and what happens next',
-    feature: 'POLICIES',
+    ...reading,
     reply: PolicyDetail,
     offline: true,
   }),
@@ -248,7 +250,7 @@ export const contract = {
     reveals: 'policy',
     summary:
       'A document of a policy as PDF: policy, policy of the packaged compulsory cover, a letter of its line, an invoice or credit note by its number, or certificate, which a thermal printer can print as well',
-    feature: 'POLICIES',
+    ...reading,
     query: z.object({
       roll: optionalFilter(z.enum(['58', '80'], 'Choose a roll of 58 or 80 mm.')),
       /** As the policy stood before a change. */

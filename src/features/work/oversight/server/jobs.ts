@@ -54,11 +54,13 @@ async function raise(db: Db, actor: Actor, { rule, principal, n, title, body }: 
 
 /** Who it was, without what is personal of a stranger. */
 async function described(db: Db, principal: string): Promise<string> {
-  const staffId = /^staff:([\da-f-]{36})$/.exec(principal)?.[1]
-  if (!staffId)
-    return principal.startsWith('customer:') ? 'A customer' : /^[\da-f]{64}$/.test(principal) ? 'One account' : `From ${principal}`
+  const [, kind, id] = /^(staff|key):([\da-f-]{36})$/.exec(principal) ?? []
+  if (!kind) return principal.startsWith('customer:') ? 'A customer' : /^[\da-f]{64}$/.test(principal) ? 'One account' : `From ${principal}`
+  const person = sql`s.first_name || ' ' || s.last_name || ' (' || s.agent_code || ')'`
   const { rows } = await db.execute<{ name: string }>(
-    sql`select first_name || ' ' || last_name || ' (' || agent_code || ')' as name from staff where id = ${staffId}::uuid`,
+    kind === 'key'
+      ? sql`select 'The API key ' || k.name || ' for ' || ${person} as name from api_keys k join staff s on s.id = k.staff_id where k.id = ${id}::uuid`
+      : sql`select ${person} as name from staff s where s.id = ${id}::uuid`,
   )
   return rows[0]?.name ?? principal
 }

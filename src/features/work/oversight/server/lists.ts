@@ -11,6 +11,8 @@ const idIn = (name: string) => `case when split_part(${name}, ':', 2) ~ '${UUID}
 
 const ACTOR_NAME = `coalesce(
   (select s.first_name || ' ' || s.last_name from staff s where t.actor like 'staff:%' and s.id = ${idIn('t.actor')}),
+  (select k.name || ' for ' || s.first_name || ' ' || s.last_name from api_keys k join staff s on s.id = k.staff_id
+    where t.actor like 'key:%' and k.id = ${idIn('t.actor')}),
   (select coalesce(nullif(c.name, ''), c.mobile) from customers c where t.actor like 'customer:%' and c.id = ${idIn('t.actor')}),
   t.actor)`
 
@@ -48,7 +50,8 @@ export function trailPage(filters: TrailFilters, sought: Sought | undefined) {
   where.when(filters.who, (who) => {
     const [typed, pattern] = [where.param(who), where.param(likePattern(who))]
     const found = `s.first_name || ' ' || s.last_name ilike ${pattern} or lower(s.email) = lower(${typed}) or s.agent_code = ${typed}`
-    return `(t.actor = ${typed} or t.actor in (select 'staff:' || s.id from staff s where ${found}))`
+    return `(t.actor = ${typed} or t.actor in (select 'staff:' || s.id from staff s where ${found}
+      union all select 'key:' || k.id from api_keys k join staff s on s.id = k.staff_id where k.name ilike ${pattern} or ${found}))`
   })
   where.when(filters.address, (address) => `t.address = ${where.param(address)}`)
   where.when(filters.from, (day) => `t.at >= ${where.param(startOf(day).toISOString())}::timestamptz`)

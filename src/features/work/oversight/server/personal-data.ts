@@ -11,7 +11,8 @@ export const readings: PersonalData = {
     if (subjects.length === 0) return []
     const { rows } = await db.execute<{ at: string; role: string; times: number }>(sql`
       select t.at, s.role_code as role, coalesce((t.details ->> 'count')::int, 1) as times
-      from audit_entries t join staff s on t.actor = 'staff:' || s.id
+      from audit_entries t left join api_keys k on t.actor = 'key:' || k.id
+      join staff s on s.id = k.staff_id or t.actor = 'staff:' || s.id
       where t.action in ('person-read', 'exported') and (t.details -> 'subjects' ?| ${sql.param(subjects)}::text[] or t.subject = any(${sql.param(subjects)}::text[]))
       order by t.seq`)
     return rows.map(({ at, role, times }) => ({ at: new Date(at), readBy: roleName(role), times }))

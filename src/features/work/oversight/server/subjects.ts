@@ -45,5 +45,6 @@ export const SUBJECT_NAME = `(select case split_part(s.subject, ':', 1)
   when 'quotation' then (select concat_ws(' · ', q.number, c.name) from quotations q left join customers c on c.id = q.customer_id where q.id = s.id)
   when 'lead' then (select concat_ws(' · ', l.number, l.first_name || ' ' || l.last_name) from leads l where l.id = s.id)
   when 'payment' then (select concat_ws(' · ', p.number, c.name) from payments m join policies p on p.id = m.policy_id join customers c on c.id = m.customer_id where m.id = s.id)
+  when 'api-key' then (select k.name from api_keys k where k.id = s.id)
   when 'staff' then (select e.first_name || ' ' || e.last_name from staff e where e.id = s.id)
 end)`

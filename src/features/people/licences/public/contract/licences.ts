@@ -40,6 +40,7 @@ export const contract = {
     reply: z.unknown(),
   }),
   ownLicence: get('user/licence/:line', {
+    keyScope: 'products:read',
     summary:
       'Whether the person who asks may conclude a sale of a line of insurance today: a valid licence, and what else is required; if not, why',
     reply: z.object({

@@ -8,6 +8,7 @@ export type Stopped = z.output<typeof Stopped>
 
 export const stoppedContract = {
   stoppedProducts: get(forAgentAndCustomer('user/products/stopped'), {
+    keyScope: 'products:read',
     summary: 'Which lines are not sold today by the agent who asks, or by the agent of the customer who asks',
     offline: true,
     reply: z.array(Stopped),

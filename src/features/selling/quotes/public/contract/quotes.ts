@@ -117,6 +117,7 @@ const Consent = z.object({ code: Word, version: Word, accepted: z.boolean() })
 
 export const contract = {
   tariff: get(forAgentAndCustomer('user/tariff/:line'), {
+    keyScope: 'products:read',
     summary: 'Rate tables of a line that are or will be in force, so that a price appears at once; the server’s price counts',
     reply: z.object({
       line: z.string(),
@@ -135,11 +136,13 @@ export const contract = {
     reply: z.object({ leaflet: Leaflet.nullable() }),
   }),
   quickPrice: post(forAgentAndCustomer('user/quotation/quick'), {
+    keyScope: 'quotations:write',
     summary: 'The price from the fewest answers, saved nowhere',
     body: z.object({ line: Word, answers: RawAnswers }),
     reply: z.object({ tariff: z.string(), worksheet: Worksheet }),
   }),
   startQuotation: post(forAgentAndCustomer('user/quotation/start'), {
+    keyScope: 'quotations:write',
     summary: 'Begins a quotation, with the answers there are; for a lead, with what is known of them and as their proposal',
     body: z.object({
       line: Word,
@@ -153,6 +156,7 @@ export const contract = {
     feature: 'QUOTES',
   }),
   quotationByCode: get(forAgentAndCustomer('user/quotation/by-code'), {
+    keyScope: 'quotations:read',
     reveals: 'quotation',
     summary: 'Finds a quotation by its number',
     query: z.object({ number: Word.toUpperCase() }),
@@ -167,24 +171,28 @@ export const contract = {
     feature: 'QUOTES',
   }),
   quotation: get(forAgentAndCustomer('user/quotation/:id'), {
+    keyScope: 'quotations:read',
     reveals: 'quotation',
     summary: 'One quotation: answers, price, findings, who acts next, history',
     reply: Quotation,
     offline: true,
   }),
   quotationVersions: get(forAgentAndCustomer('user/quotation/:id/versions'), {
+    keyScope: 'quotations:read',
     reveals: 'quotation',
     summary: 'Every pricing of a quotation, and of those that it was quoted again from or as; for a customer, the offers that were made',
     reply: QuotationVersions,
     offline: true,
   }),
   saveQuotation: put(forAgentAndCustomer('user/quotation/:id/save'), {
+    keyScope: 'quotations:write',
     summary: 'Saves one step as it was typed; a priced quotation goes back to draft when an answer changed',
     body: z.object({ version: Version, step: Word, values: RawAnswers, next: Word.optional() }),
     reply: Quotation,
     feature: 'QUOTES',
   }),
   quoteQuotation: post(forAgentAndCustomer('user/quotation/:id/quote'), {
+    keyScope: 'quotations:write',
     summary: 'Validates every answer, prices them and runs technical control',
     body: z.object({ version: Version }),
     reply: Quotation,
@@ -192,23 +200,27 @@ export const contract = {
     done: 'Quotation Generate successfully',
   }),
   acceptQuotation: post(forAgentAndCustomer('user/quotation/:id/accept'), {
+    keyScope: 'sales:write',
     summary: 'Accepts the price that was shown and records the consents',
     body: z.object({ version: Version, total: Centavos, coverFrom: Day.optional(), consents: z.array(Consent).max(20) }),
     reply: Quotation,
     feature: 'QUOTES',
   }),
   withdrawQuotation: post(forAgentAndCustomer('user/quotation/:id/withdraw'), {
+    keyScope: 'quotations:write',
     summary: 'Withdraws a quotation, with a reason',
     body: z.object({ reason: Reason }),
     reply: Quotation,
     feature: 'QUOTES',
   }),
   requoteQuotation: post(forAgentAndCustomer('user/quotation/:id/requote'), {
+    keyScope: 'quotations:write',
     summary: 'Begins a new quotation from the answers of one that lapsed, was withdrawn or became a policy',
     reply: Quotation,
     feature: 'QUOTES',
   }),
   quotationsOfStaff: list('user/getQuotation/:id', quotationList, {
+    keyScope: 'quotations:read',
     reveals: 'quotation',
     summary: 'Quotations of a person of the staff, or with team of everybody below as well',
     offline: true,
@@ -218,6 +230,7 @@ export const contract = {
     offline: true,
   }),
   printQuote: post(forAgentAndCustomer('user/printQuote'), {
+    keyScope: 'quotations:read',
     summary: 'The quotation as a PDF',
     body: z.object({ quotationId: Id }),
     reply: z.unknown(),
@@ -245,6 +258,7 @@ const answersTo = (schema: z.ZodObject) =>
 
 const wholeQuotation = ({ code, name, risk }: Line) =>
   post(forAgentAndCustomer(`user/${code}-quotation`), {
+    keyScope: 'quotations:write',
     summary: `A whole ${name} quotation at once`,
     body: WholeQuotation.extend({ answers: answersTo(risk.schema), holder: answersTo(risk.holder) }),
     reply: Quotation,
@@ -257,6 +271,7 @@ export const QuickQuotation = z.object({ answers: RawAnswers, customerId: Id.opt
 
 const quickQuotation = ({ code, name }: Line) =>
   post(forAgentAndCustomer(`user/${code}-quick-quotation`), {
+    keyScope: 'quotations:write',
     summary: `Prices the fewest answers of ${name} and keeps them as a quotation in draft`,
     body: QuickQuotation,
     reply: z.object({ tariff: z.string(), worksheet: Worksheet, quotation: Quotation }),

@@ -96,6 +96,7 @@ export type ClaimsOfPolicy = z.output<typeof OfPolicy>
 
 export const claimsContract = {
   claimsOfPolicy: get(forAgentAndCustomer('user/policy/:id/claims'), {
+    keyScope: 'claims:read',
     summary: 'Losses that were reported under a policy, newest first, and whether one may be reported',
     reveals: 'policy',
     offline: true,
@@ -116,7 +117,11 @@ export const claimsContract = {
     }),
     reply: Numbered,
   }),
-  claims: list('user/claims', ownClaimList, { summary: 'Losses of the agent’s own customers, newest first', reveals: 'claim' }),
+  claims: list('user/claims', ownClaimList, {
+    keyScope: 'claims:read',
+    summary: 'Losses of the agent’s own customers, newest first',
+    reveals: 'claim',
+  }),
   policyOfPaper: get('customer/paper/:number/policy', {
     summary:
       'Which of the customer’s own policies a certificate of cover or a paper of a policy belongs to, by its number; null of any other number',
@@ -128,6 +133,7 @@ export const claimsContract = {
     reply: z.array(ClaimItem),
   }),
   claim: get(forAgentAndCustomer('user/claim/:id'), {
+    keyScope: 'claims:read',
     summary: 'One reported loss: where it stands, what is wanted, what was written and decided',
     reveals: 'claim',
     offline: true,

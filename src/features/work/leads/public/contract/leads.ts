@@ -106,6 +106,7 @@ export type ContactOutcome = z.output<typeof ContactOutcome>
 
 export const contract = {
   addLead: post('user/addlead', {
+    keyScope: 'leads:write',
     summary: 'A new lead: a name and a mobile number are enough. An own lead with the same number must be allowed in so many words',
     feature: 'LEADS',
     body: NewLead,
@@ -113,20 +114,30 @@ export const contract = {
     done: 'Lead Created successfully',
   }),
   updateLead: put('user/updateLead/:id', {
+    keyScope: 'leads:write',
     summary: 'Changes what is given of a lead; statuses that may be given are nocontact and contact',
     feature: 'LEADS',
     body: LeadChange,
     reply: Lead,
     done: 'Lead details updated',
   }),
-  lead: get('user/getlead_details/:id', { reveals: 'lead', summary: 'One lead', feature: 'LEADS', reply: Lead, offline: true }),
+  lead: get('user/getlead_details/:id', {
+    keyScope: 'leads:read',
+    reveals: 'lead',
+    summary: 'One lead',
+    feature: 'LEADS',
+    reply: Lead,
+    offline: true,
+  }),
   leads: list('user/v2/getLead/:id', leadList, {
+    keyScope: 'leads:read',
     reveals: 'lead',
     summary: 'Leads of a person of the staff, or with team of everybody below as well, 15 a page',
     feature: 'LEADS',
     offline: true,
   }),
   leadCounts: get('user/v2/getleads_team_count/:id', {
+    keyScope: 'leads:read',
     summary: 'How many leads there are in each grouping, of a person or of everybody below as well',
     feature: 'LEADS',
     query: z.object({ requiredData: optionalFilter(z.enum(['self', 'team'])) }),
@@ -134,6 +145,7 @@ export const contract = {
     offline: true,
   }),
   leadHistory: get('user/leadhistory/:id', {
+    keyScope: 'leads:read',
     reveals: 'lead',
     summary: 'What happened to a lead, in its three timelines, newest first',
     feature: 'LEADS',

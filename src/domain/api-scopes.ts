@@ -1,0 +1,31 @@
+/**
+ * What an API key may be allowed, in words for whoever allows it: the only list. Which endpoints a scope opens is said by each endpoint
+ * (`keyScope`), and one that says nothing is opened by no key.
+ */
+export const API_SCOPES = {
+  'products:read': {
+    label: 'Read products and prices',
+    opens: 'Rate tables, lists of values, values of vehicles, and what is sold at present.',
+  },
+  'leads:read': { label: 'Read leads', opens: 'Leads with their history, and how many there are.' },
+  'leads:write': { label: 'Make leads', opens: 'Adds leads and changes them.' },
+  'customers:read': {
+    label: 'Read customers',
+    opens: 'Customers: how they are reached, and what they have with us.',
+  },
+  'quotations:read': { label: 'Read quotations', opens: 'Quotations with their answers, prices and versions, and as a PDF.' },
+  'quotations:write': { label: 'Make quotations', opens: 'Prices a risk, makes quotations, changes and withdraws them.' },
+  'sales:write': {
+    label: 'Conclude sales',
+    opens: 'Accepts a quotation for a customer who agreed, and turns it into a policy to pay.',
+  },
+  'policies:read': { label: 'Read policies', opens: 'Policies with their documents, certificates and payments.' },
+  'claims:read': { label: 'Read claims', opens: 'Losses that were reported, and where each stands.' },
+} as const satisfies Readonly<Record<string, { readonly label: string; readonly opens: string }>>
+export type ApiScope = keyof typeof API_SCOPES
+
+export const isApiScope = (code: string): code is ApiScope => Object.hasOwn(API_SCOPES, code)
+export const API_SCOPE_CODES = Object.keys(API_SCOPES).filter(isApiScope)
+
+/** A key shows what it is wherever it turns up: scanners of secrets look for this beginning. */
+export const API_KEY_PREFIX = 'kk_'

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { API_SCOPE_CODES } from '#domain/api-scopes.ts'
+import { OfficeChange } from '#features/people/office-changes/public/contract.ts'
+import { type Contract, get, post } from '#kit/contract.ts'
+import { job } from '#kit/job.ts'
+import { plainText } from '#kit/text.ts'
+import { ApiKeyForm } from '../rules/key-form.ts'
+import { KEY_STANDINGS } from '../rules/standing.ts'
+
+const Instant = z.iso.datetime()
+
+const ApiKeyFacts = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  purpose: z.string(),
+  standing: z.enum(KEY_STANDINGS),
+  /** How it begins: by this it is known where it turns up. */
+  begins: z.string(),
+  /** In whose name it acts, and where they work. */
+  agent: z.object({ name: z.string(), code: z.string(), branch: z.string() }),
+  scopes: z.array(z.enum(API_SCOPE_CODES)),
+  lastOn: z.string(),
+  addresses: z.array(z.string()),
+  perMinute: z.int(),
+  /** Until when the secret before is good as well. */
+  formerUntil: Instant.nullable(),
+  revokedAt: Instant.nullable(),
+  lastUsed: z.object({ at: Instant, address: z.string(), today: z.int() }).nullable(),
+})
+export type ApiKeyFacts = z.output<typeof ApiKeyFacts>
+
+const ApiKeyUse = z.object({
+  minute: Instant,
+  /** Empty where the key was refused before. */
+  endpoint: z.string(),
+  status: z.int(),
+  address: z.string(),
+  count: z.int(),
+})
+export type ApiKeyUse = z.output<typeof ApiKeyUse>
+
+const ApiKeyDetail = z.object({
+  /** None until a second person confirmed it. */
+  key: ApiKeyFacts.nullable(),
+  revoked: z.object({ by: z.string(), reason: z.string() }).nullable(),
+  changes: z.array(OfficeChange),
+  perDay: z.array(z.object({ day: z.string(), count: z.int(), refused: z.int() })),
+  /** The newest. */
+  uses: z.array(ApiKeyUse),
+  may: z.array(z.enum(['reveal', 'renew', 'revoke'])),
+})
+export type ApiKeyDetail = z.output<typeof ApiKeyDetail>
+
+const ApiKeys = z.object({ keys: z.array(ApiKeyFacts), /** What waits for a second person. */ waiting: z.array(OfficeChange) })
+export type ApiKeys = z.output<typeof ApiKeys>
+
+/** Told this once. */
+const WithKey = z.object({ id: z.uuid(), key: z.string() })
+
+export const contract = {
+  apiKeys: get('admin/api-keys', {
+    feature: 'STAFF_CHANGES',
+    summary: 'Keys with which other systems ask in the name of an agent, and those that wait for a second person',
+    reply: ApiKeys,
+  }),
+  apiKey: get('admin/api-key/:id', {
+    feature: 'STAFF_CHANGES',
+    summary: 'A key: what it opens, who confirmed it, and what it was used for in the last 30 days',
+    reply: ApiKeyDetail,
+  }),
+  proposeApiKey: post('admin/api-keys', {
+    feature: 'ADMIN',
+    summary: 'Proposes a key for another system; a second person confirms it',
+    body: ApiKeyForm,
+    reply: z.object({ id: z.uuid() }),
+    done: 'Proposed. A second person confirms it.',
+  }),
+  revealApiKey: post('admin/api-key/:id/reveal', {
+    feature: 'ADMIN',
+    summary: 'Shows a confirmed key to whoever asked for it, this once; from then on it works',
+    fresh: true,
+    body: z.object({}),
+    reply: WithKey,
+    done: 'Copy the key now: it is shown this once.',
+  }),
+  renewApiKey: post('admin/api-key/:id/secret', {
+    feature: 'ADMIN',
+    summary: 'Gives a key another secret, answered this once; the one before is good for a day longer',
+    fresh: true,
+    body: z.object({}),
+    reply: WithKey,
+    done: 'Copy the key now: it is shown this once. The one before is good for a day.',
+  }),
+  revokeApiKey: post('admin/api-key/:id/revoke', {
+    feature: 'STAFF_CHANGES',
+    summary: 'Ends a key at once and for good; one person is enough',
+    body: z.object({ reason: plainText(300).trim().min(3, 'Say why, in a few words.') }),
+    reply: ApiKeyDetail,
+    done: 'The key opens nothing any more.',
+  }),
+} satisfies Contract
+
+/** Warns of keys that end soon, and forgets what was used long ago. */
+export const watchApiKeys = job('watch-api-keys', z.object({}), { every: '20 1 * * *' })

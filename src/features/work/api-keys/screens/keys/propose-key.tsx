@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useNavigate } from 'react-router'
+import { addDays, dayOf } from '#domain/day.ts'
+import { now } from '#kit/web/clock.ts'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { t } from '#kit/web/text.ts'
+import { Sheet } from '#kit/web/ui/sheet.tsx'
+import { useDialog } from '#kit/web/use-dialog.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { keyAddress } from '../../parts/addresses.ts'
+import { contract } from '../../public/contract.ts'
+import { ApiKeyForm } from '../../rules/key-form.ts'
+
+/** Half a year, and as many requests as a counter needs: what most systems are given. */
+const USUAL = { days: 180, perMinute: 60 }
+
+/** Asks for a key, which another person confirms. */
+export function ProposeKey() {
+  const formId = useId()
+  const navigate = useNavigate()
+  const { opened, open, close, finish } = useDialog()
+  const { submit, busy } = useWrite(contract.proposeApiKey)
+  return (
+    <>
+      <Button leftSection={<IconPlus size={18} />} onClick={open}>
+        {t('Ask for a key')}
+      </Button>
+      <Sheet opened={opened} onClose={close} staysOpen title={t('Ask for a key')}>
+        <FieldsForm
+          schema={ApiKeyForm}
+          formId={formId}
+          initial={{ lastOn: addDays(dayOf(now()), USUAL.days), perMinute: USUAL.perMinute }}
+          onSubmit={async (body) => {
+            const { id } = await submit({ body: { ...body, addresses: body.addresses.join('\n') } })
+            finish()
+            await navigate(keyAddress(id))
+          }}
+        />
+        <Button type="submit" form={formId} loading={busy} fullWidth mt="md">
+          {t('Propose')}
+        </Button>
+      </Sheet>
+    </>
+  )
+}

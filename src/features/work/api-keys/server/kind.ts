@@ -1,0 +1,22 @@
+import { problem } from '#domain/problem.ts'
+import { pathTo } from '#domain/routing.ts'
+import { officeChangeKind } from '#features/people/office-changes/public/server/kinds.ts'
+import { ApiKeyValue, lastDayRefusal } from '../rules/key-form.ts'
+import { newLookup } from './secret.ts'
+import { addKey, maySell, principalOf } from './store.ts'
+
+export const API_KEY = 'api-key'
+
+/** A key for another system: what was proposed holds from its confirmation on, if it still may. */
+export const apiKeyKind = officeChangeKind({
+  kind: API_KEY,
+  value: ApiKeyValue,
+  path: (subject) => pathTo('api-keys/key', { audience: 'agent' }, { key: subject }),
+  carryOut: async ({ db, now, recordSecurityEvent }, { id, subject, value, proposedBy }) => {
+    if (!maySell(await principalOf(db, value.staffId)))
+      throw problem('not-now', { message: 'The agent in whose name it would act does not sell for us any more. Refuse it instead.' })
+    if (lastDayRefusal(value.lastOn, now)) throw problem('not-now', { message: 'Its last day is over. Refuse it, and propose another.' })
+    await addKey(db, { ...value, id: subject, lookup: newLookup(), changeId: id, proposedBy, createdAt: now })
+    recordSecurityEvent({ kind: 'grant-changed', through: 'api-key confirmed', subjects: [`api-key:${subject}`, `staff:${value.staffId}`] })
+  },
+})

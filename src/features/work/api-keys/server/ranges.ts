@@ -1,0 +1,19 @@
+import { BlockList, isIPv6 } from 'node:net'
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
+/** An address of the older internet, as a listener for both writes it. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** Whether an address lies in one of the ranges; in any, where there are none. */
+export function isWithin(ranges: readonly string[], address: string): boolean {
+  if (ranges.length === 0) return true
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [network = '', bits] = range.split('/')
+    const family = familyOf(network)
+    if (bits === undefined) list.addAddress(network, family)
+    else list.addSubnet(network, Number(bits), family)
+  }
+  const asked = plain(address)
+  return list.check(asked, familyOf(asked))
+}
