@@ -70,7 +70,7 @@ export const queries = {
   'endorsements/take-over': ['endorsement'],
   'policies/held-before': POLICY,
   'renewals/renew': POLICY,
-  'renewals/renewals': ['team', 'page', 'search', 'within', 'state', 'line'],
+  'renewals/renewals': ['team', 'page', 'search', 'within', 'state', 'line', 'endsFrom', 'endsTo', 'outcome', 'staffName'],
   'bulk/upload': ['line', 'batch'],
   'bulk/succeeded': ['batch'],
   'bulk/failed': ['batch'],
