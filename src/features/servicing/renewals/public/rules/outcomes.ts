@@ -1,8 +1,8 @@
 /** What became of a policy that ran to its end. */
 export const OUTCOMES = ['renewed', 'lapsed', 'declined', 'not-renewed', 'open'] as const
-export type Outcome = (typeof OUTCOMES)[number]
+export type RenewalOutcome = (typeof OUTCOMES)[number]
 
-export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
+export const OUTCOME_LABELS: Readonly<Record<RenewalOutcome, string>> = {
   renewed: 'Renewed',
   lapsed: 'Lapsed',
   declined: 'Declined by the customer',
@@ -11,7 +11,7 @@ export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
 }
 
 /** How many there are of each. */
-export type Outcomes = Readonly<Record<Outcome, number>>
+export type Outcomes = Readonly<Record<RenewalOutcome, number>>
 
 /** What of those that were decided was renewed, in whole per cent; undefined where nothing is decided. */
 export function percentRenewed({ renewed, lapsed, declined, 'not-renewed': notRenewed }: Outcomes): number | undefined {

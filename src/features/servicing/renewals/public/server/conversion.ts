@@ -1,4 +1,4 @@
-import type { Outcome } from '../rules/outcomes.ts'
+import type { RenewalOutcome } from '../rules/outcomes.ts'
 import { renewableLines } from './lines.ts'
 
 const KNOWN = '(select r.state from renewals r where r.policy_id = p.id)'
@@ -23,7 +23,7 @@ export const endingPolicies = (condition: string): string => `select p.agent_id,
     (select f.total_centavos from renewals r join policies f on f.id = r.following_id where r.policy_id = p.id) as renewed
   from policies p where ${runsToItsEnd()} and ${condition}`
 
-const counted = (outcome: Outcome): string => `count(*) filter (where outcome = '${outcome}')`
+const counted = (outcome: RenewalOutcome): string => `count(*) filter (where outcome = '${outcome}')`
 
 /** What rows of `endingPolicies` add up to. */
 export const conversionSql = {
@@ -33,7 +33,7 @@ export const conversionSql = {
     declined: counted('declined'),
     'not-renewed': counted('not-renewed'),
     open: counted('open'),
-  } satisfies Readonly<Record<Outcome, string>>,
+  } satisfies Readonly<Record<RenewalOutcome, string>>,
   /** Of all that were decided, in millionths; null where nothing is. */
   rate: `round(1000000.0 * ${counted('renewed')} / nullif(count(*) - ${counted('open')}, 0))::bigint`,
   premiumEnded: 'coalesce(sum(ended), 0)::bigint',
