@@ -42,22 +42,16 @@ async function ended({
   state = on < today ? 'expired' : 'issued',
   following = 0,
 }: Ended): Promise<void> {
-  const long = { cover_from: addDays(on, -365), cover_to: on, issued_at: nine(addDays(on, -365)).toISOString() }
+  const holder = JSON.stringify({ mobile: '+639171234567' })
+  const long = { holder, cover_from: addDays(on, -365), cover_to: on, issued_at: nine(addDays(on, -365)).toISOString() }
   const id = await made.policy(agent, { ...long, state, total_centavos: total })
   if (!renewal) return
   const agent_id = await made.idOf(agent)
   const next = { cover_from: addDays(on, 1), cover_to: addDays(on, 366), issued_at: nine(on).toISOString(), state: 'issued' }
   const following_id = renewal === 'renewed' ? await made.policy(agent, { ...next, total_centavos: following }) : null
   const { rows } = await app.owner.query('select customer_id from policies where id = $1', [id])
-  await made.insert('renewals', {
-    policy_id: id,
-    agent_id,
-    customer_id: rows[0].customer_id,
-    line: 'ctpl',
-    state: renewal,
-    ends_on: on,
-    following_id,
-  })
+  const begun = await made.insert('renewals', { policy_id: id, agent_id, customer_id: rows[0].customer_id, line: 'ctpl', ends_on: on })
+  await made.change('renewals', begun, { state: renewal, following_id, declined_because: renewal === 'declined' ? 'Sold.' : null })
 }
 
 beforeAll(async () => {
