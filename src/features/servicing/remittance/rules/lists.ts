@@ -75,7 +75,11 @@ export const allCollectionsList = defineList({
   name: 'all-premiums-received',
   row: CollectionItem,
   // Whoever decides on one reads why.
-  columns: { ...collectionColumns, reason: { label: 'Reason', value: (row) => row.reason } },
+  columns: {
+    ...collectionColumns,
+    method: { label: 'How', value: (row) => METHOD_LABELS[row.method], isExportOnly: true },
+    reason: { label: 'Reason', value: (row) => row.reason },
+  },
   paging: pageQuery(20),
   filters: collectionFilters,
 })

@@ -50,8 +50,13 @@ function Figures({ told }: { readonly told: Told }) {
   return (
     <>
       <Text mb="xs">
-        <Share of={total} /> · <Money centavos={total.premiumRenewed} /> {t('renewed of')} <Money centavos={total.premiumEnded} />{' '}
-        {t('that ends')}
+        <Share of={total} />
+        {total.premiumEnded > 0 && (
+          <>
+            {' · '}
+            {t('premium renewed:')} <Money centavos={total.premiumRenewed} /> {t('of')} <Money centavos={total.premiumEnded} />
+          </>
+        )}
       </Text>
       <Text size="sm" c="dimmed" mb="sm">
         {t('Policies whose cover ends from {from} to {to}.', { from: formatDay(from), to: formatDay(to) })}
