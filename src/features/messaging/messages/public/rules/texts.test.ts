@@ -150,8 +150,8 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
     },
   ],
   receiptVoid: [
-    { said: asSms(messageTexts.receiptVoid({ amount: 561_150, receipt: 'PR-26-000001', phone, isOwed: true })), sms: 3, holds: [] },
-    { said: asSms(messageTexts.receiptVoid({ amount: 561_150, receipt: 'PR-26-000001', phone, isOwed: false })), sms: 3, holds: [] },
+    { said: asSms(messageTexts.receiptVoid({ amount: 561_150, receipt: 'PR-26-000001', phone, isOwed: true })), sms: 4, holds: [] },
+    { said: asSms(messageTexts.receiptVoid({ amount: 561_150, receipt: 'PR-26-000001', phone, isOwed: false })), sms: 4, holds: [] },
   ],
   paymentTakenBack: [{ said: asSms(messageTexts.paymentTakenBack({ ...policy, quotation: 'Q' })), sms: 3, holds: [] }],
   refusalAsked: [{ said: asSms(messageTexts.refusalAsked(policy)), sms: 2, holds: [] }],
