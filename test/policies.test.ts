@@ -77,6 +77,7 @@ const asTheWorkerDoes = () => ({
       changeRefused: nothing,
       ownerAsked: nothing,
       passedOn: nothing,
+      lost: nothing,
     },
   },
   transaction: <T>(work: Parameters<typeof transact<T>>[2]) => transact(pool, actor, work),

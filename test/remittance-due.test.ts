@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf, startOf } from '#domain/day.ts'
-import { formatPesos } from '#domain/money.ts'
+import { formatPesos, sum } from '#domain/money.ts'
 import type { Notification } from '#features/people/notifications/public/contract.ts'
+import { type OfficeRefund, PAID_ALONE_UP_TO } from '#features/servicing/payments/rules/office-refunds.ts'
 import type { PremiumReceived, Remittance } from '#features/servicing/remittance/public/contract.ts'
 import type { CollectingAgent, CollectionItem } from '#features/servicing/remittance/rules/lists.ts'
 import type { ListPage } from '#kit/list-contract.ts'
@@ -22,6 +23,9 @@ let ramon: Caller
 let perpetua: Caller
 let teresita: Caller
 let ids: Readonly<Record<string, string>>
+
+type Sum = { readonly n: number; readonly amount: number }
+type Figures = { readonly toPay: Sum; readonly toConfirm: Sum; readonly paidOut: Sum & { readonly from: string; readonly to: string } }
 
 const today = dayOf(new Date())
 const MORNING_MS = 9 * 3_600_000
@@ -189,9 +193,33 @@ describe('what goes back of a policy whose premium its agent holds', () => {
     )
     answered(await ramon.post(`user/policy/${policy.id}/cancel`, { reason: 'The company closes.' }))
     const ended = await policyOf(ana, policy.id)
-    expect(ended).toMatchObject({ state: 'cancelled', refund: { wasPaid: true, amount: expect.any(Number) }, refunds: [] })
-    expect(ended.refund?.amount).toBeGreaterThan(0)
+    expect(ended).toMatchObject({ state: 'cancelled', refund: { wasPaid: true, amount: expect.any(Number) } })
+    const back = sum(ended.refunds.map((each) => each.amount))
+    expect(ended.refunds).toMatchObject([{ state: 'office', isOfEnd: true, amount: expect.toSatisfy((centavos: number) => centavos > 0) }])
     expect((await held(ana)).held).toBe(amount)
+    const figures = async () => answered<Figures>(await perpetua.get('user/office-refund-figures'))
+    expect(await figures()).toMatchObject({ toPay: { n: 1, amount: back }, toConfirm: { n: 0, amount: 0 }, paidOut: { n: 0 } })
+    expect((await ana.get('user/office-refund-figures')).status).toBe(403)
+    const [refund] = answered<{ items: OfficeRefund[] }>(await perpetua.get('user/office-refunds')).items
+    expect(refund).toMatchObject({
+      policyId: policy.id,
+      amount: back,
+      provider: 'by-hand',
+      refusedBecause: expect.stringContaining('by hand'),
+    })
+    answered(await perpetua.post(`user/office-refund/${refund?.id}/pay-out`, { way: 'cheque', reference: 'CHK-000123', paidOn: today }))
+    const isLarge = back > PAID_ALONE_UP_TO
+    if (isLarge) {
+      expect(await figures()).toMatchObject({ toPay: { n: 0 }, toConfirm: { n: 1, amount: back } })
+      expect((await perpetua.post(`user/office-refund/${refund?.id}/confirm`, {})).status).toBe(403)
+      answered(await (await person(app.url, 'eusebio.villarosa')).post(`user/office-refund/${refund?.id}/confirm`, {}))
+    }
+    const { paidOut } = await figures()
+    expect(paidOut).toMatchObject({ n: 1, amount: back })
+    const days = { state: 'paid-out', paidFrom: paidOut.from, paidUntil: paidOut.to }
+    expect(answered<{ items: OfficeRefund[] }>(await perpetua.get('user/office-refunds', days)).items).toMatchObject([{ id: refund?.id }])
+    const before = { ...days, paidUntil: addDays(today, -1) }
+    expect(answered<{ items: OfficeRefund[] }>(await perpetua.get('user/office-refunds', before)).items).toEqual([])
     await cleared()
   })
 })

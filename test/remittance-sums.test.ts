@@ -26,11 +26,13 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** Which of what there is a step is taken with. */
-type Step = readonly ['receive', 'cash' | 'cheque'] | readonly ['remit' | 'accept' | 'return' | 'dishonour' | 'cancel', number]
+type Step =
+  | readonly ['receive', 'cash' | 'cheque']
+  | readonly ['remit' | 'accept' | 'return' | 'dishonour' | 'void' | 'refuse' | 'cancel', number]
 
 const step = fc.oneof(
   fc.tuple(fc.constant('receive' as const), fc.constantFrom('cash' as const, 'cheque' as const)),
-  fc.tuple(fc.constantFrom('remit' as const, 'accept' as const, 'return' as const, 'dishonour' as const, 'cancel' as const), fc.nat(7)),
+  fc.tuple(fc.constantFrom(...(['remit', 'accept', 'return', 'dishonour', 'void', 'refuse', 'cancel'] as const)), fc.nat(7)),
 )
 
 type Paid = { readonly receipt: PremiumReceived; readonly policy: PolicyDetail; readonly isCheque: boolean }
@@ -81,12 +83,27 @@ async function play(steps: readonly Step[]): Promise<void> {
       bounced += one.receipt.amount
       if (before === 'held') expectedHeld -= one.receipt.amount
       else expectedBank -= one.receipt.amount
+    } else if (what === 'void' || what === 'refuse') {
+      const one = pick(paid)
+      if (!one) continue
+      const { id: receipt, amount } = one.receipt
+      const before = await stateOf(one)
+      const asked = await ana.post(`user/premium-received/${receipt}/void`, { reason: 'Noted in error' })
+      expect(asked.code === -1).toBe(before === 'held')
+      if (asked.code !== -1) continue
+      const isAsked = (await stateOf(one)) === 'void-asked'
+      if (isAsked && what === 'refuse')
+        answered(await perpetua.post(`admin/premium-received/${receipt}/refuse-void`, { reason: 'It was paid' }))
+      else if (isAsked) answered(await perpetua.post(`admin/premium-received/${receipt}/approve-void`, { amount }))
+      if (isAsked && what === 'refuse') continue
+      bounced += amount
+      expectedHeld -= amount
     } else {
       const one = pick(paid)
       if (!one) continue
       await until(
         () => policyOf(ana, one.policy.id),
-        ({ state, documentStatus }) => state === 'cancelled' || documentStatus === 'complete',
+        ({ state, documentStatus }) => state === 'cancelled' || state === 'awaiting-payment' || documentStatus === 'complete',
       )
       await ramon.post(`user/policy/${one.policy.id}/cancel`, { reason: 'The company closes.' })
     }
@@ -104,7 +121,7 @@ const stateOf = async ({ receipt, policy }: Paid) =>
     (each) => each.id === receipt.id,
   )?.state
 
-describe('any series of receiving, remitting, deciding, cheques that are not paid and policies that end', () => {
+describe('any series of receiving, remitting, deciding, cheques that are not paid, receipts that are void and policies that end', () => {
   it('adds up to the centavo: what is held is what was received, less what was accepted and what was worth nothing', {
     timeout: 240_000,
   }, async () => {

@@ -77,6 +77,7 @@ export const paymentLife = lifeCycle({
       who: ['system'],
       requires: 'The provider, asked by the server, says that the bank took the money back; or the office, that a cheque was not honoured.',
     },
+    { from: 'paid', event: 'void', to: 'reversed', who: ['agent', 'office'], requires: 'An agent noted it in error as received by hand.' },
   ],
 })
 export type PaymentState = StateOf<typeof paymentLife>

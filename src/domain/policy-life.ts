@@ -18,7 +18,7 @@ export const policyLife = lifeCycle({
       event: 'reverse',
       to: 'awaiting-payment',
       who: ['system'],
-      requires: 'The bank took the payment back before the policy was issued.',
+      requires: 'The bank took the payment back, or its receipt was voided, before the policy was issued.',
     },
     { from: 'awaiting-payment', event: 'pay', to: 'paid', who: ['system'], requires: 'The payment is verified with the provider.' },
     {

@@ -14,11 +14,19 @@ export const refundLife = lifeCycle({
       requires: 'The provider, asked by the server under the name of this refund, says that it sent the money back.',
     },
     {
-      from: 'asked',
+      from: ['asked', 'office'],
       event: 'drop',
       to: 'dropped',
       who: ['system'],
-      requires: 'The provider says that the bank took the payment back: there is nothing left to send.',
+      requires:
+        'The provider says that the bank took the payment back, or what was paid by hand was worth nothing: there is nothing left to send.',
+    },
+    {
+      from: 'asked',
+      event: 'leave-to-office',
+      to: 'office',
+      who: ['system'],
+      requires: 'No provider can send it to the holder: an agent received it by hand, or somebody else held the policy.',
     },
     { from: 'asked', event: 'refuse', to: 'office', who: ['system'], requires: 'The provider refused it several times, with a reason.' },
     {

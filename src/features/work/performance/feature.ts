@@ -4,6 +4,7 @@ import { figures } from '#kit/server/figures.ts'
 import type { Feature } from '../../feature.ts'
 import { performanceApi } from './server/api.ts'
 import { policiesBadge } from './server/badges.ts'
+import { conversionApi } from './server/conversion.ts'
 import { salesFigures } from './server/figures.ts'
 import { loadDemoTargets } from './server/seed.ts'
 
@@ -11,5 +12,5 @@ export const feature: Feature = {
   name: 'performance',
   contributions: [contributes(agentBadges, policiesBadge), ...salesFigures.map((figure) => contributes(figures, figure))],
   demonstration: { work: loadDemoTargets },
-  install: () => ({ served: [performanceApi()] }),
+  install: () => ({ served: [performanceApi(), conversionApi()] }),
 }

@@ -55,6 +55,41 @@ const other = letter(
   (notice: Notice) => ({ ...ending(notice), ground: notice.ground, reason: notice.reason }),
 )
 
+type Lost = OfPolicy & {
+  readonly holderName: string
+  readonly description: string
+  readonly claim: string
+  readonly lossOn: Day
+  /** It was paid, so that the policy ends. */
+  readonly isPaid: boolean
+}
+const toMortgagee = { to: 'mortgagee', ways: ['mail'], within: { mail: 'mortgagee-mail' } } as const
+const ofLoss = ({ holderName, description, claim, lossOn, ...of }: Lost) => ({
+  ...{ ...policy(of), holder: holderName, description, claim, date: formatDay(lossOn) },
+})
+const lossToPay = letter(
+  {
+    ...{ code: 'mortgagee-loss', title: 'Total loss to the mortgagee, before it is paid', ...toMortgagee },
+    needs: ['policy', 'holder', 'description', 'date', 'claim'],
+    words: {
+      subject: 'Total loss under policy {policy}, claim {claim}',
+      text: 'What policy {policy} of {holder} insures ({description}), in which you are named as mortgagee, is a total loss of {date}. We are about to pay for it under claim {claim}. Loss is payable to you as your interest may appear: please state in writing what is owed to you, or that nothing is.',
+    },
+  },
+  ofLoss,
+)
+const lossPaid = letter(
+  {
+    ...{ code: 'mortgagee-loss-paid', title: 'Total loss to the mortgagee, once it is paid', ...toMortgagee },
+    needs: ['policy', 'holder', 'description', 'date', 'claim'],
+    words: {
+      subject: 'Total loss under policy {policy} is paid',
+      text: 'The total loss of {date} of what policy {policy} of {holder} insures ({description}), in which you are named as mortgagee, was paid under claim {claim}. Cover of it has ended with the loss.',
+    },
+  },
+  ofLoss,
+)
+
 /** Prior written notice of cancellation (Insurance Code, sections 64 and 65), to the customer and to a mortgagee. */
 export const aboutNotices = {
   cancellationNotice: oneOf([asked, unpaid, other], (notice: Notice) => ({ asked, 'non-payment': unpaid, other })[notice.kind](notice)),
@@ -74,6 +109,8 @@ export const aboutNotices = {
       orVoid: kind === 'non-payment' ? ` If the premium is paid by ${formatDay(lastDay)}, this notice is void and we tell you.` : '',
     }),
   ),
+
+  mortgageeLoss: oneOf([lossToPay, lossPaid], (loss: Lost) => (loss.isPaid ? lossPaid : lossToPay)(loss)),
 
   coveredLonger: letter(
     {

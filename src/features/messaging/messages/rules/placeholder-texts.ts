@@ -28,6 +28,7 @@ export const PLACEHOLDERS = {
   mobile: { what: 'The mobile number', example: '0917 888 0077' },
   mortgagee: { what: 'Name of the mortgagee', example: 'Bank of Bacolod' },
   name: { what: 'Name of the reader', example: 'Ana' },
+  orAgain: { what: 'That it is still to be paid, as a sentence; it may be empty', example: ' That amount is still to be paid.' },
   orVoid: {
     what: 'When the notice is void, as a sentence; it may be empty',
     example: ' If the premium is paid by 31 Dec 2026, this notice is void and we tell you.',

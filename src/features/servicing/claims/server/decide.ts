@@ -1,9 +1,9 @@
 import { dayOf } from '#domain/day.ts'
-import { type Centavos, formatPesos } from '#domain/money.ts'
+import { formatPesos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { claimTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
-import { premiumLeft } from '#features/servicing/policies/public/server/commands/total-loss.ts'
+import { mortgageeOf, premiumLeft } from '#features/servicing/policies/public/server/commands/total-loss.ts'
 import { actorName, type Staff } from '#kit/actor.ts'
 import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -17,7 +17,7 @@ import { limitOf } from './describe.ts'
 import { moveClaim } from './move.ts'
 import { addMessage, type ClaimRow, changeClaim, getClaim } from './store.ts'
 import { dueDay, type News } from './tell.ts'
-import { payTotalLoss, type TotalLosses } from './total-loss.ts'
+import { insuredPolicy, lossTold, payTotalLoss, type TotalLosses } from './total-loss.ts'
 
 type Of<Name extends ClaimStep['step']> = Extract<ClaimStep, { step: Name }>
 /** A claim as it stands afterwards, and who is told what. */
@@ -54,43 +54,61 @@ export async function assess(deciding: Deciding, { text }: Of<'assess'>): Promis
   return { row: moved, news: { title: 'A claim was looked into', toCustomer: said } }
 }
 
-const offered = (row: ClaimRow): Decided => ({
-  row,
-  news: { title: 'An offer was made for a claim', toCustomer: messageTexts.claimOffered({ ...row, amount: row.offered ?? 0 }) },
-})
+/** The customer is told; and of a total loss the mortgagee, before anything is paid: what is paid is its to share in. */
+async function offered(row: ClaimRow, context: Context, losses: TotalLosses): Promise<Decided> {
+  const { db, enqueue } = context
+  const { mortgageeEmail: recipient, ...loss } = lossTold(row)
+  if (row.isTotal && recipient)
+    await losses.tellMortgagee(db, await insuredPolicy(row, context), { ...loss, recipient, isPaid: false }, enqueue)
+  return {
+    row,
+    news: { title: 'An offer was made for a claim', toCustomer: messageTexts.claimOffered({ ...row, amount: row.offered ?? 0 }) },
+  }
+}
 
 const wrongAmount = (message: string) => problem('invalid', { fields: [{ path: 'amount', message }] })
 
 /** Only some losses can be of all that is insured; and what is kept for the rest of the premium is less than what is paid. */
-async function refuseTotal(db: Db, row: ClaimRow, amount: Centavos): Promise<void> {
+async function refuseTotal(db: Db, row: ClaimRow, { amount, mortgageeEmail }: Of<'offer'>, mortgagee: string | undefined): Promise<void> {
   if (!lossKindOf(row.line, row.kind)?.mayBeTotal)
     throw problem('invalid', { fields: [{ path: 'isTotal', message: 'Such a loss is never of all that is insured.' }] })
+  if (mortgagee && !mortgageeEmail)
+    throw problem('invalid', {
+      fields: [
+        {
+          path: 'mortgageeEmail',
+          message: `Enter the e-mail address of ${mortgagee}: the policy names it as mortgagee, so that it is told.`,
+        },
+      ],
+    })
   const left = await premiumLeft(db, row.policyId)
   if (amount <= left) throw wrongAmount(`The rest of the premium, ${formatPesos(left)}, is kept of it. Offer more than that.`)
 }
 
 /** What one person may not offer alone is told to nobody before another confirmed it. */
-export async function offer({ row, officer, context }: Deciding, { amount, text, isTotal }: Of<'offer'>): Promise<Decided> {
+export async function offer({ row, officer, context }: Deciding, asked: Of<'offer'>, losses: TotalLosses): Promise<Decided> {
   const { db, actor, now } = context
+  const { amount, text, isTotal } = asked
   const limit = await limitOf(db, row, actor)
   if (limit !== null && amount > limit)
     throw wrongAmount(limit === 0 ? 'The policy does not pay for such a loss.' : `The cover pays ${formatPesos(limit)} at most.`)
-  if (isTotal) await refuseTotal(db, row, amount)
+  const mortgagee = isTotal ? await mortgageeOf(db, await insuredPolicy(row, context)) : undefined
+  if (isTotal) await refuseTotal(db, row, asked, mortgagee)
   const { aloneUpTo } = await claimTermsOn(db, dayOf(now))
-  const set = { offered: amount, decision: { text }, isTotal }
-  if (amount <= aloneUpTo) return offered(await moveClaim(context, row, 'offer', { ...set, proposedBy: null }))
+  const set = { offered: amount, decision: { text }, isTotal, mortgageeEmail: mortgagee ? (asked.mortgageeEmail ?? null) : null }
+  if (amount <= aloneUpTo) return offered(await moveClaim(context, row, 'offer', { ...set, proposedBy: null }), context, losses)
   const moved = await moveClaim(context, row, 'propose', { ...set, proposedBy: officer.id })
   return { row: moved, news: { title: 'An offer waits for a second person', toOffice: true } }
 }
 
-export async function confirm({ row, officer, context }: Deciding): Promise<Decided> {
+export async function confirm({ row, officer, context }: Deciding, losses: TotalLosses): Promise<Decided> {
   if (row.proposedBy === officer.id)
     throw problem('not-allowed', { message: 'Somebody else of the claims office confirms what you proposed.' })
   // The cover may say less by now: a policy that was changed, or a limit that was not known.
   const limit = await limitOf(context.db, row, context.actor)
   if (limit !== null && (row.offered ?? 0) > limit)
     throw problem('not-now', { message: msg`The cover pays ${formatPesos(limit)} at most.` })
-  return offered(await moveClaim(context, row, 'offer'))
+  return offered(await moveClaim(context, row, 'offer'), context, losses)
 }
 
 export async function turnBack(deciding: Deciding, { text }: Of<'return'>): Promise<Decided> {
@@ -100,6 +118,7 @@ export async function turnBack(deciding: Deciding, { text }: Of<'return'>): Prom
     decision: null,
     proposedBy: null,
     isTotal: false,
+    mortgageeEmail: null,
   })
   return { row: moved, news: { title: 'A proposed amount was returned', toOffice: true } }
 }

@@ -6,7 +6,7 @@ import { getAgent, namesOfStaff } from '#features/people/staff/public/server/sta
 import { claimTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import { policyAt, policyEverHeld } from '#features/servicing/policies/public/server/commands/policies.ts'
-import { premiumLeft } from '#features/servicing/policies/public/server/commands/total-loss.ts'
+import { mortgageeOf, premiumLeft } from '#features/servicing/policies/public/server/commands/total-loss.ts'
 import type { Actor, Staff } from '#kit/actor.ts'
 import { fieldsOf } from '#kit/field.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -163,13 +163,14 @@ export async function limitOf(db: Db, row: ClaimRow, viewer: Actor): Promise<num
 }
 
 export async function officeClaim(db: Db, row: ClaimRow, viewer: Staff, now: Date): Promise<OfficeClaim> {
-  const { shared, messages, happened, names } = await sharedOf(db, row, viewer, now)
+  const { shared, messages, happened, names, policy } = await sharedOf(db, row, viewer, now)
+  const mayBeTotal = lossOf(row)?.mayBeTotal ?? false
   const terms = await claimTermsOn(db, dayOf(now))
   return {
     ...shared,
     ...{ messages, happened: happened.map(withoutEvent), decision: row.decision?.text ?? null },
     ...(await amountsOf(db, row)),
-    mayBeTotal: lossOf(row)?.mayBeTotal ?? false,
+    ...{ mayBeTotal, mortgagee: (mayBeTotal && (await mortgageeOf(db, policy))) || null },
     agentName: (await getAgent(db, row.agentId)).name,
     mobile: (await reachedAt(db, row)).mobile ?? '',
     assignee: row.assignedTo && (names.get(row.assignedTo) ?? ''),

@@ -30,5 +30,5 @@ export async function moveClaim({ db, actor, now }: Acting, row: ClaimRow, event
 /** What was decided counts no more; what was paid, and by which reference, stays in what was written. */
 export const REOPENED: ClaimChange = {
   ...{ provenAt: null, offered: null, proposedBy: null, decision: null },
-  ...{ agreedAt: null, settledAt: null, paidReference: null, isTotal: false, deducted: 0 },
+  ...{ agreedAt: null, settledAt: null, paidReference: null, isTotal: false, mortgageeEmail: null, deducted: 0 },
 }

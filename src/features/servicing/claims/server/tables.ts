@@ -54,6 +54,8 @@ export const claims = pgTable(
     fault: text('fault').$type<Fault>().notNull().default('undetermined'),
     /** What is insured is lost altogether: once it is paid, the policy ends. */
     isTotal: boolean('is_total').notNull().default(false),
+    /** Where the mortgagee of the policy is told of a total loss; null where it names none. */
+    mortgageeEmail: text('mortgagee_email'),
     /** What was kept of the payment for premium that was still to be paid. */
     deducted: centavos('deducted_centavos').notNull().default(0),
     /** In which language the customer is written to. */

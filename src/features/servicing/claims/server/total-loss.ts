@@ -2,7 +2,7 @@ import { dayOf } from '#domain/day.ts'
 import { type Centavos, formatPesos, sum } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { payByHand } from '#features/servicing/payments/public/server/commands/by-hand.ts'
-import { lockPolicy } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { lockPolicy, policyAt, policyEverHeld } from '#features/servicing/policies/public/server/commands/policies.ts'
 import type { totalLosses } from '#features/servicing/policies/public/server/commands/total-loss.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -10,6 +10,13 @@ import { runAsSystem } from '#kit/server/db.ts'
 import type { ClaimRow } from './store.ts'
 
 const PROGRAM: Actor = { kind: 'system', name: 'claims' }
+
+/** The policy as it stood when what it insures was lost. */
+export const insuredPolicy = async (row: ClaimRow, { db, actor }: Pick<Context, 'db' | 'actor'>) =>
+  policyAt(db, await policyEverHeld(db, actor, row.policyId), row.lossAt)
+
+/** What is told of the loss outside of the claims office. */
+export const lossTold = ({ number, lossAt, mortgageeEmail }: ClaimRow) => ({ claim: number, lossOn: dayOf(lossAt), mortgageeEmail })
 
 export type TotalLosses = ReturnType<typeof totalLosses>
 
@@ -32,6 +39,6 @@ export async function payTotalLoss(row: ClaimRow, { db, actor, now, enqueue, log
       await losses.settle(db, { chargeId: charge.id, paymentId }, { ...keeping, log })
     }
   })
-  await losses.useUp(db, policy, { claim: row.number, lossOn: dayOf(row.lossAt) }, { actor, now, enqueue })
+  await losses.useUp(db, policy, lossTold(row), { actor, now, enqueue })
   return deducted
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
-import { choiceFilter, stateOptions } from '#domain/filters.ts'
+import { choiceFilter, dayFilter, stateOptions } from '#domain/filters.ts'
 import { Centavos } from '#domain/money.ts'
 import { describeState } from '#domain/state-descriptions.ts'
 import { field } from '#kit/field.ts'
@@ -19,6 +19,9 @@ export const PAID_WAYS = [
 ] as const
 export type PaidWay = (typeof PAID_WAYS)[number]['value']
 export const paidWayLabel = (way: PaidWay): string => PAID_WAYS.find(({ value }) => value === way)?.label ?? way
+
+/** How many there are, and how much they come to. */
+export const RefundSum = z.object({ n: z.int(), amount: Centavos })
 
 /** How the office paid a refund. */
 export const PayOutForm = z.object({
@@ -47,7 +50,7 @@ export const OfficeRefund = z.object({
   amount: Centavos,
   paymentReference: z.string(),
   provider: z.string(),
-  /** Why the provider refused it. */
+  /** Why the office pays it: the provider refused it, or none can send it. */
   refusedBecause: z.string().nullable(),
   way: z.enum(['bank-transfer', 'cheque']).nullable(),
   reference: z.string().nullable(),
@@ -58,22 +61,35 @@ export const OfficeRefund = z.object({
 })
 export type OfficeRefund = z.output<typeof OfficeRefund>
 
+/** What is to be done about it, and by how many. */
+export const nextOf = ({ state, amount }: Pick<OfficeRefund, 'state' | 'amount'>): string => {
+  if (state === 'paid-out') return 'Nothing: it is paid'
+  if (state === 'proposed') return 'Another finance officer confirms it'
+  return amount > PAID_ALONE_UP_TO ? 'Pay it and say how; another finance officer confirms it' : 'Pay it and say how'
+}
+
 const columns: Columns<OfficeRefund> = {
   policy: { label: 'Policy', value: (row) => row.policyNumber },
   holder: { label: 'Holder', value: (row) => row.holderName },
   amount: { label: 'Amount', value: (row) => row.amount, format: 'money' },
   state: { label: 'Status', value: (row) => describeState('refund', row.state).label },
-  payment: { label: 'Payment', value: (row) => row.paymentReference },
-  refused: { label: 'Why the provider refused', value: (row) => row.refusedBecause, isExportOnly: true },
+  since: { label: 'Since', value: (row) => row.createdAt, format: 'instant' },
+  because: { label: 'Why we pay it', value: (row) => row.refusedBecause },
+  next: { label: 'Next step', value: nextOf, isExportOnly: true },
+  payment: { label: 'Payment', value: (row) => row.paymentReference, isExportOnly: true },
   reference: { label: 'Reference', value: (row) => row.reference },
   paidOn: { label: 'Paid on', value: (row) => row.paidOn, format: 'day' },
 }
 
-/** Refunds that providers refused for good, those that wait longest first; those that were paid out on request. */
+/** Refunds that no provider sends, those that wait longest first; those that were paid out on request. */
 export const officeRefundList = defineList({
   name: 'office-refunds',
   row: OfficeRefund,
   columns,
   paging: pageQuery(20),
-  filters: { state: choiceFilter('Status', stateOptions('refund', WAITING), State) },
+  filters: {
+    state: choiceFilter('Status', stateOptions('refund', WAITING), State),
+    paidFrom: dayFilter('From', 'Paid on'),
+    paidUntil: dayFilter('Until', 'Paid on'),
+  },
 })

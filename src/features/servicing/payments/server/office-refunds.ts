@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, between, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requireStaff } from '#domain/access.ts'
-import { dayOf } from '#domain/day.ts'
+import { addDays, addMonths, dayOf, firstOfMonth } from '#domain/day.ts'
 import { type RefundState, refundLife } from '#domain/life-cycles.ts'
 import { formatPesos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
@@ -96,10 +96,30 @@ async function giveBack({ db, actor }: Context, id: string, reason: string): Pro
   })
 }
 
-function refundsPage({ state, ...paging }: z.output<typeof officeRefundsContract.officeRefunds.query> & Paging) {
+/** What waits for the office, and what it paid out of this month. */
+async function figuresOf({ db, now }: Pick<Context, 'db' | 'now'>) {
+  const from = firstOfMonth(dayOf(now))
+  const to = addDays(addMonths(from, 1), -1)
+  const summed = async (which: SQL | undefined) => {
+    const [row] = await db
+      .select({ n: count(), amount: sql`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number) })
+      .from(refunds)
+      .where(which)
+    return row ?? { n: 0, amount: 0 }
+  }
+  return {
+    toPay: await summed(eq(refunds.state, 'office')),
+    toConfirm: await summed(eq(refunds.state, 'proposed')),
+    paidOut: { ...(await summed(and(eq(refunds.state, 'paid-out'), between(refunds.paidOn, from, to)))), from, to },
+  }
+}
+
+function refundsPage({ state, paidFrom, paidUntil, ...paging }: z.output<typeof officeRefundsContract.officeRefunds.query> & Paging) {
   const where = conditions()
   if (state) where.when(state, (wanted) => `r.state = ${where.param(wanted)}`)
   else where.when(true, () => `r.state in ('office', 'proposed')`)
+  where.when(paidFrom, (day) => `r.paid_on >= ${where.param(day)}::date`)
+  where.when(paidUntil, (day) => `r.paid_on <= ${where.param(day)}::date`)
   return pageSql({
     ...{ table: 'refunds', as: 'r', where, paging, order: { by: 'r.created_at', descending: false } },
     joins: 'join policies p on p.id = r.policy_id join payments y on y.id = r.payment_id',
@@ -118,6 +138,7 @@ export const officeRefundsApi = () =>
       const asked = refundsPage(query)
       return page(asked.query, asked.values)
     },
+    officeRefundFigures: (_, context) => figuresOf(context),
     payRefundOut: async ({ params: { id }, body }, context) => {
       await payOut(context, id, body)
       context.about(`refund:${id}`)

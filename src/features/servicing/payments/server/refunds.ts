@@ -8,7 +8,7 @@ import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import type { Enqueue, JobContext } from '#kit/server/jobs.ts'
-import { advance, startHistories } from '#kit/server/life-cycle.ts'
+import { advance, advanceAll, startHistories } from '#kit/server/life-cycle.ts'
 import { sendRefund } from '../public/contract.ts'
 import { BY_HAND } from '../public/rules/providers.ts'
 import { payments, refunds } from '../public/server/tables.ts'
@@ -31,36 +31,40 @@ const returnedOf = (db: Db, paymentIds: readonly string[]) =>
     .from(refunds)
     .where(and(inArray(refunds.paymentId, [...paymentIds]), ne(refunds.state, 'dropped')))
 
+/** Why no provider sends a part of a payment to whoever holds the policy, so that the office pays it; undefined where one does. */
+const whyByOffice = ({ provider, customerId }: PaymentRow, holderId: string): string | undefined =>
+  customerId !== holderId
+    ? 'Whoever held the policy before paid it.'
+    : provider === BY_HAND
+      ? 'It was paid by hand, so that no payment provider can send it.'
+      : undefined
+
 /**
- * Something of what was paid for a policy is returned: notes of which payments, the newest first, and never more than each of them paid. What more
- * there is, because a bank took a payment back, an agent received it in cash or by cheque, or whoever held the policy before paid it, is left to the
- * office.
+ * Something of what was paid for a policy is returned: notes of which payments, and never more than each of them paid. What providers can send comes
+ * first, the newest first; then what was paid by hand or by whoever held the policy before, which the office pays. What more there is, because a bank
+ * took a payment back, is nobody's to send.
  */
 export async function returnPremium(db: Db, { policyId, sourceId, amount, actor }: PremiumReturned, enqueue: Enqueue): Promise<void> {
   await runAsSystem(db, actor, async () => {
-    const holder = db.select({ id: policies.customerId }).from(policies).where(eq(policies.id, policyId))
-    const paid = await db
+    const [policy] = await db.select({ holderId: policies.customerId }).from(policies).where(eq(policies.id, policyId))
+    if (!policy) throw new Error(`something of policy ${policyId} is returned, which is not there`)
+    const rows = await db
       .select()
       .from(payments)
-      .where(
-        and(
-          eq(payments.policyId, policyId),
-          eq(payments.state, 'paid'),
-          ne(payments.provider, BY_HAND),
-          inArray(payments.customerId, holder),
-        ),
-      )
+      .where(and(eq(payments.policyId, policyId), eq(payments.state, 'paid')))
       .orderBy(desc(payments.paidAt), desc(payments.id))
       .for('update')
+    const known = rows.map((payment) => ({ payment, refusedBecause: whyByOffice(payment, policy.holderId) }))
+    const paid = known.toSorted((a, b) => Number(a.refusedBecause !== undefined) - Number(b.refusedBecause !== undefined))
     const returned =
       paid.length === 0
         ? []
         : await returnedOf(
             db,
-            paid.map(({ id }) => id),
+            paid.map(({ payment }) => payment.id),
           )
     let left = amount
-    for (const payment of paid) {
+    for (const { payment, refusedBecause } of paid) {
       const before = sum(returned.flatMap(({ paymentId, amount: each }) => (paymentId === payment.id ? [each] : [])))
       const part = Math.min(left, payment.amount - before)
       if (part <= 0) continue
@@ -68,18 +72,36 @@ export async function returnPremium(db: Db, { policyId, sourceId, amount, actor 
       const reference = `REF-${randomBytes(12).toString('hex').toUpperCase()}`
       const added = await db
         .insert(refunds)
-        .values({ policyId, paymentId: payment.id, sourceId, amount: part, reference })
-        .returning({ id: refunds.id })
+        .values({ policyId, paymentId: payment.id, sourceId, amount: part, reference, refusedBecause })
+        .returning()
       await startHistories(
         db,
         refundLife,
         added.map(({ id }) => id),
         returner,
       )
-      for (const { id: refundId } of added) await enqueue(db, sendRefund, { refundId })
+      for (const row of added) {
+        if (refusedBecause) await leaveToOffice(db, row, refusedBecause)
+        else await enqueue(db, sendRefund, { refundId: row.id })
+      }
     }
   })
 }
+
+async function leaveToOffice(db: Db, row: typeof refunds.$inferSelect, reason: string): Promise<void> {
+  await advance(db, { cycle: refundLife, table: refunds, id: row.id, from: 'asked', event: 'leave-to-office', actor: returner, reason })
+  await tellOfficeOfRefund(db, row, reason)
+}
+
+/** A payment by hand does not count any more: nothing of it is left for the office to pay. */
+export async function dropWaiting(db: Db, paymentId: string, reason: string): Promise<void> {
+  const which = eq(refunds.paymentId, paymentId)
+  await advanceAll(db, { cycle: refundLife, table: refunds, which, from: 'office', event: 'drop', actor: returner, reason })
+}
+
+/** Whether the office paid something of a payment back, or says so. */
+export const isPaidOutByOffice = async (db: Db, paymentId: string): Promise<boolean> =>
+  (await db.$count(refunds, and(eq(refunds.paymentId, paymentId), inArray(refunds.state, ['proposed', 'paid-out'])))) > 0
 
 /**
  * Asks the provider of a payment to send some of it back: under the name of the refund, so that it does so once however often it is asked, and a

@@ -284,8 +284,8 @@ export const followLto = job('follow-lto', z.object({ sendingId: Id }))
 /** Everything that the policy promises is there: says so and tells the customer. */
 export const completeDocuments = job('complete-documents', z.object({ policyId: Id }))
 
-/** The bank took back a payment that had paid a policy. */
-export const takeBackPayment = job('take-back-payment', z.object({ policyId: Id, paymentId: Id }), {
+/** A payment that had paid a policy does not count any more: the bank took it back, or it was noted in error as received by hand. */
+export const takeBackPayment = job('take-back-payment', z.object({ policyId: Id, paymentId: Id, isVoid: z.boolean().optional() }), {
   retry: { times: 30, seconds: 2, atMostSeconds: 300 },
 })
 

@@ -242,7 +242,10 @@ function onCredit({ state, dueOn, wasTakenBack }: Credit, notice: Standing['noti
   if (wasTakenBack)
     return {
       title: 'The payment was taken back',
-      ...withI18n('text', joinMessages('The bank took the payment back, so the premium is to be paid again.', threat)),
+      ...withI18n(
+        'text',
+        joinMessages('The bank took the payment back, or it was noted in error, so the premium is to be paid again.', threat),
+      ),
       tone: 'bad',
       ...rest,
     }

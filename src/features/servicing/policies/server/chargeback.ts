@@ -14,17 +14,24 @@ import type { PolicyNotifier } from './notifier.ts'
 import { findCharge, reopenCharge } from './store/charges.ts'
 import { lockPolicy, setTo } from './store.ts'
 
-const WHY = 'The bank took back the payment of the premium.'
-const WHY_MORE = 'The bank took back the payment.'
+/** Why it does not count any more, of the premium and of what came after it. */
+const BY_BANK = {
+  premium: 'The bank took back the payment of the premium.',
+  more: 'The bank took back the payment.',
+  title: 'A payment was taken back',
+}
+const NOTED_IN_ERROR = 'The receipt is void: it was noted in error.'
+const VOID = { premium: NOTED_IN_ERROR, more: NOTED_IN_ERROR, title: 'A receipt is void' }
 
 /**
- * The bank took back a payment for a policy: what it paid is owed again, at once. Cover and certificate stand until it is paid, or notice for
+ * The bank took back a payment for a policy, or it was noted in error as received by hand: what it paid is owed again, at once. Cover and certificate stand until it is paid, or notice for
  * non-payment of the premium has run out (Insurance Code, sections 64 and 393). Done once, however often it is asked for.
  */
 export async function handleChargeback(
-  { policyId, paymentId }: { policyId: string; paymentId: string },
+  { policyId, paymentId, isVoid = false }: { policyId: string; paymentId: string; isVoid?: boolean | undefined },
   { transaction, actor, now, enqueue, tell }: Pick<JobContext, 'transaction' | 'actor' | 'now' | 'enqueue'> & { tell: PolicyNotifier },
 ): Promise<void> {
+  const why = isVoid ? VOID : BY_BANK
   await transaction(async (db) => {
     const row = await lockPolicy(db, actor, policyId)
     const payments = await onlyContribution(policyPayments).of(db, policyId)
@@ -36,27 +43,28 @@ export async function handleChargeback(
       if (charge.settledAt === null) return
       // Of a policy that is over nothing is asked for any more.
       if (row.state !== 'cancelled') await reopenCharge(db, charge.id)
-      await emit(paymentReversed, db, { policyId, paymentId, reason: WHY_MORE, actor, now })
-      const title = `A payment was taken back: ${CHARGE_TITLES[charge.kind]}`
-      await notifyAgentOfPolicy(db, policyId, { kind: 'payment-reversed', title, reason: WHY_MORE })
-      if (row.state !== 'cancelled') await tell.takenBack(db, row, charge.amount, enqueue)
+      await emit(paymentReversed, db, { policyId, paymentId, reason: why.more, actor, now })
+      const title = `${why.title}: ${CHARGE_TITLES[charge.kind]}`
+      await notifyAgentOfPolicy(db, policyId, { kind: 'payment-reversed', title, reason: why.more })
+      if (row.state !== 'cancelled' && !isVoid) await tell.takenBack(db, row, charge.amount, enqueue)
       return
     }
     if (row.state === 'paid')
       await advance(db, {
-        ...{ cycle: policyLife, table: policies, id: policyId, from: 'paid', event: 'reverse', actor, reason: WHY },
+        ...{ cycle: policyLife, table: policies, id: policyId, from: 'paid', event: 'reverse', actor, reason: why.premium },
         set: { updatedAt: now },
       })
     else if (row.state === 'cancelled' && row.refund?.wasPaid) {
       await setTo(db, policyId, { refund: { ...row.refund, ...NOTHING, wasPaid: false } })
-      await emit(paymentReversed, db, { policyId, paymentId, reason: WHY, actor, now })
+      await emit(paymentReversed, db, { policyId, paymentId, reason: why.premium, actor, now })
     } else if (row.state !== 'issued' && row.state !== 'expired') return
     else {
       if (!(await recordPremiumOwed(db, { ...row, total: charge.amount }, dayOf(now), now))) return
       await reopenCharge(db, charge.id)
-      await emit(paymentReversed, db, { policyId, paymentId, reason: WHY, actor, now })
+      await emit(paymentReversed, db, { policyId, paymentId, reason: why.premium, actor, now })
     }
-    await notifyAgentOfPolicy(db, policyId, { kind: 'payment-reversed', title: 'A payment was taken back', reason: WHY })
-    if (row.state !== 'cancelled') await tell.takenBack(db, row, charge.amount, enqueue)
+    await notifyAgentOfPolicy(db, policyId, { kind: 'payment-reversed', title: why.title, reason: why.premium })
+    // Whoever voids a receipt tells the customer themselves, with its number.
+    if (row.state !== 'cancelled' && !isVoid) await tell.takenBack(db, row, charge.amount, enqueue)
   })
 }

@@ -44,6 +44,16 @@ type ToLto = { readonly event: 'notice' | 'withdrawn' | 'cancelled'; readonly la
 
 type Said = Letter & { readonly link?: string }
 
+/** A total loss, as a mortgagee reads of it. */
+export type LossTold = {
+  readonly claim: string
+  readonly lossOn: Day
+  /** Where it takes notices. */
+  readonly recipient: string
+  /** It was paid, so that the policy ends; else it is about to be. */
+  readonly isPaid: boolean
+}
+
 /** What of the installation telling people of their policies needs. */
 export type NotifierDeps = Pick<NewsDeps, 'secret' | 'brand'> & { readonly pageUrl: (path: string) => string }
 
@@ -127,6 +137,18 @@ function policyNotifier({ secret, brand, policyAddress, pageUrl }: NewsDeps) {
         ...(await toLto(db, enqueue, policy, { event: 'notice', lastDay, shown })),
         await byPost(db, policy),
       ])
+    },
+    /** Loss is payable to a mortgagee as its interest may appear: it is told of a total loss. */
+    lost: async (
+      db: Db,
+      { id, number, holderName, description }: PolicyRow,
+      { recipient, mortgagee = null, ...loss }: LossTold & { readonly mortgagee?: string | null | undefined },
+      enqueue: Enqueue,
+    ): Promise<void> => {
+      const told = messageTexts.mortgageeLoss({ number, holderName, description, ...loss })
+      const letter = mortgageeMail({ ...sender(), told, mortgagee })
+      const about = { purpose: 'total-loss-to-mortgagee', about: id }
+      await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient, ...letter, ...about })
     },
     noticeWithdrawn: async (db: Db, policy: PolicyRow, notice: CancellationNotice, enqueue: Enqueue): Promise<void> => {
       const said = messageTexts.noticeWithdrawn(policy)

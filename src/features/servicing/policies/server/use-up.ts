@@ -15,6 +15,11 @@ import { type ChargeRow, chargesOf } from './store/charges.ts'
 import { findNotice } from './store/notices.ts'
 import type { PolicyRow } from './store.ts'
 
+/** Who has an interest in what a policy pays for a total loss, by name. */
+export const mortgageeOf = async (db: Db, row: PolicyRow): Promise<string | undefined> => (await cancellationBasisOf(db, row)).mortgagee
+
+export type ToldOfLoss = { readonly mortgageeEmail: string | null }
+
 /** Parts of the price that are not paid yet, in the order in which they fall due: a total loss asks for all of them. */
 export const instalmentsLeft = async (db: Db, policyId: string): Promise<readonly ChargeRow[]> =>
   (await chargesOf(db, policyId)).filter((charge) => charge.kind === 'instalment' && isOpenCharge(charge))
@@ -37,18 +42,26 @@ export async function refuseUnpaid(db: Db, row: PolicyRow): Promise<void> {
  * What a policy, locked by the caller, insured is lost and was paid for. It ends as of the loss, and nothing of the premium is returned; with CTPL in it, which covers
  * others, it ends after notice to the owner and the LTO, as the law has it (section 393). A policy whose cover is over stays as it is.
  */
-export async function useUp(row: PolicyRow, usedUp: UsedUp, asking: NoticeContext): Promise<void> {
+export async function useUp(row: PolicyRow, { mortgageeEmail, ...usedUp }: UsedUp & ToldOfLoss, asking: NoticeContext): Promise<void> {
   const { db, actor, now, enqueue, tell } = asking
   if (row.state !== 'issued') return
   const basis = await cancellationBasisOf(db, row)
   const today = dayOf(now)
   const reason = `Claim ${usedUp.claim} was paid for the loss of ${formatDay(usedUp.lossOn)}.`
   await emit(premiumUsedUp, db, { policyId: row.id, reason, actor, now })
+  const { mortgagee } = basis
+  const toMortgagee = mortgagee && mortgageeEmail ? { mortgagee, mortgageeEmail } : {}
+  if (mortgagee && mortgageeEmail) await tell.lost(db, row, { ...usedUp, mortgagee, recipient: mortgageeEmail, isPaid: true }, enqueue)
   const ends = { isMortgaged: basis.mortgagee !== undefined, hasCtpl: hasCtpl(row) }
   if (ends.hasCtpl) {
     const lastDay = lastDayOf(today, 'total-loss', basis.terms, ends)
     if (lastDay >= row.coverTo || (await findNotice(db, row.id))) return
-    return keepNotice(row, 'total-loss', { lastDay, shown: null, refund: endedAfterLoss(lastDay, basis, true), reason }, asking)
+    return keepNotice(
+      row,
+      'total-loss',
+      { lastDay, shown: null, refund: endedAfterLoss(lastDay, basis, true), reason, ...toMortgagee },
+      asking,
+    )
   }
   const ended = endedByLoss(today, basis, usedUp)
   const written = refundSentence(ended)

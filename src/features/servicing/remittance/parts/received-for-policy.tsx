@@ -13,6 +13,7 @@ import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type PremiumReceived } from '../public/contract.ts'
 import { dueOf } from '../rules/due-of-policy.ts'
+import { VoidReceipt } from './void-receipt.tsx'
 
 type Props = { readonly policy: PolicyDetail; readonly audience: Side }
 
@@ -38,7 +39,7 @@ export default function ReceivedForPolicy({ policy, audience }: Props) {
 }
 
 function One({ received, audience }: { readonly received: PremiumReceived; readonly audience: Side }) {
-  const { id, number, state, amount, method, agentName, receivedOn, reason } = received
+  const { id, number, state, amount, method, agentName, receivedOn, reason, mayVoid } = received
   const values = { agent: agentName, day: formatDay(receivedOn), number }
   const inCash =
     audience === 'agent'
@@ -54,10 +55,15 @@ function One({ received, audience }: { readonly received: PremiumReceived; reado
         <Text fw={600}>
           <Money centavos={amount} />
         </Text>
-        {(audience === 'agent' || state === 'dishonoured') && <StatusBadge cycle="collection" state={state} />}
+        {(audience === 'agent' || state === 'dishonoured' || state === 'void') && <StatusBadge cycle="collection" state={state} />}
       </Group>
       <Text size="sm">{method === 'cash' ? inCash : byCheque}</Text>
-      {reason && <Text size="sm">{t('The bank did not pay the cheque: {reason}', { reason })}</Text>}
+      {reason && (
+        <Text size="sm">
+          {state === 'dishonoured' ? t('The bank did not pay the cheque: {reason}', { reason }) : t('Noted in error: {reason}', { reason })}
+        </Text>
+      )}
+      {state === 'void' && <Text size="sm">{t('This receipt is void: it proves no payment.')}</Text>}
       <FileButton
         endpoint={contract.receipt}
         input={{ params: { id } }}
@@ -67,6 +73,7 @@ function One({ received, audience }: { readonly received: PremiumReceived; reado
       >
         {t('Receipt')}
       </FileButton>
+      {mayVoid && <VoidReceipt received={received} way={mayVoid} />}
     </div>
   )
 }

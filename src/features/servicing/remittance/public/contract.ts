@@ -9,6 +9,7 @@ import { DOCUMENTS, PDF } from '#kit/media-types.ts'
 import { plainText } from '#kit/text.ts'
 import { DepositForm, EntitlementForm, METHODS, ReceiptForm } from '../rules/forms.ts'
 import { allCollectionsList, collectingAgentList, collectionList, remittanceList } from '../rules/lists.ts'
+import { WAYS_TO_VOID } from '../rules/voiding.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
@@ -24,8 +25,10 @@ const PremiumReceived = z.object({
   amount: Centavos,
   agentName: z.string(),
   receivedOn: Day,
-  /** Why the cheque was not honoured. */
+  /** Why the cheque was not honoured; to staff also why it is void, or why somebody asks for that. */
   reason: z.string().nullable(),
+  /** How whoever looks may undo it, if they noted it in error. */
+  mayVoid: z.enum(WAYS_TO_VOID).nullable(),
 })
 
 /** Money that somebody holds for the office: what of it is due, and whether they may receive more. */
@@ -89,6 +92,13 @@ export const contract = {
     reveals: 'policy',
     summary: 'What of a policy was paid to its agent, with the receipts; and whether whoever asks may receive more of it',
     reply: z.object({ received: z.array(PremiumReceived), mayReceive: z.boolean() }),
+  }),
+  voidReceipt: post('user/premium-received/:id/void', {
+    ...own,
+    summary:
+      'Undoes a receipt that I noted in error: at once on the same day and before it gave cover; else a finance officer is asked, who decides',
+    body: z.object({ reason: Reason }),
+    reply: z.object({ id: Id, way: z.enum(WAYS_TO_VOID) }),
   }),
   receipt: get(forAgentAndCustomer('user/premium-received/:id/receipt'), {
     reveals: 'receipt',
@@ -156,6 +166,20 @@ export const contract = {
     body: z.object({ reason: Reason }),
     reply: z.object({ id: Id }),
     done: 'Noted. The premium is owed again; agent and customer are told.',
+  }),
+  approveVoid: post('admin/premium-received/:id/approve-void', {
+    ...office,
+    summary: 'Voids a receipt that somebody else noted in error, as they asked: what it paid is owed again',
+    body: z.object({ amount: Amount }),
+    reply: z.object({ id: Id }),
+    done: 'It is void. Customer and agent are told.',
+  }),
+  refuseVoid: post('admin/premium-received/:id/refuse-void', {
+    ...office,
+    summary: 'Says why a receipt is not voided as its agent asked: it is held as before',
+    body: z.object({ reason: Reason }),
+    reply: z.object({ id: Id }),
+    done: 'It stays. The agent reads why.',
   }),
   collectingAgents: list('admin/collecting-agents', collectingAgentList, {
     ...office,

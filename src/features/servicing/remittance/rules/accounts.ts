@@ -1,6 +1,6 @@
 import type { Centavos } from '#domain/money.ts'
 
-export const ENTRY_KINDS = ['received', 'remitted', 'dishonoured'] as const
+export const ENTRY_KINDS = ['received', 'remitted', 'dishonoured', 'voided'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /** The accounts of the journal: what an agent holds for the insurer, the insurer's bank, and the premiums that customers paid. */
@@ -18,6 +18,9 @@ export const receivedPostings = (amount: Centavos): Posting[] => moved('premium'
 
 /** The office accepted what an agent paid in. */
 export const remittedPostings = (amount: Centavos): Posting[] => moved('held', 'bank', amount)
+
+/** What was noted in error was never received. */
+export const voidedPostings = (amount: Centavos): Posting[] => moved('held', 'premium', amount)
 
 /** A cheque was not honoured: whoever had it has nothing. */
 export const dishonouredPostings = (amount: Centavos, wasRemitted: boolean): Posting[] =>

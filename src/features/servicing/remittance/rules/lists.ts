@@ -74,7 +74,12 @@ export const collectionList = defineList({
 export const allCollectionsList = defineList({
   name: 'all-premiums-received',
   row: CollectionItem,
-  columns: collectionColumns,
+  // Whoever decides on one reads why.
+  columns: {
+    ...collectionColumns,
+    method: { label: 'How', value: (row) => METHOD_LABELS[row.method], isExportOnly: true },
+    reason: { label: 'Reason', value: (row) => row.reason },
+  },
   paging: pageQuery(20),
   filters: collectionFilters,
 })

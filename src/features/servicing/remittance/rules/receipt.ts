@@ -20,13 +20,16 @@ export type PrintedReceipt = {
   readonly chequeNo: string | null
   readonly chequeOn: Day | null
   readonly dishonoured: string | null
+  /** It was noted in error: the number stays, and proves nothing. */
+  readonly isVoid: boolean
 }
 
 /** What an agent gives who received a premium. The invoice is a paper of its own: it follows with the policy. */
 export function receiptDocument(receipt: PrintedReceipt): Document {
-  const { method, bank, chequeNo, chequeOn, dishonoured, insurer, agentName } = receipt
+  const { method, bank, chequeNo, chequeOn, dishonoured, isVoid, insurer, agentName } = receipt
   return {
-    title: 'PROVISIONAL RECEIPT',
+    title: isVoid ? 'PROVISIONAL RECEIPT, VOID' : 'PROVISIONAL RECEIPT',
+    ...(isVoid ? { watermark: 'VOID' } : {}),
     subtitle: formatPesos(receipt.amount),
     facts: knownFacts({ Number: receipt.number, Received: formatDay(receipt.receivedOn) }),
     blocks: [
@@ -53,10 +56,12 @@ export function receiptDocument(receipt: PrintedReceipt): Document {
         }),
       },
     ],
-    notes: [
-      `${insurer} is paid with what its agent received (Insurance Code, section 314). The invoice follows with the policy.`,
-      ...(method === 'cheque' ? ['A cheque counts as paid if the bank honours it. If it does not, the premium is owed again.'] : []),
-      ...(dishonoured ? ['The bank did not honour this cheque: this receipt proves no payment.'] : []),
-    ],
+    notes: isVoid ? ['VOID. This receipt was noted in error and proves no payment. Its number is used for no other.'] : notesOf(receipt),
   }
 }
+
+const notesOf = ({ insurer, method, dishonoured }: PrintedReceipt): string[] => [
+  `${insurer} is paid with what its agent received (Insurance Code, section 314). The invoice follows with the policy.`,
+  ...(method === 'cheque' ? ['A cheque counts as paid if the bank honours it. If it does not, the premium is owed again.'] : []),
+  ...(dishonoured ? ['The bank did not honour this cheque: this receipt proves no payment.'] : []),
+]

@@ -14,6 +14,7 @@ import { receiptPdf, seenPolicy } from './receipts.ts'
 import { decide, remit } from './remit.ts'
 import { addSlip, findSlip, slipFile } from './slips.ts'
 import type { Telling } from './tell.ts'
+import { decideVoid, voidReceipt } from './void.ts'
 
 export const remittanceApi = ({ files, ...telling }: Telling & { readonly files: FileStore }) =>
   serving(contract, {
@@ -25,11 +26,12 @@ export const remittanceApi = ({ files, ...telling }: Telling & { readonly files:
     receivePremium: async ({ params, body: { chargeId, ...receipt } }, context) => {
       await seenPolicy(context.db, context.actor, params.id)
       const row = await collect(context, telling, { ...receipt, policyId: params.id, chargeId })
-      const [received] = await describeReceived(context.db, [row])
+      const [received] = await describeReceived(context, [row], await seenPolicy(context.db, context.actor, params.id))
       if (!received) throw new Error('a premium that was received was not kept')
       return received
     },
-    receivedForPolicy: async ({ params }, { db, actor }) => receivedFor(db, actor, await seenPolicy(db, actor, params.id)),
+    receivedForPolicy: async ({ params }, context) => receivedFor(context, await seenPolicy(context.db, context.actor, params.id)),
+    voidReceipt: async ({ params: { id }, body: { reason } }, context) => ({ id, way: await voidReceipt(context, telling, id, reason) }),
     receipt: ({ params }, { db, actor }) => receiptPdf(db, actor, params.id, telling.brand),
 
     addSlip: async (_, uploads) => {
@@ -72,6 +74,14 @@ export const remittanceApi = ({ files, ...telling }: Telling & { readonly files:
     dishonourCheque: async ({ params, body: { reason } }, context) => {
       await dishonour(context, params.id, reason)
       return { id: params.id }
+    },
+    approveVoid: async ({ params: { id }, body: { amount } }, context) => {
+      await decideVoid(context, telling, id, { amount })
+      return { id }
+    },
+    refuseVoid: async ({ params: { id }, body: { reason } }, context) => {
+      await decideVoid(context, telling, id, { reason })
+      return { id }
     },
     collectingAgents: ({ query }, { page, now }) => {
       const asked = collectingAgentsPage(query, dayOf(now))

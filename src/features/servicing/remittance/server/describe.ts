@@ -1,37 +1,60 @@
 import { asc, eq } from 'drizzle-orm'
 import { collectionLife, remittanceLife } from '#domain/collection-life.ts'
+import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
-import type { Actor, Staff } from '#kit/actor.ts'
+import type { Staff } from '#kit/actor.ts'
 import { parseState } from '#kit/life-cycle.ts'
+import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isUuid } from '#kit/uuid.ts'
 import type { PremiumReceived, Remittance } from '../public/contract.ts'
+import { voidingOf, type WayToVoid } from '../rules/voiding.ts'
 import type { CollectionRow } from './collect.ts'
 import { ceilingOf } from './held.ts'
 import { type RemittanceRow, whyNotDecide } from './remit.ts'
 import { describedSlip, findSlip } from './slips.ts'
 import { collections, remittanceCollections, remittances } from './tables.ts'
+import { gaveCover } from './void.ts'
 
 const stateOf = ({ state }: CollectionRow) => parseState(collectionLife, state)
 
+type Seen = Pick<typeof policies.$inferSelect, 'id' | 'agentId' | 'issuedAt'>
+type Looking = Pick<Context, 'db' | 'actor' | 'now'>
+
 /** What was received for a policy, as whoever sees the policy reads it; and whether they may receive more of it. */
-export async function receivedFor(db: Db, actor: Actor, { id, agentId }: { readonly id: string; readonly agentId: string }) {
+export async function receivedFor(looking: Looking, policy: Seen) {
+  const { db, actor } = looking
+  const { id, agentId } = policy
   const rows = await db.select().from(collections).where(eq(collections.policyId, id)).orderBy(asc(collections.id))
   const isTheirs = actor.kind === 'staff' && actor.id === agentId && actor.features.includes('PAYMENTS')
-  return { received: await describeReceived(db, rows), mayReceive: isTheirs && (await ceilingOf(db, agentId)) !== undefined }
+  return { received: await describeReceived(looking, rows, policy), mayReceive: isTheirs && (await ceilingOf(db, agentId)) !== undefined }
 }
 
-export async function describeReceived(db: Db, rows: readonly CollectionRow[]): Promise<PremiumReceived[]> {
+/** How whoever looks may void it; null to everybody but who noted it. */
+async function wayToVoid({ db, actor, now }: Looking, row: CollectionRow, issuedAt: Date | null): Promise<WayToVoid | null> {
+  if (actor.kind !== 'staff' || actor.id !== row.agentId || row.state !== 'held') return null
+  const standing = { state: stateOf(row), receivedOn: row.receivedOn, gaveCover: await gaveCover(db, row, issuedAt) }
+  const answer = voidingOf(standing, dayOf(now))
+  return 'way' in answer ? answer.way : null
+}
+
+export async function describeReceived(looking: Looking, rows: readonly CollectionRow[], { issuedAt }: Seen): Promise<PremiumReceived[]> {
   const names = await namesOfStaff(
-    db,
+    looking.db,
     rows.map(({ agentId }) => agentId),
   )
-  return rows.map((row) => ({
-    ...{ id: row.id, number: row.number, chargeId: row.chargeId, state: stateOf(row), method: row.method, amount: row.amount },
-    ...{ agentName: names.get(row.agentId) ?? '', receivedOn: row.receivedOn, reason: row.reason },
-  }))
+  // What an agent writes of an error of theirs may be about another customer.
+  const tells = ({ state }: CollectionRow) => looking.actor.kind === 'staff' || state === 'dishonoured'
+  const described: PremiumReceived[] = []
+  for (const row of rows)
+    described.push({
+      ...{ id: row.id, number: row.number, chargeId: row.chargeId, state: stateOf(row), method: row.method, amount: row.amount },
+      ...{ agentName: names.get(row.agentId) ?? '', receivedOn: row.receivedOn, reason: tells(row) ? row.reason : null },
+      mayVoid: await wayToVoid(looking, row, issuedAt),
+    })
+  return described
 }
 
 /** One's own remittance or, to the office, anybody's; of another's nobody learns that there is one. */

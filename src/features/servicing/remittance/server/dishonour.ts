@@ -17,6 +17,7 @@ import { addPremiumEntry } from './journal.ts'
 import { collections } from './tables.ts'
 
 const CASH = 'This was received in cash: there is no cheque that a bank could refuse.'
+const ASKED = 'Its agent asks to void this receipt. Decide on that first; then note it here.'
 const SENT = 'This stands on a remittance that waits. Return that one first, with the cheque as the reason; then note it here.'
 
 /** A bank did not pay a cheque: nobody has its money, and the premium is owed again. */
@@ -28,7 +29,11 @@ export async function dishonour(context: Context, id: string, reason: string): P
   const [row] = await db.select().from(collections).where(eq(collections.id, id))
   if (row?.method !== 'cheque') throw problem('not-now', { message: CASH })
   if (row.state === 'sent') throw problem('not-now', { message: SENT })
-  if (row.state !== 'held' && row.state !== 'remitted') throw problem('not-now', { message: 'This was noted already.' })
+  if (row.state === 'void-asked') throw problem('not-now', { message: ASKED })
+  if (row.state !== 'held' && row.state !== 'remitted')
+    throw problem('not-now', {
+      message: row.state === 'void' ? 'This receipt is void: there is no cheque any more.' : 'This was noted already.',
+    })
   const { agentId, policyId, paymentId, amount, state, line } = row
   await runAsSystem(db, actor, async () => {
     const step = { cycle: collectionLife, table: collections, id, from: state, event: 'dishonour', actor } as const

@@ -11,19 +11,22 @@ import { collectingEntitlements, collections } from './tables.ts'
 export const lockAgent = (db: Db, agentId: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`premiums-held:${agentId}`}, 0))`)
 
+/** States in which an agent has the money: what they ask to void as well, until the office agrees. */
+export const HOLDING = ['held', 'sent', 'void-asked'] as const
+
 /** What an agent received and the office has not accepted, what is due first first. */
 const heldBy = (db: Db, agentId: string) =>
   db
     .select({ state: collections.state, amount: collections.amount, dueOn: collections.dueOn, number: collections.number })
     .from(collections)
-    .where(and(eq(collections.agentId, agentId), inArray(collections.state, ['held', 'sent'])))
+    .where(and(eq(collections.agentId, agentId), inArray(collections.state, [...HOLDING])))
     .orderBy(asc(collections.dueOn), asc(collections.id))
 
 type HeldRows = Awaited<ReturnType<typeof heldBy>>
 
 const totalOf = (held: HeldRows): Centavos => sum(held.map(({ amount }) => amount))
 /** What was paid in already is not late because the office has not looked at it yet. */
-const lateOf = (held: HeldRows, today: Day): HeldRows => held.filter(({ state, dueOn }) => state === 'held' && dueOn < today)
+const lateOf = (held: HeldRows, today: Day): HeldRows => held.filter(({ state, dueOn }) => state !== 'sent' && dueOn < today)
 
 function whyLate(held: HeldRows, today: Day): Message | undefined {
   const late = lateOf(held, today)

@@ -3,18 +3,20 @@ import { addDays, type Day, startOf } from '#domain/day.ts'
 import type { Paging } from '#kit/paging.ts'
 import { conditions, likePattern, type PageConditions, pageSql } from '#kit/server/page.ts'
 import type { contract } from '../public/contract.ts'
+import { HOLDING } from './held.ts'
 
 type Received = z.output<typeof contract.premiumsReceived.query>
 type Remitted = z.output<typeof contract.remittances.query>
 type Collecting = z.output<typeof contract.collectingAgents.query>
 
+const HELD = HOLDING.map((state) => `'${state}'`).join(', ')
 const AGENT_NAME = `m.first_name || ' ' || m.last_name`
 
 function receivedWhere({ search, state, overdue, receivedFrom, receivedUntil }: Omit<Received, 'team'>, today: Day) {
   const where = conditions()
   const on = where.param(today)
   where.when(state, (wanted) => `c.state = ${where.param(wanted)}`)
-  where.when(overdue, () => `c.state = 'held' and c.due_on < ${on}::date`)
+  where.when(overdue, () => `c.state in ('held', 'void-asked') and c.due_on < ${on}::date`)
   where.when(receivedFrom, (day) => `c.received_on >= ${where.param(day)}::date`)
   where.when(receivedUntil, (day) => `c.received_on <= ${where.param(day)}::date`)
   where.when(search, (text) => {
@@ -96,10 +98,13 @@ export function collectingAgentsPage({ search, overdue, ...paging }: Collecting 
   const where = conditions()
   const on = where.param(today)
   const held = (which: string) =>
-    `coalesce((select sum(h.amount_centavos) from collections h where h.agent_id = c.id and h.state in ('held', 'sent') and ${which}), 0)::bigint`
+    `coalesce((select sum(h.amount_centavos) from collections h where h.agent_id = c.id and h.state in (${HELD}) and ${which}), 0)::bigint`
   where.must(`(exists (select from collecting_entitlements e where e.staff_id = c.id)
-    or exists (select from collections h where h.agent_id = c.id and h.state in ('held', 'sent')))`)
-  where.when(overdue, () => `exists (select from collections h where h.agent_id = c.id and h.state = 'held' and h.due_on < ${on}::date)`)
+    or exists (select from collections h where h.agent_id = c.id and h.state in (${HELD})))`)
+  where.when(
+    overdue,
+    () => `exists (select from collections h where h.agent_id = c.id and h.state in ('held', 'void-asked') and h.due_on < ${on}::date)`,
+  )
   where.when(search, (text) => {
     const pattern = where.param(likePattern(text))
     return `(c.first_name || ' ' || c.last_name ilike ${pattern} or c.agent_code ilike ${pattern})`

@@ -36,6 +36,7 @@ export async function receiptPdf(db: Db, actor: Actor, id: string, brand: Brand)
   const { name, primary, accent, insurer } = brand
   const document = receiptDocument({
     ...{ number, receivedOn, method, amount, bank, chequeNo, chequeOn, dishonoured: state === 'dishonoured' ? reason : null },
+    isVoid: state === 'void',
     ...{ holderName: policy.holderName, insurance: lineOf(policy.line)?.name ?? policy.line, insured: policy.description },
     ...{ policy: policy.number ?? policy.quotationNumber, agentName: agent.name, agentCode: agent.code, insurer: insurer.name },
   })

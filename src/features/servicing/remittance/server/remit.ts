@@ -19,6 +19,13 @@ type Sent = Pick<RemittanceRow, 'amount' | 'bank' | 'reference' | 'depositedOn' 
 
 const invalid = (path: string, message: string) => problem('invalid', { fields: [{ path, message }] })
 
+/** Why something is not there to be remitted that was not remitted before. */
+const WHY_NOT: Readonly<Record<string, string>> = {
+  'void-asked': 'waits for the office, which was asked to void it',
+  void: 'is void',
+  dishonoured: 'is a cheque that was not honoured',
+}
+
 /** Those of a selection that an agent holds and that stand on no remittance. */
 async function toRemit(db: Db, agentId: string, ids: readonly string[]) {
   const wanted = [...new Set(ids)]
@@ -28,7 +35,10 @@ async function toRemit(db: Db, agentId: string, ids: readonly string[]) {
     .where(and(inArray(collections.id, wanted), eq(collections.agentId, agentId)))
   if (rows.length < wanted.length) throw invalid('collectionIds', 'Something of this you did not receive. Look at the list again.')
   const other = rows.find(({ state }) => state !== 'held')
-  if (other) throw problem('changed-meanwhile', { message: `${other.number} was remitted already. Look at the list again.` })
+  if (other)
+    throw problem('changed-meanwhile', {
+      message: `${other.number} ${WHY_NOT[other.state] ?? 'was remitted already'}. Look at the list again.`,
+    })
   return rows
 }
 

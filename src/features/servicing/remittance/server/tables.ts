@@ -38,7 +38,7 @@ export const collections = pgTable(
     dueOn: date('due_on').notNull(),
     /** Of what its agent was told last: `TOLD`. */
     told: integer('told').notNull().default(0),
-    /** Why the cheque was not honoured. */
+    /** Why the cheque was not honoured, or why its agent voids it or asks for that. */
     reason: text('reason'),
     createdAt: createdAt(),
   },
@@ -46,7 +46,7 @@ export const collections = pgTable(
     uniqueIndex('collections_have_one_number').on(table.number),
     uniqueIndex('collections_one_of_a_payment').on(table.paymentId),
     index('collections_of_an_agent').on(table.agentId, table.id),
-    index('collections_that_are_held').on(table.agentId, table.dueOn).where(sql`state in ('held', 'sent')`),
+    index('collections_that_are_held').on(table.agentId, table.dueOn).where(sql`state in ('held', 'sent', 'void-asked')`),
     index('collections_of_a_policy').on(table.policyId, table.id),
     index('collections_of_a_customer').on(table.customerId, table.id),
   ],

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Brand } from '#domain/brand.ts'
 import { formatPesos } from '#domain/money.ts'
 import { pathTo } from '#domain/routing.ts'
-import { messageTexts, policyMail, policySms } from '#features/messaging/messages/public/rules/texts.ts'
+import { type Letter, messageTexts, policyMail, policySms } from '#features/messaging/messages/public/rules/texts.ts'
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
@@ -18,15 +18,19 @@ export type Telling = {
   readonly pageUrl: (path: string) => string
 }
 type Acting = Pick<Context, 'db' | 'actor' | 'enqueue'>
-type Received = typeof collections.$inferSelect & { readonly agentName: string }
+type CollectionRow = typeof collections.$inferSelect
+type Received = CollectionRow & { readonly agentName: string }
 
-/** The customer has it in writing who received their money, by message and, where we have the address, by mail. */
-export async function tellCustomer({ db, enqueue }: Acting, { secret, brand, pageUrl }: Telling, received: Received): Promise<void> {
-  const { policyId, line, method, amount, agentName, number } = received
+/** What the customer reads of a receipt, by message and, where we have the address, by mail. */
+async function tellOfReceipt(
+  { db, enqueue }: Acting,
+  { secret, brand, pageUrl }: Telling,
+  { policyId, line }: Pick<Received, 'policyId' | 'line'>,
+  { purpose, said }: { readonly purpose: string; readonly said: Letter },
+): Promise<void> {
   const [policy] = await db.select().from(policies).where(eq(policies.id, policyId))
   if (!policy) return
   const { mobile, email } = policy.holder
-  const said = messageTexts.premiumReceived({ what: METHOD_WORDS[method], amount, agent: agentName, receipt: number })
   const link = pageUrl(pathTo('policies/policy', { audience: 'customer', line }, { policy: policyId }))
   const letter = {
     told: said,
@@ -36,11 +40,57 @@ export async function tellCustomer({ db, enqueue }: Acting, { secret, brand, pag
     holderName: policy.holderName,
     description: policy.description,
   }
-  const about = { purpose: 'premium-received', about: policyId }
+  const about = { purpose, about: policyId }
   await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient: mobile, ...policySms(letter), ...about })
   if (email)
     await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: email, reader: mobile, ...policyMail(letter), ...about })
 }
+
+/** The customer has it in writing who received their money. */
+export function tellCustomer(acting: Acting, telling: Telling, received: Received): Promise<void> {
+  const { method, amount, agentName, number } = received
+  const said = messageTexts.premiumReceived({ what: METHOD_WORDS[method], amount, agent: agentName, receipt: number })
+  return tellOfReceipt(acting, telling, received, { purpose: 'premium-received', said })
+}
+
+/** The customer is told, as they were of the receipt, that it proves nothing; and whom to call if they did pay. */
+export function tellCustomerOfVoid(acting: Acting, telling: Telling, row: CollectionRow, isOwed: boolean): Promise<void> {
+  const { amount, number: receipt } = row
+  const said = messageTexts.receiptVoid({ amount, receipt, phone: telling.brand.support.phone, isOwed })
+  return tellOfReceipt(acting, telling, row, { purpose: 'receipt-void', said })
+}
+
+/** An agent asks the finance officers to void a receipt. */
+export async function tellOfficeOfVoid(
+  { db, actor }: Acting,
+  { number, amount }: CollectionRow,
+  agentName: string,
+  reason: string,
+): Promise<void> {
+  const path = pathTo('remittance/received', { audience: 'agent' }, { state: 'void-asked' })
+  for (const staffId of await activeStaffWith(db, 'FINANCE'))
+    await notify(db, {
+      ...{
+        staffId,
+        kind: 'remittance',
+        title: `To be voided: receipt ${number}`,
+        body: `${agentName} · ${formatPesos(amount)}: ${reason}`,
+      },
+      ...{ path, by: actorName(actor) },
+    })
+}
+
+/** What became of it, for whoever noted the receipt. */
+export const tellAgentOfReceipt = (
+  { db, actor }: Acting,
+  { agentId, policyId, line }: CollectionRow,
+  title: string,
+  body: string,
+): Promise<void> =>
+  notify(db, {
+    ...{ staffId: agentId, kind: 'remittance', title, body, by: actorName(actor) },
+    path: pathTo('policies/policy', { audience: 'agent', line }, { policy: policyId }),
+  })
 
 type RemittanceRow = typeof remittances.$inferSelect
 const pathOf = ({ id }: RemittanceRow) => pathTo('remittance/remittance', { audience: 'agent' }, { remittance: id })

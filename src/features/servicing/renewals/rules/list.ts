@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { Day, daysBetween } from '#domain/day.ts'
-import { choiceFilter, stateOptions, teamFilter, textFilter } from '#domain/filters.ts'
+import { choiceFilter, dayFilter, stateOptions, teamFilter, textFilter } from '#domain/filters.ts'
 import { renewalLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { describeState } from '#domain/state-descriptions.ts'
 import { type Columns, defineList } from '#kit/list.ts'
 import { pageQuery } from '#kit/paging.ts'
 import { lineNames } from '#lines/names.ts'
+import { OUTCOME_LABELS, OUTCOMES } from '../public/rules/outcomes.ts'
 
 /** So many days before the end a policy is on the list; within fewer, by choice: supplement.md F. */
 export const WITHIN_DAYS = ['90', '60', '45', '30'] as const
@@ -76,6 +77,14 @@ export const renewalList = defineList({
       Object.entries(lineNames).map(([value, label]) => ({ value, label })),
       z.string().max(40),
     ),
+    endsFrom: dayFilter('From', 'Cover ends'),
+    endsTo: dayFilter('Until', 'Cover ends'),
+    outcome: choiceFilter(
+      'What became of it',
+      [{ value: 'any', label: 'Ran to its end' }, ...OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] }))],
+      z.enum(['any', ...OUTCOMES]),
+    ),
+    staffName: textFilter('Agent'),
     team: teamFilter(),
   },
 })

@@ -1,5 +1,6 @@
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
+import { seesEverybody } from '#domain/scope.ts'
 import { getVisibleQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { getPolicy, lockPolicy } from '#features/servicing/policies/public/server/commands/policies.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -20,7 +21,8 @@ export const renewalsApi = (windows: Windows) => {
   return serving(contract, {
     renewals: ({ params, query }, { actor, page, now }) => {
       if (actor.kind !== 'staff' || !isUuid(params.id)) throw problem('not-found')
-      const asked = { viewer: actor.id, staff: params.id, lines: renewableLines(), winBackDays: windows.winBackDays }
+      const isForAll = query.team === true && params.id === actor.id && seesEverybody(actor)
+      const asked = { viewer: actor.id, staff: params.id, isForAll, lines: renewableLines(), winBackDays: windows.winBackDays }
       const list = renewalsPage(asked, query, dayOf(now))
       return page(list.query, list.values)
     },

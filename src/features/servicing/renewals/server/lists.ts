@@ -2,31 +2,48 @@ import { addDays, type Day } from '#domain/day.ts'
 import { conditions, labelSql, likePattern, pageSql } from '#kit/server/page.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
 import { lineNames } from '#lines/names.ts'
+import { OUTCOME, RENEWAL_STATE, runsToItsEnd } from '../public/server/conversion.ts'
 import type { RenewalFilters } from '../rules/filters.ts'
 
-type Asked = { readonly viewer: string; readonly staff: string; readonly lines: readonly string[]; readonly winBackDays: number }
+/** Whose policies: of a person, or with `team` of all below them as well; of everybody, to those of the office who see all. */
+type Asked = {
+  readonly viewer: string
+  readonly staff: string
+  readonly isForAll: boolean
+  readonly lines: readonly string[]
+  readonly winBackDays: number
+}
 
 /** Days before the end from which a policy is on the list. */
 const LISTED_DAYS = 90
 
-/** SQL of one page of what ends: soonest first; what lapsed stays for the days in which it can be taken up. */
-export function renewalsPage({ viewer, staff, lines, winBackDays }: Asked, filters: RenewalFilters, today: Day) {
+/** SQL of one page of what ends: soonest first; what lapsed stays for the days in which it can be taken up, or those of the days that are asked for. */
+export function renewalsPage({ viewer, staff, isForAll, lines, winBackDays }: Asked, filters: RenewalFilters, today: Day) {
   const where = conditions()
-  const { search, within, state, line, team = false } = filters
+  const { search, within, state, line, endsFrom, endsTo, outcome, staffName, team = false } = filters
   const day = where.param(today)
-  const until = where.param(addDays(today, within ? Number(within) : LISTED_DAYS))
-  const since = where.param(addDays(today, -winBackDays))
-  const known = '(select r.state from renewals r where r.policy_id = p.id)'
+  const until = where.param(endsTo ?? addDays(today, within ? Number(within) : LISTED_DAYS))
+  const since = where.param(endsFrom ?? addDays(today, -winBackDays))
   where.must(`p.line = any(${where.param([...lines])}::text[])`)
   where.must(`p.issued_at is not null and p.cover_to <= ${until}::date and p.cover_to >= ${since}::date`)
-  where.must(`(p.state = 'issued' and p.cover_to >= ${day}::date or ${known} is not null)`)
+  where.must(
+    outcome
+      ? `${runsToItsEnd()}${outcome === 'any' ? '' : ` and ${OUTCOME} = ${where.param(outcome)}`}`
+      : `(p.state = 'issued' and p.cover_to >= ${day}::date or exists (select from renewals r where r.policy_id = p.id))`,
+  )
   where.when(line, (code) => `p.line = ${where.param(code)}`)
-  where.when(state, (wanted) => `coalesce(${known}, 'due') = ${where.param(wanted)}`)
+  where.when(state, (wanted) => `${RENEWAL_STATE} = ${where.param(wanted)}`)
   where.when(search, (text) => {
     const pattern = where.param(likePattern(text))
     return `(${['p.number', 'p.holder_name', 'p.description', `replace(p.description, ' ', '')`].map((column) => `${column} ilike ${pattern}`).join(' or ')})`
   })
-  const people = peopleInScope({ viewer, staff, team }, where.param, likePattern)
+  if (isForAll)
+    where.when(
+      staffName,
+      (name) =>
+        `exists (select from staff n where n.id = p.agent_id and n.first_name || ' ' || n.last_name ilike ${where.param(likePattern(name))})`,
+    )
+  const people = isForAll ? 'select id from staff' : peopleInScope({ viewer, staff, team, named: staffName }, where.param, likePattern)
   return pageSql({
     table: 'policies',
     as: 'p',
@@ -43,7 +60,7 @@ export function renewalsPage({ viewer, staff, lines, winBackDays }: Asked, filte
       staffName: `s.first_name || ' ' || s.last_name`,
       endsOn: 'p.cover_to',
       today: `${day}::date`,
-      state: `coalesce(r.state, 'due')`,
+      state: RENEWAL_STATE,
       obstacle: `r.obstacle ->> 'text'`,
       before: 'p.total_centavos',
       after: 'q.total_centavos',
@@ -52,7 +69,7 @@ export function renewalsPage({ viewer, staff, lines, winBackDays }: Asked, filte
       isSent: 'exists (select from links l where l.quotation_id = q.id)',
     },
     where,
-    scope: { column: 'agent_id', of: people, isOne: !team },
+    scope: { column: 'agent_id', of: people, isOne: !team && !isForAll && staffName === undefined },
     paging: filters,
   })
 }

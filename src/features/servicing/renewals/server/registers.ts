@@ -1,6 +1,8 @@
 import { branchSql, daySql, type Register } from '#features/servicing/registers/public/server/registers.ts'
 import { labelSql } from '#kit/server/page.ts'
 import { lineNames } from '#lines/names.ts'
+import { OUTCOME_LABELS, OUTCOMES } from '../public/rules/outcomes.ts'
+import { conversionSql, endingPolicies } from '../public/server/conversion.ts'
 
 const STEPS = {
   create: 'Due',
@@ -24,11 +26,19 @@ const counted = (label: string, ...events: readonly (keyof typeof STEPS)[]) =>
 const RENEWED = counted('Renewed', 'renew')
 const LOST = counted('Lost', 'decline', 'give-notice', 'lapse')
 
+type Figures = NonNullable<Register['figures']>
+/** A figure of policies whose cover ends in the period, whenever it was decided what becomes of them: as the dashboard counts them. */
+const ofEnding = (label: string, format: Figures[number]['format'], value: string): Figures[number] => ({
+  ...{ label, format },
+  sql: (_, { within }) =>
+    `select ${value} from (${endingPolicies(within({ day: 'p.cover_to', branch: 'p.branch', line: 'p.line' }))}) each`,
+})
+
 /** Each step that renewals took. */
 export const renewalRegister: Register = {
   code: 'renewals',
   title: 'Renewals',
-  help: 'What became of policies that end, step by step: due, offered, renewed, declined, lapsed. A step counts on the day it was taken.',
+  help: 'What became of policies that end, step by step: due, offered, renewed, declined, lapsed. A step counts on the day it was taken; the figures above count policies by the day on which their cover ends, as the dashboard does.',
   rank: 60,
   columns: {
     on: { label: 'Date', sql: daySql('h.at'), format: 'day' },
@@ -46,11 +56,11 @@ export const renewalRegister: Register = {
     `history h join renewals r on r.id = h.record_id join policies p on p.id = r.policy_id where h.cycle = 'renewal' and ${within({ at: 'h.at', branch: 'p.branch', line: 'r.line' })}`,
   ...{ id: 'h.seq', order: 'h.at', policyId: 'r.policy_id' },
   figures: [
-    {
-      label: 'Renewed of all that were decided',
-      format: 'rate',
-      sql: (rows) => `select round(1000000.0 * sum(${RENEWED.sql}) / nullif(sum(${RENEWED.sql} + ${LOST.sql}), 0))::bigint from ${rows()}`,
-    },
+    ofEnding('Policies whose cover ends', 'count', 'count(*)'),
+    ...OUTCOMES.map((outcome) => ofEnding(`Of them: ${OUTCOME_LABELS[outcome]}`, 'count', conversionSql.outcomes[outcome])),
+    ofEnding('Renewed of all that were decided', 'rate', conversionSql.rate),
+    ofEnding('Premium that ends', 'money', conversionSql.premiumEnded),
+    ofEnding('Premium renewed', 'money', conversionSql.premiumRenewed),
   ],
   controls: [
     {

@@ -149,6 +149,10 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
       holds: ['agent'],
     },
   ],
+  receiptVoid: [
+    { said: asSms(messageTexts.receiptVoid({ amount: 561_150, receipt: 'PR-26-000001', phone, isOwed: true })), sms: 4, holds: [] },
+    { said: asSms(messageTexts.receiptVoid({ amount: 561_150, receipt: 'PR-26-000001', phone, isOwed: false })), sms: 4, holds: [] },
+  ],
   paymentTakenBack: [{ said: asSms(messageTexts.paymentTakenBack({ ...policy, quotation: 'Q' })), sms: 3, holds: [] }],
   refusalAsked: [{ said: asSms(messageTexts.refusalAsked(policy)), sms: 2, holds: [] }],
   refusalReturned: [{ said: asSms(messageTexts.refusalReturned({ ...policy, reason: 'The name is cut off.' })), sms: 2, holds: [] }],
@@ -170,6 +174,14 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
     { said: asSms(messageTexts.cancellationNotice({ ...notice, kind: 'other', mortgagee: null })), sms: 5, holds: [] },
     { said: asSms(messageTexts.cancellationNotice({ ...notice, kind: 'asked', mortgagee: null, hasCtpl: true })), sms: 2, holds: [] },
   ],
+  mortgageeLoss: [true, false].map((isPaid) => ({
+    said: mortgageeMail({
+      ...{ brand, phone, mortgagee: personal.mortgagee },
+      told: messageTexts.mortgageeLoss({ ...notice, claim: 'CL-000012', lossOn: '2026-11-20', isPaid }),
+    }),
+    sms: 0,
+    holds: ['holder', 'risk', 'mortgagee'],
+  })),
   coveredLonger: [{ said: asSms(messageTexts.coveredLonger({ ...policy, until: '2027-01-04' })), sms: 2, holds: [] }],
   mortgageeNotice: [
     {

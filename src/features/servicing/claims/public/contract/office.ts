@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { claimLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
+import { Email } from '#domain/person.ts'
 import { type Contract, get, post } from '#kit/contract.ts'
 import { list } from '#kit/list-contract.ts'
 import { DOCUMENTS } from '#kit/media-types.ts'
+import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { FAULTS } from '../../rules/fault.ts'
 import { officeClaimList } from '../../rules/list.ts'
@@ -31,6 +33,8 @@ const OfficeClaim = ClaimDetail.omit({ may: true }).extend({
   proposedBy: z.string().nullable(),
   /** Whether what is insured can be lost altogether by such a loss. */
   mayBeTotal: z.boolean(),
+  /** Who is told of it then, since the policy names them as mortgagee. */
+  mortgagee: z.string().nullable(),
   /** By when the law wants it paid. */
   latestAt: Instant.nullable(),
   /** Other losses of the policyholder that were reported. */
@@ -72,8 +76,14 @@ const step = z.discriminatedUnion('step', [
     text: plainText(1000).trim().default(''),
   }),
   z.object({ step: z.literal('assess'), text: claimText }),
-  /** With `isTotal` what is insured is lost altogether, and the policy ends with the payment. */
-  z.object({ step: z.literal('offer'), amount, text: claimText, isTotal: z.boolean().default(false) }),
+  /** With `isTotal` what is insured is lost altogether, and the policy ends with the payment; a mortgagee that it names is told. */
+  z.object({
+    step: z.literal('offer'),
+    amount,
+    text: claimText,
+    isTotal: z.boolean().default(false),
+    mortgageeEmail: optionalFilter(Email),
+  }),
   z.object({ step: z.literal('fault'), fault: z.enum(FAULTS, 'Say whose fault it was.'), text: claimReason }),
   z.object({ step: z.literal('confirm') }),
   z.object({ step: z.literal('return'), text: claimReason }),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Centavos } from '#domain/money.ts'
+import { Email } from '#domain/person.ts'
 import { field } from '#kit/field.ts'
+import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { claimReason, claimText } from '../../public/contract/own.ts'
 import { FAULT_TITLES, FAULTS } from '../../rules/fault.ts'
@@ -25,6 +27,20 @@ export const OfferedTotal = Offered.extend({
       help: 'All that is insured is lost: once it is paid, the policy ends, and what is left of the premium is kept of the payment.',
     },
     z.boolean().default(false),
+  ),
+})
+/** The same where the policy names a mortgagee. */
+export const OfferedMortgaged = OfferedTotal.extend({
+  mortgageeEmail: field(
+    {
+      label: 'E-mail of the mortgagee',
+      control: 'email',
+      help: 'It is told before and after the loss is paid: loss is payable to it as its interest may appear.',
+      autoComplete: 'off',
+      when: ({ isTotal }) => isTotal === true,
+      needed: true,
+    },
+    optionalFilter(Email),
   ),
 })
 export const Faulted = z.object({

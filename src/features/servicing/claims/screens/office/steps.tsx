@@ -4,7 +4,21 @@ import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type OfficeClaim, officeContract } from '../../public/contract/office.ts'
 import { AskPapers } from './ask-papers.tsx'
-import { Assigned, CameBack, Denied, Faulted, Found, Message, Note, Offered, OfferedTotal, Paid, Reserved, Why } from './forms.ts'
+import {
+  Assigned,
+  CameBack,
+  Denied,
+  Faulted,
+  Found,
+  Message,
+  Note,
+  Offered,
+  OfferedMortgaged,
+  OfferedTotal,
+  Paid,
+  Reserved,
+  Why,
+} from './forms.ts'
 import { StepForm } from './step-form.tsx'
 
 type Props = { readonly claim: OfficeClaim }
@@ -36,7 +50,7 @@ function Deciding({ claim }: Props) {
         <StepForm
           claim={claim}
           label="Offer an amount"
-          schema={claim.mayBeTotal ? OfferedTotal : Offered}
+          schema={claim.mortgagee ? OfferedMortgaged : claim.mayBeTotal ? OfferedTotal : Offered}
           look={MAIN}
           step={(answers) => ({ step: 'offer', isTotal: false, ...answers })}
         />

@@ -55,9 +55,9 @@ async function take(deciding: Deciding, body: ClaimStep, losses: TotalLosses): P
     case 'assess':
       return assess(deciding, body)
     case 'offer':
-      return offer(deciding, body)
+      return offer(deciding, body, losses)
     case 'confirm':
-      return confirm(deciding)
+      return confirm(deciding, losses)
     case 'return':
       return turnBack(deciding, body)
     case 'deny':

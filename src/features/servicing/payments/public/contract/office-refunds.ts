@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { type Contract, post } from '#kit/contract.ts'
+import { Day } from '#domain/day.ts'
+import { type Contract, get, post } from '#kit/contract.ts'
 import { list } from '#kit/list-contract.ts'
 import { plainText } from '#kit/text.ts'
-import { officeRefundList, PayOutForm } from '../../rules/office-refunds.ts'
+import { officeRefundList, PayOutForm, RefundSum } from '../../rules/office-refunds.ts'
 
 const Id = z.uuid()
 const ofFinance = { feature: 'FINANCE' } as const
@@ -13,7 +14,12 @@ export const officeRefundsContract = {
   officeRefunds: list('user/office-refunds', officeRefundList, {
     ...ofFinance,
     reveals: 'refund',
-    summary: 'Refunds that a payment provider refused for good: the office pays them',
+    summary: 'Refunds that no payment provider sends, because it refused for good or the premium was paid by hand: the office pays them',
+  }),
+  officeRefundFigures: get('user/office-refund-figures', {
+    ...ofFinance,
+    summary: 'How many refunds wait for the office to pay or to confirm, and what it paid out this month',
+    reply: z.object({ toPay: RefundSum, toConfirm: RefundSum, paidOut: RefundSum.extend({ from: Day, to: Day }) }),
   }),
   payRefundOut: post('user/office-refund/:id/pay-out', {
     ...ofFinance,

@@ -64,10 +64,10 @@ export const refunds = pgTable(
     /** Ours, unguessable: the provider sends money back once under one name. */
     reference: text('reference').notNull(),
     sentAt: instant('sent_at'),
-    /** How often its provider refused it, and why the last time. */
+    /** How often its provider refused it, and why the last time; or why no provider can send it. */
     refusals: integer('refusals').notNull().default(0),
     refusedBecause: text('refused_because'),
-    /** How the office paid it, once the provider refused for good. */
+    /** How the office paid it, where no provider sends it. */
     paidWay: text('paid_way').$type<PaidWay>(),
     paidReference: text('paid_reference'),
     paidOn: date('paid_on'),

@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatDay } from '#domain/day.ts'
+import { dayOf, formatDay } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import { ListScreen } from '#kit/web/ui/list-screen.tsx'
@@ -8,10 +8,10 @@ import { Money } from '#kit/web/ui/money.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { officeRefundsContract } from '../../public/contract/office-refunds.ts'
 import { providerLabel } from '../../public/rules/providers.ts'
-import { type OfficeRefund, officeRefundList, paidWayLabel } from '../../rules/office-refunds.ts'
+import { nextOf, type OfficeRefund, officeRefundList, paidWayLabel } from '../../rules/office-refunds.ts'
 import { PayOut } from './pay-out.tsx'
 
-/** For the finance office: refunds that a provider refused for good, which are paid by transfer or cheque. */
+/** For the finance office: refunds that no provider sends, which are paid by transfer or cheque. */
 export default function OfficeRefunds() {
   return (
     <ListScreen
@@ -29,15 +29,17 @@ export default function OfficeRefunds() {
       keyOf={({ id }) => id}
       empty={{
         title: t('No refund waits for the office'),
-        text: t('Money goes back the way it was paid. What a payment provider refuses for good stands here.'),
+        text: t(
+          'Money goes back the way it was paid. What a payment provider refuses for good, or cannot send since it was paid by hand, stands here.',
+        ),
       }}
     />
   )
 }
 
 function RefundRow({ row }: { readonly row: OfficeRefund }) {
-  const { policyId, policyNumber, line, holderName, amount, state, provider, refusedBecause, paymentReference, way, reference, paidOn } =
-    row
+  const { policyId, policyNumber, line, holderName, amount, state, refusedBecause, createdAt, way, reference, paidOn } = row
+  const { provider, paymentReference } = row
   return (
     <>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
@@ -52,9 +54,14 @@ function RefundRow({ row }: { readonly row: OfficeRefund }) {
         </Anchor>{' '}
         · {holderName}
       </Text>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {refusedBecause}
+      </Text>
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {t(providerLabel(provider))} · {paymentReference}
-        {refusedBecause ? `: ${refusedBecause}` : ''}
+        {t('since {day}', { day: formatDay(dayOf(new Date(createdAt))) })} · {t(providerLabel(provider))} · {paymentReference}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t(nextOf(row))}
       </Text>
       {way && reference && paidOn && (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

@@ -61,6 +61,7 @@ export const policies = pgTable(
     index('policies_of_a_customer').on(table.customerId, table.id),
     index('policies_that_wait').on(table.agentId, table.payBy).where(sql`state in ('awaiting-payment', 'paid')`),
     index('policies_in_force').on(table.agentId, table.coverTo).where(sql`state = 'issued'`),
+    index('policies_that_end').on(table.agentId, table.coverTo).where(sql`issued_at is not null and state <> 'cancelled'`),
   ],
 )
 

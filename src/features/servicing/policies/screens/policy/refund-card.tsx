@@ -35,7 +35,7 @@ export function RefundCard({ policy: { id, refund, refunds } }: { readonly polic
         { label: 'Kept as a fee', value: fee !== undefined && <Money centavos={fee} /> },
         { label: 'Sent back the way it was paid', value: sent > 0 && <Money centavos={sent} /> },
         { label: 'On its way: the payment provider is asked', value: asked > 0 && <Money centavos={asked} /> },
-        { label: 'To be paid by our office: the payment provider cannot send it', value: toPay > 0 && <Money centavos={toPay} /> },
+        { label: 'To be paid by our office: no payment provider can send it', value: toPay > 0 && <Money centavos={toPay} /> },
         { label: 'Paid by our office', value: paidOut > 0 && <Money centavos={paidOut} /> },
         { label: 'Paid out by our office', value: byOffice > 0 && <Money centavos={byOffice} /> },
         { label: 'Ended by', value: by === 'insurer' ? t('The insurer') : t('The customer') },

@@ -1,4 +1,6 @@
+import { Button, Group, Text } from '@mantine/core'
 import { policyAddress } from '#features/servicing/policies/public/parts/addresses.ts'
+import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
@@ -9,7 +11,7 @@ import { CollectionCard } from '../../parts/collection-card.tsx'
 import { contract } from '../../public/contract.ts'
 import { allCollectionsList, type CollectionItem } from '../../rules/lists.ts'
 
-/** For the office: premiums that agents received, and where a cheque was not honoured, the way to note it. */
+/** For the office: premiums that agents received; where a cheque was not honoured, the way to note it, and where one is asked to be voided, to decide. */
 export default function Received() {
   return (
     <ListScreen
@@ -17,14 +19,39 @@ export default function Received() {
       list={allCollectionsList}
       endpoint={contract.allPremiumsReceived}
       back={remittancesAddress()}
-      chips={[{ label: 'Overdue', filters: { overdue: 'true' } }]}
+      chips={[
+        { label: 'To be voided', filters: { state: 'void-asked' } },
+        { label: 'Overdue', filters: { overdue: 'true' } },
+      ]}
       cells={{ state: ({ state }) => <StatusBadge cycle="collection" state={state} /> }}
       card={(row) => <CollectionCard row={row} isNamed />}
       keyOf={({ id }) => id}
       to={({ policyId, line }) => policyAddress('agent', { id: policyId, line })}
-      rowActions={{ label: 'Cheque', of: (row) => <NotHonoured row={row} /> }}
+      rowActions={{ label: 'What to do', of: (row) => (row.state === 'void-asked' ? <Decide row={row} /> : <NotHonoured row={row} />) }}
       empty={{ title: t('Nothing received'), text: t('Premiums that agents receive in cash or by cheque stand here.') }}
     />
+  )
+}
+
+/** Its agent says that it was noted in error: another person decides. */
+function Decide({ row: { id, agentId, amount } }: { readonly row: CollectionItem }) {
+  const me = usePerson()?.id
+  const approve = useWrite(contract.approveVoid)
+  const refuse = useWrite(contract.refuseVoid)
+  if (agentId === me) return <Text size="sm">{t('You noted it yourself. Another finance officer decides.')}</Text>
+  return (
+    <Group gap="xs">
+      <Button loading={approve.busy} onClick={() => void approve.send({ params: { id }, body: { amount } })}>
+        {t('Void it')}
+      </Button>
+      <ReasonButton
+        label={t('Refuse')}
+        title={t('Leave this receipt as it is?')}
+        text={t('The agent reads why, and holds the money as before.')}
+        look={{ variant: 'default' }}
+        act={(reason) => refuse.submit({ params: { id }, body: { reason } })}
+      />
+    </Group>
   )
 }
 

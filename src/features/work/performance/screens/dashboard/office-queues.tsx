@@ -1,11 +1,13 @@
 import { Title } from '@mantine/core'
-import { pathTo } from '#domain/routing.ts'
+import { pathTo, type ValuesOf } from '#domain/routing.ts'
 import { officeContract as claims } from '#features/servicing/claims/public/contract/office.ts'
+import { officeRefundsContract } from '#features/servicing/payments/public/contract/office-refunds.ts'
 import { contract as remittances } from '#features/servicing/remittance/public/contract.ts'
 import { contract as settlements } from '#features/servicing/settlement/public/contract.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { LoadError } from '#kit/web/ui/load-error.tsx'
+import { Money } from '#kit/web/ui/money.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import classes from '../../parts/kpi.module.css'
 import { Count } from './count.tsx'
@@ -30,18 +32,43 @@ export default function OfficeQueues() {
 
 function MoneyQueues() {
   const sent = useRead(remittances.remittances, { query: { state: 'sent', limit: 1 } }, EVERY)
+  const voids = useRead(remittances.allPremiumsReceived, { query: { state: 'void-asked', limit: 1 } }, EVERY)
+  const refunds = useRead(officeRefundsContract.officeRefundFigures, undefined, EVERY)
   const books = useRead(settlements.settlementBooks, undefined, EVERY)
   return (
     <>
       <LoadError read={sent} what={t('The remittances could not be loaded.')} />
+      <LoadError read={voids} what={t('The premiums received could not be loaded.')} />
+      <LoadError read={refunds} what={t('The refunds could not be loaded.')} />
       <LoadError read={books} what={t('The settlements could not be loaded.')} />
       <dl className={classes.grid}>
         <Count label={t('Remittances to accept')} n={sent.data?.count} to={pathTo('remittance/remittances', AGENT, { state: 'sent' })} />
+        <Count label={t('Receipts to void')} n={voids.data?.count} to={pathTo('remittance/received', AGENT, { state: 'void-asked' })} />
+        <Refunds label={t('Refunds to pay')} sum={refunds.data?.toPay} filters={{ state: 'office' }} />
+        <Refunds label={t('Refunds to confirm')} sum={refunds.data?.toConfirm} filters={{ state: 'proposed' }} />
+        <Refunds
+          label={t('Returned by us this month')}
+          sum={refunds.data?.paidOut}
+          filters={{ state: 'paid-out', paidFrom: refunds.data?.paidOut.from, paidUntil: refunds.data?.paidOut.to }}
+        />
         <Count label={t('Settled items to explain')} n={books.data?.waiting} to={pathTo('settlement/desk', AGENT)} />
       </dl>
     </>
   )
 }
+
+type RefundsProps = {
+  readonly label: string
+  readonly sum: { readonly n: number; readonly amount: number } | undefined
+  readonly filters: ValuesOf<'payments/refunds'>
+}
+
+/** How many refunds, and what they come to. */
+const Refunds = ({ label, sum, filters }: RefundsProps) => (
+  <Count label={label} n={sum?.n} to={pathTo('payments/refunds', AGENT, filters)}>
+    {sum && sum.n > 0 && <Money centavos={sum.amount} />}
+  </Count>
+)
 
 function ClaimQueues() {
   const free = useRead(claims.officeClaims, { query: { whose: 'nobody', limit: 1 } }, EVERY)

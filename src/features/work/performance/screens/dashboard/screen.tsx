@@ -33,6 +33,7 @@ import { Waiting } from './waiting.tsx'
 
 const FirstSteps = lazy(() => import('#features/people/onboarding/public/parts/first-steps.tsx'))
 const OfficeQueues = lazy(() => import('./office-queues.tsx'))
+const RenewalConversion = lazy(() => import('./renewal-conversion.tsx'))
 const WaitingPapers = lazy(() => import('#features/selling/underwriting/public/parts/waiting-papers.tsx'))
 const WaitingPhotos = lazy(() => import('#features/selling/inspections/public/parts/waiting-photos.tsx'))
 
@@ -107,6 +108,7 @@ function Today({ dashboard }: { readonly dashboard: Dashboard }) {
   const { today, scope, counts, kpis, cancelled, premium, agenda, work, exceptions } = dashboard
   const sells = useFeature('LEADS')
   const decides = useFeature('UNDERWRITING')
+  const seesPolicies = useFeature('POLICIES')
   const rowsBehind = useRowsBehind()
   const made = Object.fromEntries(kpis.map((each) => [each.measure, each.made]))
   const own = work.filter(({ kind }) => isOwn(kind))
@@ -149,6 +151,13 @@ function Today({ dashboard }: { readonly dashboard: Dashboard }) {
           <MonthFigures kpis={kpis} cancelled={cancelled} scope={scope} today={today} />
           <Waiting counts={counts} scope={scope} />
         </div>
+        {seesPolicies && (
+          <div className={classes.wide}>
+            <Suspense fallback={<Skeletons rows={2} />}>
+              <RenewalConversion />
+            </Suspense>
+          </div>
+        )}
         <div className={classes.below}>
           <PremiumByLine premium={premium} last={monthOfDay(today)} team={scope === 'team'} rowsBehind={rowsBehind} />
           <Funnel

@@ -45,7 +45,7 @@ export function Waiting({ counts, scope }: Pick<Dashboard, 'counts' | 'scope'>) 
         </Count>
         <Count
           label={t('Renewals due')}
-          to={seesPolicies ? pathTo('renewals/renewals', AGENT, { within: '60', ...team }) : undefined}
+          to={seesPolicies ? pathTo('renewals/renewals', AGENT, { within: '60', ...(scope === 'own' ? {} : { team: true }) }) : undefined}
           n={counts.renewals}
         >
           {t('ending in 60 days')}

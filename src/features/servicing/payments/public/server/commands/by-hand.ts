@@ -9,9 +9,12 @@ import type { Context } from '#kit/server/context.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
 import { assertCanBePaid } from '../../../server/checkout.ts'
 import { followPayment } from '../../../server/reconcile.ts'
+import { dropWaiting } from '../../../server/refunds.ts'
 import { addPayment, holdPolicy, lockCharge, lockPayment, type PaymentRow, paymentsOf } from '../../../server/store.ts'
 import { BY_HAND } from '../../rules/providers.ts'
 import { payments } from '../tables.ts'
+
+export { isPaidOutByOffice } from '../../../server/refunds.ts'
 
 type Acting = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'>
 
@@ -46,16 +49,34 @@ export async function payByHand({ db, actor, now, enqueue }: Acting, { policy, c
   return row
 }
 
-/** What was paid by hand was worth nothing: it is owed again, as what a bank took back is. */
+type TakenBack = {
+  readonly paymentId: string
+  readonly policyId: string
+  readonly reason: string
+  /** It was noted in error; else it was worth nothing. */
+  readonly isVoid?: boolean
+}
+
+/** What was paid by hand was worth nothing, or never was: it is owed again, as what a bank took back is. */
 export async function takeBackByHand(
   { db, actor, now, enqueue }: Acting,
-  { paymentId, policyId, reason }: { readonly paymentId: string; readonly policyId: string; readonly reason: string },
+  { paymentId, policyId, reason, isVoid = false }: TakenBack,
 ): Promise<void> {
   await holdPolicy(db, policyId)
   const row = await lockPayment(db, paymentId)
   if (row?.state !== 'paid' || row.provider !== BY_HAND) throw problem('not-now')
   await lockCharge(db, row.chargeId)
   const set = { reason, updatedAt: now }
-  await advance(db, { cycle: paymentLife, table: payments, id: row.id, from: 'paid', event: 'reverse', actor, reason, set })
-  await enqueue(db, takeBackPayment, { policyId, paymentId })
+  await advance(db, {
+    cycle: paymentLife,
+    table: payments,
+    id: row.id,
+    from: 'paid',
+    event: isVoid ? 'void' : 'reverse',
+    actor,
+    reason,
+    set,
+  })
+  await dropWaiting(db, paymentId, reason)
+  await enqueue(db, takeBackPayment, { policyId, paymentId, isVoid })
 }

@@ -4,12 +4,12 @@ import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
 import type { UsedUp } from '../../../rules/ending.ts'
-import { type NotifierDeps, notifierOf } from '../../../server/notifier.ts'
+import { type LossTold, type NotifierDeps, notifierOf } from '../../../server/notifier.ts'
 import { settleWithin } from '../../../server/settle.ts'
 import type { PolicyRow } from '../../../server/store.ts'
-import { instalmentsLeft, refuseUnpaid, useUp } from '../../../server/use-up.ts'
+import { instalmentsLeft, mortgageeOf, refuseUnpaid, type ToldOfLoss, useUp } from '../../../server/use-up.ts'
 
-export { premiumLeft } from '../../../server/use-up.ts'
+export { mortgageeOf, premiumLeft } from '../../../server/use-up.ts'
 
 type Asking = { readonly actor: Actor; readonly now: Date; readonly enqueue: Enqueue }
 type Insured = NotifierDeps & { readonly insurer: Brand['insurer'] }
@@ -23,6 +23,10 @@ export function totalLosses({ insurer, ...deps }: Insured) {
     /** Notes at once that an instalment was paid by what was kept of the payment. */
     settle: (db: Db, paid: { readonly chargeId: string; readonly paymentId: string }, asking: Asking & { readonly log: Log }) =>
       settleWithin(db, paid, { ...asking, insurer, tell }),
-    useUp: (db: Db, row: PolicyRow, usedUp: UsedUp, asking: Asking): Promise<void> => useUp(row, usedUp, { db, ...asking, tell }),
+    useUp: (db: Db, row: PolicyRow, usedUp: UsedUp & ToldOfLoss, asking: Asking): Promise<void> =>
+      useUp(row, usedUp, { db, ...asking, tell }),
+    /** A mortgagee that a policy names is told that what it insures is lost, before it is paid. */
+    tellMortgagee: async (db: Db, row: PolicyRow, loss: LossTold, enqueue: Enqueue): Promise<void> =>
+      tell.lost(db, row, { ...loss, mortgagee: await mortgageeOf(db, row) }, enqueue),
   }
 }

@@ -1,0 +1,30 @@
+import type { CollectionState } from '#domain/collection-life.ts'
+import type { Day } from '#domain/day.ts'
+
+/** How an agent undoes a receipt that they noted in error: by themselves, or by asking the office. */
+export const WAYS_TO_VOID = ['at-once', 'ask'] as const
+export type WayToVoid = (typeof WAYS_TO_VOID)[number]
+
+type Standing = {
+  readonly state: CollectionState
+  readonly receivedOn: Day
+  /** A policy was issued by it, or something else that was paid for is covered since. */
+  readonly gaveCover: boolean
+}
+
+const NOT_TO_VOID: Readonly<Record<Exclude<CollectionState, 'held'>, string>> = {
+  sent: 'It stands on a remittance that waits for the office. Ask a finance officer to return that first, with this as the reason.',
+  remitted: 'It was remitted and the office has the money. Write to the finance office: what is to go back is returned as a refund.',
+  dishonoured: 'The bank did not pay this cheque, so that it counts no more already.',
+  'void-asked': 'The office was asked already. A finance officer decides, and you are told.',
+  void: 'This receipt is void already.',
+}
+
+/** How a receipt can be voided by whoever noted it, or why it cannot. */
+export function voidingOf(
+  { state, receivedOn, gaveCover }: Standing,
+  today: Day,
+): { readonly way: WayToVoid } | { readonly whyNot: string } {
+  if (state !== 'held') return { whyNot: NOT_TO_VOID[state] }
+  return { way: receivedOn === today && !gaveCover ? 'at-once' : 'ask' }
+}

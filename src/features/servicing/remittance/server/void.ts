@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm'
+import { requireStaff } from '#domain/access.ts'
+import { collectionLife } from '#domain/collection-life.ts'
+import { dayOf } from '#domain/day.ts'
+import { formatPesos } from '#domain/money.ts'
+import { problem } from '#domain/problem.ts'
+import { isPaidOutByOffice, takeBackByHand } from '#features/servicing/payments/public/server/commands/by-hand.ts'
+import { lockPolicy } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { charges } from '#features/servicing/policies/public/server/tables.ts'
+import type { Actor } from '#kit/actor.ts'
+import { parseState } from '#kit/life-cycle.ts'
+import type { Context } from '#kit/server/context.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
+import { advance } from '#kit/server/life-cycle.ts'
+import { isUuid } from '#kit/uuid.ts'
+import { voidedPostings } from '../rules/accounts.ts'
+import { voidingOf, type WayToVoid } from '../rules/voiding.ts'
+import type { CollectionRow } from './collect.ts'
+import { lockAgent } from './held.ts'
+import { addPremiumEntry } from './journal.ts'
+import { collections } from './tables.ts'
+import { type Telling, tellAgentOfReceipt, tellCustomerOfVoid, tellOfficeOfVoid } from './tell.ts'
+
+const NOT_YOURS = 'Another agent noted this receipt. Only they can undo it.'
+const NOT_ASKED = 'Nobody asks to void this receipt any more. Look at the list again.'
+const OWN = 'You noted this receipt yourself. Another finance officer decides on it.'
+const PAID_OUT = 'The office paid something of this back already. It counts as paid, and stays.'
+
+/** What the payment gave: a policy that it issued, or cover that was added for it. An instalment, or a premium on credit, gave none. */
+export async function gaveCover(db: Db, { chargeId, createdAt }: CollectionRow, issuedAt: Date | null): Promise<boolean> {
+  const [charge] = await db.select({ kind: charges.kind, settledAt: charges.settledAt }).from(charges).where(eq(charges.id, chargeId))
+  if (charge?.kind === 'premium') return issuedAt !== null && issuedAt >= createdAt
+  return charge?.kind !== 'instalment' && charge?.settledAt != null
+}
+
+const found = async (db: Db, id: string): Promise<CollectionRow> => {
+  const [row] = isUuid(id) ? await db.select().from(collections).where(eq(collections.id, id)) : []
+  if (!row) throw problem('not-found')
+  return row
+}
+
+/** The receipt, while nobody else receives, remits or decides for its agent, and nothing is issued by it. */
+async function locked(db: Db, actor: Actor, id: string) {
+  const known = await found(db, id)
+  await lockAgent(db, known.agentId)
+  return runAsSystem(db, actor, async () => {
+    const policy = await lockPolicy(db, PROGRAM, known.policyId)
+    const row = await found(db, id)
+    return { row, policy, state: parseState(collectionLife, row.state) }
+  })
+}
+const PROGRAM: Actor = { kind: 'system', name: 'remittance' }
+
+type Voiding = Awaited<ReturnType<typeof locked>>
+
+/** Whoever noted a receipt in error undoes it, on the same day and before it gave cover; else the office is asked. Answers which. */
+export async function voidReceipt(context: Context, telling: Telling, id: string, reason: string): Promise<WayToVoid> {
+  const { db, actor, now, about } = context
+  const agent = requireStaff(actor)
+  if ((await found(db, id)).agentId !== agent.id) throw problem('not-allowed', { message: NOT_YOURS })
+  const voiding = await locked(db, actor, id)
+  const { row, policy, state } = voiding
+  const standing = { state, receivedOn: row.receivedOn, gaveCover: await gaveCover(db, row, policy.issuedAt) }
+  const answer = voidingOf(standing, dayOf(now))
+  if ('whyNot' in answer) throw problem('not-now', { message: answer.whyNot })
+  await runAsSystem(db, actor, async () => {
+    if (answer.way === 'at-once') return makeVoid(context, telling, voiding, { event: 'void', from: 'held', reason })
+    const step = { cycle: collectionLife, table: collections, id, from: 'held', event: 'ask-void', actor } as const
+    await advance(db, { ...step, reason, set: { reason } })
+    await tellOfficeOfVoid(context, row, agent.name, reason)
+  })
+  about(`collection:${id}`)
+  return answer.way
+}
+
+type Step = { readonly event: 'void'; readonly from: 'held' } | { readonly event: 'approve-void'; readonly from: 'void-asked' }
+
+/** It counts no more: nobody holds it, and what it paid is owed again, as after a cheque that a bank did not pay. Its number stays. */
+async function makeVoid(
+  context: Context,
+  telling: Telling,
+  { row, policy }: Voiding,
+  { reason, ...step }: Step & { readonly reason: string },
+) {
+  const { db, actor, now } = context
+  const { id, paymentId, policyId, agentId, amount } = row
+  if (await isPaidOutByOffice(db, paymentId)) throw problem('not-now', { message: PAID_OUT })
+  await advance(db, { cycle: collectionLife, table: collections, id, actor, reason, set: { reason }, ...step })
+  await addPremiumEntry(db, { staffId: agentId, kind: 'voided', sourceId: id, bookedOn: dayOf(now) }, voidedPostings(amount))
+  await takeBackByHand(context, { paymentId, policyId, reason, isVoid: true })
+  await tellCustomerOfVoid(context, telling, row, policy.state !== 'cancelled')
+}
+
+type Decision = { readonly amount: number } | { readonly reason: string }
+
+/** A finance officer who did not note the receipt says whether it is void; refused, it is held as before. */
+export async function decideVoid(context: Context, telling: Telling, id: string, decision: Decision): Promise<void> {
+  const { db, actor, about } = context
+  const officer = requireStaff(actor)
+  const voiding = await locked(db, actor, id)
+  const { row, state } = voiding
+  if (state !== 'void-asked' || row.reason === null) throw problem('not-now', { message: NOT_ASKED })
+  if (row.agentId === officer.id) throw problem('not-allowed', { message: OWN })
+  if ('amount' in decision && decision.amount !== row.amount) throw problem('changed-meanwhile')
+  const asked = row.reason
+  await runAsSystem(db, actor, async () => {
+    if ('amount' in decision) {
+      await makeVoid(context, telling, voiding, { event: 'approve-void', from: 'void-asked', reason: asked })
+      await tellAgentOfReceipt(context, row, `Void: receipt ${row.number}`, `${formatPesos(row.amount)} is held no more.`)
+      return
+    }
+    const step = { cycle: collectionLife, table: collections, id, from: 'void-asked', event: 'refuse-void', actor } as const
+    await advance(db, { ...step, reason: decision.reason, set: { reason: null } })
+    await tellAgentOfReceipt(context, row, `Not voided: receipt ${row.number}`, decision.reason)
+  })
+  about(`collection:${id}`)
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { Centavos } from '#domain/money.ts'
+import { OUTCOMES } from '#features/servicing/renewals/public/rules/outcomes.ts'
+import { type Contract, get } from '#kit/contract.ts'
+import { CONVERSION_PERIODS } from '../../rules/conversion.ts'
+
+/** How many policies that ran to their end came to what, the premium that ended, and what of it goes on. */
+const Converted = z.object({
+  outcomes: z.record(z.enum(OUTCOMES), z.int()),
+  premiumEnded: Centavos,
+  premiumRenewed: Centavos,
+})
+export type Converted = z.output<typeof Converted>
+
+export const RenewalConversion = z.object({
+  from: Day,
+  to: Day,
+  scope: z.enum(['own', 'team', 'all']),
+  total: Converted,
+  /** Each agent of a team, or of the office, of whose policies some end then: the most first. */
+  people: z.array(Converted.extend({ code: z.string(), name: z.string() })),
+})
+export type RenewalConversion = z.output<typeof RenewalConversion>
+
+export const conversionContract = {
+  renewalConversion: get('user/renewal-conversion', {
+    summary:
+      'Of the policies whose cover ends in a period, how many were renewed, lapsed, were declined or not renewed, or are still open: one’s own, the team’s with each agent, or everybody’s',
+    feature: 'POLICIES',
+    query: z.object({ period: z.enum(CONVERSION_PERIODS, 'Choose this month, last month or this quarter.').default('this-month') }),
+    reply: RenewalConversion,
+    offline: true,
+  }),
+} satisfies Contract
