@@ -6,6 +6,7 @@ import { type Contract, get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
 import { CourseContent, CourseSettings } from '../../rules/course.ts'
+import { PackageFacts } from '../../rules/package.ts'
 
 const State = z.enum(courseVersionLife.states)
 
@@ -37,7 +38,7 @@ export const MadeCourse = z.object({
 })
 export type MadeCourse = z.output<typeof MadeCourse>
 
-export const CourseFile = z.object({ id: z.uuid(), name: z.string(), type: z.string(), size: z.int() })
+export const CourseFile = z.object({ id: z.uuid(), name: z.string(), type: z.string(), size: z.int(), package: PackageFacts.nullable() })
 export type CourseFile = z.output<typeof CourseFile>
 
 export const VersionDetail = CourseVersion.extend({
@@ -97,7 +98,7 @@ export const manageContract = {
     ...detail,
   }),
   addCourseFile: post('user/learning/version/:id/file', {
-    summary: 'Adds the picture, PDF or video `file` of a multipart form to the course of a draft',
+    summary: 'Adds the picture, PDF, video or SCORM package `file` of a multipart form to the course of a draft',
     reply: z.object({ file: CourseFile, version: VersionDetail }),
     multipart: 'file',
     perMinute: 60,
