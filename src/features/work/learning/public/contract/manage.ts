@@ -66,6 +66,9 @@ export const CourseSubmission = z.object({
   ),
 })
 
+/** What is said of a course before its first version is written. */
+export const CourseBeginning = CourseSettings.pick({ title: true, summary: true })
+
 const own = { feature: 'COURSES' } as const
 const detail = { ...own, reply: VersionDetail } as const
 
@@ -77,7 +80,7 @@ export const manageContract = {
   }),
   makeCourse: post('user/learning/made', {
     summary: 'Begins a course with the draft of its first version',
-    body: CourseSettings.pick({ title: true, summary: true }),
+    body: CourseBeginning,
     ...detail,
   }),
   closeCourse: post('user/learning/made/:id/close', {
