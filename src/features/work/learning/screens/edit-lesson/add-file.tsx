@@ -37,7 +37,7 @@ export function AddFile({ version, kind, fileId, onAdded }: Props) {
     text: t('Add a picture'),
     pdf: t('Choose a PDF'),
     video: t('Choose a video of up to 10 MB'),
-    scorm: t('Choose a SCORM package (ZIP) of up to 10 MB'),
+    scorm: t('Choose a package (ZIP, up to 10 MB)'),
   }[kind]
   return (
     <div>
