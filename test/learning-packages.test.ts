@@ -194,7 +194,7 @@ describe('a guest', () => {
       [fileId, learner, until, ''],
     ])
       expect((await asGuest(`/guest/${wrong.join('.')}/pages/start.html`)).status).toBe(404)
-    for (const path of ['', '..%2f..%2fetc%2fpasswd', 'pages/other.html', 'pages/start.html/'])
+    for (const path of ['', '..%2f..%2fetc%2fpasswd', 'pages/other.html'])
       expect((await asGuest(`/guest/${folder}/${path}`)).status, path).toBe(404)
     const ended = await asGuest('/guest/nothing/here')
     expect(ended.headers.get('content-security-policy')).toContain('sandbox allow-scripts')

@@ -1,6 +1,5 @@
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
-import { textOf } from '#kit/server/spreadsheet/csv-rows.ts'
 import type { PackageFacts, Standard } from '../../rules/package.ts'
 import { type PackedFile, UnfitArchive } from './unpack.ts'
 
@@ -87,9 +86,9 @@ function manifestText(files: readonly PackedFile[]): string {
         : `This ZIP is no SCORM package: ${NAME} is missing. Export the course as SCORM 1.2 or 2004.`,
     )
   }
-  const source = found.bytes.length > LARGEST ? undefined : textOf(found.bytes)
+  const source = new TextDecoder().decode(found.bytes.subarray(0, LARGEST))
   // What a manifest defines there would be filled in over and over, or fetched from elsewhere; no manifest needs it.
-  if (source === undefined || /<!(DOCTYPE|ENTITY)/i.test(source)) throw new UnfitArchive(BROKEN)
+  if (found.bytes.length > LARGEST || /<!(DOCTYPE|ENTITY)/i.test(source)) throw new UnfitArchive(BROKEN)
   return source
 }
 
