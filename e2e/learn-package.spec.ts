@@ -89,7 +89,9 @@ test('the office imports a course that others made, gives it to an agent, who le
         .evaluate((image: HTMLImageElement) => image.naturalWidth),
     )
     .toBe(80)
+  const told = agent.waitForResponse((reply) => /package\/report$/.test(reply.url()) && /right=1/.test(reply.request().postData() ?? ''))
   await guestOf(agent).getByRole('button', { name: 'Acts of nature must be added' }).click()
+  expect((await told).ok()).toBe(true)
   await expect(guestOf(agent).getByText('Question 2 of 2')).toBeVisible()
   await look(agent, 'package-played')
   await expect(agent.getByText('Done when it says that it is.')).toBeVisible()

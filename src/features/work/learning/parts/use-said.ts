@@ -4,7 +4,7 @@ import { reportFailure } from '#kit/web/use-write.ts'
 import type { LearnersCourse, LearnersLesson } from '../public/contract/learn.ts'
 import type { PlayedPackage } from '../public/contract/packages.ts'
 import type { PackageReport } from '../rules/package.ts'
-import { settleActivity } from './outbox.ts'
+import { sendActivities, settleActivity } from './outbox.ts'
 
 /** A package may say something with each click; so often it is sent on. What matters is sent at once. */
 const EVERY_MS = 3_000
@@ -31,7 +31,11 @@ export function useSaid({ course, lesson, played: { fileId, session, start } }: 
     current.turn += 1
     const said = { kind: 'package', courseId, lessonId, fileId, session, turn: current.turn, report } as const
     settleActivity(said, { id: crypto.randomUUID(), title })
-      .then((settled) => settled.state === 'refused' && toast.error(settled.failure.sentence))
+      .then((settled) => {
+        if (settled.state === 'refused') toast.error(settled.failure.sentence)
+        // One that was said while another was on its way goes right after it.
+        return settled.state === 'waits' && !settled.isCutOff ? sendActivities() : undefined
+      })
       .catch(reportFailure)
   }, [courseId, lessonId, title, fileId, session])
 
