@@ -6,12 +6,19 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-type Part = { readonly name: string; readonly folder: string; readonly config: string; readonly finish: () => Promise<void> }
+type Part = {
+  readonly name: string
+  readonly folder: string
+  readonly config: string
+  readonly mode?: string
+  readonly finish?: () => Promise<void>
+}
 
 const root = resolve(import.meta.dirname, '..')
 const PARTS: readonly Part[] = [
-  { name: 'server', folder: 'dist/server', config: 'vite.server.config.ts', finish: () => Promise.resolve() },
+  { name: 'server', folder: 'dist/server', config: 'vite.server.config.ts' },
   { name: 'web app', folder: 'dist/app', config: 'vite.config.ts', finish: compressBuild },
+  ...['scorm-12', 'scorm-2004'].map((mode) => ({ name: mode, folder: `dist/guest/${mode}`, config: 'vite.guest.config.ts', mode })),
 ]
 const SOURCES = ['src/**/*', 'bin/messages/*', 'bin/build.ts', 'public/**/*', 'index.html', 'vite.*config.ts', 'package-lock.json']
 
@@ -22,15 +29,15 @@ const QUICKER = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 const sources = fingerprint()
 for (const part of PARTS) if (!process.argv[2] || process.argv[2] === part.name) await build(part)
 
-async function build({ name, folder, config, finish }: Part): Promise<void> {
+async function build({ name, folder, config, mode, finish }: Part): Promise<void> {
   const stamp = join(root, `${folder}.sources`)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   console.log(`Kalasag: building the ${name}.`)
   rmSync(stamp, { force: true })
-  const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn']
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn', ...(mode ? ['--mode', mode] : [])]
   const { status } = spawnSync(process.execPath, vite, { cwd: root, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
-  await finish()
+  await finish?.()
   writeFileSync(stamp, sources)
 }
 

@@ -117,6 +117,10 @@ describe('a practice sale', () => {
     const id = await sell()
     const { number } = await policyOf(practising, id)
     expect(number).toMatch(/^SPECIMEN-CTPL-\d\d-000001$/)
+    const own = answered<object>(await practising.get(`user/policy/${id}`))
+    const numbers = JSON.stringify(own).match(/"(?:SPECIMEN-)?(?:Q|INV|PAY|PR|POL)-[\w-]+"/g) ?? []
+    expect(numbers.length).toBeGreaterThan(0)
+    for (const each of numbers) expect(each).toMatch(/^"SPECIMEN-/)
     const paperOf = await fetch(`${practising.url}/sdx-api/secure/user/policy/${id}/document/policy`, { headers: practising.headers })
     expect(await textOfPdf(new Uint8Array(await paperOf.arrayBuffer()))).toContain('SPECIMEN')
     expect((await nowOf(practising)).messages.length).toBeGreaterThan(0)

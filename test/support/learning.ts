@@ -43,7 +43,7 @@ export const QUIZ = `## One and one?
 > Sunday to Saturday.`
 
 export const lesson = (id: string, more: Partial<CourseContent['lessons'][number]> = {}): CourseContent['lessons'][number] => ({
-  ...{ id, kind: 'text', title: `Lesson ${id}`, minutes: 3, text: 'Read this.', fileId: null },
+  ...{ id, kind: 'text', title: `Lesson ${id}`, minutes: 3, text: 'Read this.', fileId: null, scoreCounts: false },
   ...more,
 })
 

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Document } from '../document.ts'
+import { SPECIMEN } from '../specimen.ts'
 import { now } from './clock.ts'
 import { drawBlock } from './pdf/blocks.ts'
 import { drawClosing, type QrModules } from './pdf/closing.ts'
@@ -9,7 +10,7 @@ import { contentBottom, drawFooters, drawMasthead, startSheet } from './pdf/shee
 import { makeRoomForSignature, type SigningIdentity, signPdf } from './pdf/signature.ts'
 import { drawStrip, type Roll, rollWidth } from './pdf/strip.ts'
 import { type PdfBrand, type PdfTheme, pdfTheme, ROOMY, TIGHT } from './pdf/theme.ts'
-import { practiceHere, SPECIMEN } from './practice.ts'
+import { practiceHere } from './practice.ts'
 import { render } from './rendering.ts'
 
 export type { PdfBrand } from './pdf/theme.ts'

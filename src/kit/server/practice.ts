@@ -1,3 +1,5 @@
+import { SPECIMEN } from '../specimen.ts'
+
 /** What a process knows in which people practise: a whole program of its own, on a database of its own, of which nothing is real. */
 export type Practice = {
   /** Where the real program is, as browsers reach it. */
@@ -8,9 +10,6 @@ export type Practice = {
   readonly key: string
 }
 
-/** Stands on whatever could be taken for real. */
-export const SPECIMEN = 'SPECIMEN'
-
 let here: Practice | undefined
 
 /** Said once, before anything is served. */
@@ -20,3 +19,6 @@ export const holdPractice = (practice: Practice): void => {
 
 /** Undefined where everything is real. */
 export const practiceHere = (): Practice | undefined => here
+
+/** A number as it is given here: one of practice says so itself, wherever it is read. */
+export const numberHere = (number: string): string => (here ? `${SPECIMEN}-${number}` : number)

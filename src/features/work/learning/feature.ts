@@ -8,13 +8,15 @@ import type { Feature } from '../../feature.ts'
 import { giveCourses } from './public/contract/jobs.ts'
 import { learnApi } from './server/api/learn.ts'
 import { manageApi } from './server/api/manage.ts'
+import { packagesApi } from './server/api/packages.ts'
 import { teamApi } from './server/api/team.ts'
 import { giveByRules } from './server/assign.ts'
 import { loadDemoLearning } from './server/demo.ts'
+import { guests } from './server/package/guests.ts'
 import { completePractised } from './server/practised.ts'
 import { coursesBeforeSale } from './server/requirement.ts'
 import { loadCourses } from './server/seed.ts'
-import { courseFiles } from './server/tables.ts'
+import { courseFiles, packageFiles } from './server/tables.ts'
 
 export const feature: Feature = {
   name: 'learning',
@@ -22,11 +24,17 @@ export const feature: Feature = {
     contributes(saleRequirements, coursesBeforeSale),
     contributes(practicePassed, completePractised),
     contributes(fileReferences, async (db, key) => (await db.$count(courseFiles, eq(courseFiles.fileKey, key))) > 0),
+    contributes(fileReferences, async (db, key) => (await db.$count(packageFiles, eq(packageFiles.fileKey, key))) > 0),
   ],
   seed: loadCourses,
   demonstration: { people: loadDemoLearning },
-  install: (surroundings) => ({
-    served: [learnApi(surroundings), manageApi(surroundings), teamApi()],
-    jobWorkers: [jobWorker(giveCourses, (_, { transaction, now }) => transaction((db) => giveByRules(db, now)))],
-  }),
+  install: (surroundings) => {
+    const { files, publicUrl, transactAsSystem } = surroundings
+    const secret = surroundings.secretFor('course-packages')
+    return {
+      served: [learnApi(surroundings), manageApi(surroundings), packagesApi({ secret }), teamApi()],
+      plugins: [guests({ secret, files, publicUrl, transactAsSystem })],
+      jobWorkers: [jobWorker(giveCourses, (_, { transaction, now }) => transaction((db) => giveByRules(db, now)))],
+    }
+  },
 }

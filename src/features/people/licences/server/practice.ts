@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
-import { SPECIMEN } from '#kit/server/practice.ts'
+import { SPECIMEN } from '#kit/specimen.ts'
 import { KINDS } from '../rules/list.ts'
 import { licences } from './tables.ts'
 

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { checkSignature } from '../screens/verify/check-signature.ts'
 import { certificateSigner } from '../server/signing.ts'
-import { Correction, cocNumber, describeCertificate, proofOf, proofText, readProof, splitCode, standingOn } from './certificates.ts'
+import {
+  Correction,
+  cocNumber,
+  describeCertificate,
+  proofOf,
+  proofText,
+  readProof,
+  saysPractice,
+  splitCode,
+  standingOn,
+} from './certificates.ts'
 
 const registration = {
   regType: 'R',
@@ -20,6 +30,20 @@ const registration = {
 const proof = proofOf('033190062109', '12345678901', registration)
 
 describe('what a printed code says', () => {
+  it('is that it was made in practice, whoever signed it, and of nothing else', () => {
+    const signer = certificateSigner('a secret of practice, which nobody else has')
+    const days = { coverFrom: '2026-08-01', coverTo: '2026-08-11' }
+    const says = (policyNumber: string) => saysPractice(signer.codeFor({ policyNumber, ...days }))
+    expect(says('SPECIMEN-TRAVEL-26-000001')).toBe(true)
+    expect(saysPractice(signer.codeFor(proofOf('000900000001', '12345678901', registration)))).toBe(true)
+    expect([says('POL-TRAVEL-26-000001'), saysPractice(signer.codeFor(proof)), saysPractice('nothing'), saysPractice('')]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+
   it('is the certificate, its dates and the ends of plate and chassis, and nothing personal', () => {
     expect(readProof(proofText(proof))).toEqual(proof)
     const ofPolicy = { policyNumber: 'POL-TRAVEL-26-000001', coverFrom: '2026-08-01', coverTo: '2026-08-11' }

@@ -4,6 +4,7 @@ import type { CertificateState } from '#domain/life-cycles.ts'
 import type { Correcting } from '#features/servicing/policies/public/rules/correcting.ts'
 import { field } from '#kit/field.ts'
 import { msg, withI18n } from '#kit/message.ts'
+import { SPECIMEN } from '#kit/specimen.ts'
 import type { Registration } from '#lines/line/documents.ts'
 
 const MV_TYPES = {
@@ -227,6 +228,16 @@ export function readProof(text: string): Proof | undefined {
 function readPolicyProof([policyNumber = '', from = '', to = '']: readonly string[]): PolicyProof | undefined {
   if (!/^[A-Z0-9-]{6,40}$/.test(policyNumber) || !areDays(from, to)) return undefined
   return { policyNumber, coverFrom: isoDay(from), coverTo: isoDay(to) }
+}
+
+/** Certificates of practice are of a company that is none. */
+export const PRACTICE_COMPANY = '000'
+
+/** Whether a code says itself that it was made in practice. Whoever made it, it insures nothing: no signature is needed to believe that. */
+export function saysPractice(code: string): boolean {
+  const proof = readProof(splitCode(code)?.text ?? '')
+  if (!proof) return false
+  return isOfPolicy(proof) ? proof.policyNumber.startsWith(`${SPECIMEN}-`) : proof.cocNumber.startsWith(PRACTICE_COMPANY)
 }
 
 /** base64url of ASCII, in the browser and on the server alike. */

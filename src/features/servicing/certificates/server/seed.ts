@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#kit/server/db.ts'
+import { PRACTICE_COMPANY } from '../rules/certificates.ts'
 
 /** A range of numbers for the demonstration, of company 033. Does nothing where there is one. */
 export const loadDemoRange = (db: Db) =>
@@ -12,5 +13,5 @@ export const loadDemoRange = (db: Db) =>
 export const loadPracticeRange = (db: Db) =>
   db.execute(
     sql`insert into coc_ranges (company_code, first, last, next, opened_on)
-     select '000', 900000001, 999999999, 900000001, '2025-01-01' where not exists (select from coc_ranges)`,
+     select ${PRACTICE_COMPANY}, 900000001, 999999999, 900000001, '2025-01-01' where not exists (select from coc_ranges)`,
   )

@@ -12,6 +12,7 @@ import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { nextNumber } from '#kit/server/life-cycle.ts'
+import { numberHere } from '#kit/server/practice.ts'
 import { lineIn } from '#lines'
 import { postalAddressOf } from '#lines/blocks.ts'
 import { invoices } from '../public/server/tables.ts'
@@ -24,7 +25,7 @@ type PolicyRow = typeof policies.$inferSelect
 
 /** The next number of a branch. The series is locked until the caller's transaction ends, and rolled back with it. */
 export const takeNumber = async (db: Db, kind: InvoiceKind, branchCode: string): Promise<string> =>
-  formatInvoiceNumber(kind, branchCode, await nextNumber(db, `${kind}-${branchCode}`))
+  numberHere(formatInvoiceNumber(kind, branchCode, await nextNumber(db, `${kind}-${branchCode}`)))
 
 export async function policyOf(db: Db, policyId: string): Promise<PolicyRow> {
   const [policy] = await db.select().from(policies).where(eq(policies.id, policyId))

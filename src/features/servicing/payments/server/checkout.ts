@@ -13,6 +13,7 @@ import { msg } from '#kit/message.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
+import { numberHere } from '#kit/server/practice.ts'
 import { lineOf } from '#lines'
 import { checkPayment } from '../public/contract.ts'
 import { payments } from '../public/server/tables.ts'
@@ -103,7 +104,7 @@ export async function openAttempt(
     customerId: policy.customerId,
     attempt: attempts.length + 1,
     amount: charge.amount,
-    reference: `PAY-${randomBytes(12).toString('hex').toUpperCase()}`,
+    reference: numberHere(`PAY-${randomBytes(12).toString('hex').toUpperCase()}`),
     provider: chosen.provider.name,
     method: chosen.method,
     audience: actor.kind === 'staff' ? 'agent' : 'customer',

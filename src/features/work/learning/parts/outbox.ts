@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { requestReply } from '#kit/web/client.ts'
 import { outbox } from '#kit/web/outbox.ts'
 import { learnContract, QuizAnswer } from '../public/contract/learn.ts'
+import { packagesContract } from '../public/contract/packages.ts'
+import { PackageReport } from '../rules/package.ts'
 
 const of = { courseId: z.uuid(), lessonId: z.string() }
 
@@ -9,13 +11,19 @@ const of = { courseId: z.uuid(), lessonId: z.string() }
 const Activity = z.discriminatedUnion('kind', [
   z.object({ ...of, kind: z.literal('lesson') }),
   z.object({ ...of, kind: z.literal('quiz'), answers: z.array(QuizAnswer) }),
+  z.object({ ...of, kind: z.literal('package'), fileId: z.uuid(), session: z.uuid(), turn: z.int(), report: PackageReport }),
 ])
 type Activity = z.output<typeof Activity>
 
-const post = (activity: Activity, id: string): Promise<unknown> =>
-  activity.kind === 'quiz'
-    ? requestReply(learnContract.finishAttempt, { params: { id }, body: { answers: activity.answers } }, { key: id })
-    : requestReply(learnContract.finishLesson, { body: { courseId: activity.courseId, lessonId: activity.lessonId } }, { key: id })
+function post(activity: Activity, id: string): Promise<unknown> {
+  if (activity.kind === 'quiz')
+    return requestReply(learnContract.finishAttempt, { params: { id }, body: { answers: activity.answers } }, { key: id })
+  if (activity.kind === 'package') {
+    const { kind: _, ...said } = activity
+    return requestReply(packagesContract.reportPackage, { body: { ...said, id } }, { key: id })
+  }
+  return requestReply(learnContract.finishLesson, { body: { courseId: activity.courseId, lessonId: activity.lessonId } }, { key: id })
+}
 
 const { send, settle, useWaiting } = outbox({ name: 'learning', schema: Activity, post })
 

@@ -6,12 +6,20 @@ import { field, typedNumber } from '#kit/field.ts'
 import { type Message, msg } from '#kit/message.ts'
 import { plainText } from '#kit/text.ts'
 import { lineNames } from '#lines/names.ts'
+import { PACKAGE } from './package.ts'
 import { parseQuiz } from './quiz.ts'
 
-export const LESSON_KINDS = { text: 'Text', pdf: 'PDF', video: 'Video', quiz: 'Quiz', practice: 'Practice' } as const
+export const LESSON_KINDS = {
+  text: 'Text',
+  pdf: 'PDF',
+  video: 'Video',
+  quiz: 'Quiz',
+  practice: 'Practice',
+  scorm: 'SCORM package',
+} as const
 export type LessonKind = keyof typeof LESSON_KINDS
 
-const LESSON_KIND_CODES = ['text', 'pdf', 'video', 'quiz', 'practice'] as const satisfies readonly LessonKind[]
+const LESSON_KIND_CODES = ['text', 'pdf', 'video', 'quiz', 'practice', 'scorm'] as const satisfies readonly LessonKind[]
 const LONGEST_TEXT = 60_000
 export const MOST_LESSONS = 40
 
@@ -29,8 +37,10 @@ export const Lesson = z.object({
   minutes: wholeNumber(1, 240, 'Minutes'),
   /** Markdown; of a quiz its questions, as `quiz.ts` reads them; of a practice the code of what is practised. */
   text: plainText(LONGEST_TEXT),
-  /** Of a PDF or video. */
+  /** Of a PDF, video or SCORM package. */
   fileId: z.uuid().nullable(),
+  /** Of a SCORM package: its score counts as a quiz of ours does. */
+  scoreCounts: z.boolean().default(false),
 })
 export type Lesson = z.output<typeof Lesson>
 
@@ -121,22 +131,32 @@ export const NEW_SETTINGS = { dueDays: 30, passMark: 70, triesPerDay: 3, require
 
 const PICTURE = /picture:([0-9a-f-]{36})/g
 
-/** Ids of the files that a course shows. */
+/** Ids of the files that a course shows. A SCORM package is played from the server, and never kept. */
 export const filesIn = ({ lessons }: Pick<CourseContent, 'lessons'>): string[] => [
-  ...new Set(lessons.flatMap(({ text, fileId }) => [...(fileId ? [fileId] : []), ...[...text.matchAll(PICTURE)].map(([, id = '']) => id)])),
+  ...new Set(
+    lessons.flatMap(({ kind, text, fileId }) => [
+      ...(fileId && kind !== 'scorm' ? [fileId] : []),
+      ...[...text.matchAll(PICTURE)].map(([, id = '']) => id),
+    ]),
+  ),
 ]
 
 export const minutesOf = ({ lessons }: Pick<CourseContent, 'lessons'>): number => lessons.reduce((sum, { minutes }) => sum + minutes, 0)
 
 /** A kind of file that a lesson is made of, by the beginning of its media type. */
-const FILE_OF: Readonly<Partial<Record<LessonKind, string>>> = { pdf: 'application/pdf', video: 'video/' }
+const FILE_OF: Readonly<Partial<Record<LessonKind, string>>> = { pdf: 'application/pdf', video: 'video/', scorm: PACKAGE }
 
 /** What keeps a version from being submitted, a sentence each. `files` are those of the course: their media types by id. */
 export function faultsOf(content: CourseContent, files: ReadonlyMap<string, string>): Message[] {
-  const { lessons } = content
+  const { lessons, requiredFor } = content
   if (lessons.length === 0) return [msg`Add a lesson.`]
-  return lessons.flatMap((lesson) => faultsOfLesson(lesson, files))
+  const isUnproved = requiredFor.length > 0 && lessons.some(({ kind }) => kind === 'scorm') && !lessons.some(proves)
+  return [...(isUnproved ? [UNPROVED] : []), ...lessons.flatMap((lesson) => faultsOfLesson(lesson, files))]
 }
+
+/** What others made says of itself when it is done: that alone opens no sale. */
+const UNPROVED = msg`This course opens the sale of a line. Add a quiz or a practice, or say of a SCORM package that its score counts.`
+const proves = ({ kind, scoreCounts }: Lesson): boolean => kind === 'quiz' || kind === 'practice' || (kind === 'scorm' && scoreCounts)
 
 export function faultsOfLesson({ kind, title, text, fileId }: Lesson, files: ReadonlyMap<string, string>): Message[] {
   const unknown = [...text.matchAll(PICTURE)].filter(([, id = '']) => !files.get(id)?.startsWith('image/'))
@@ -154,8 +174,9 @@ const prefixed = (title: string, { text, i18n }: Message): Message => ({
 })
 
 /** When a lesson counts as done, in words for whoever learns. */
-export function completionRule(kind: LessonKind, passMark: number): Message {
+export function completionRule({ kind, scoreCounts }: Pick<Lesson, 'kind' | 'scoreCounts'>, passMark: number): Message {
   if (kind === 'quiz') return msg`Done with ${passMark} % right.`
+  if (kind === 'scorm') return scoreCounts ? msg`Done with a score of ${passMark} %.` : msg`Done when it says that it is.`
   if (kind === 'practice') return msg`Done when the practice was passed.`
   if (kind === 'video') return msg`Done when the video was watched to its end.`
   return kind === 'pdf'

@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/db.ts'
 import { nextNumber } from '#kit/server/life-cycle.ts'
 import { reminderKey } from './reminders.ts'
 import type { CourseInForce } from './store/courses.ts'
-import { meanOfQuizzes } from './store/progress.ts'
+import { resultOf } from './store/progress.ts'
 import { courseCompletions, enrolments, lessonsDone } from './tables.ts'
 
 type Learner = { readonly staffId: string; readonly now: Date }
@@ -37,14 +37,14 @@ export async function completeLesson(db: Db, course: CourseInForce, lessonId: st
   if (content.lessons.every(({ id }) => ids.has(id))) await completeCourse(db, course, learner)
 }
 
-async function completeCourse(db: Db, { courseId, versionId, n, round, content }: CourseInForce, { staffId, now }: Learner): Promise<void> {
+async function completeCourse(db: Db, course: CourseInForce, { staffId, now }: Learner): Promise<void> {
+  const { courseId, versionId, n, round } = course
   const passed = await db.$count(
     courseCompletions,
     and(eq(courseCompletions.courseId, courseId), eq(courseCompletions.staffId, staffId), gte(courseCompletions.n, round)),
   )
   if (passed > 0) return
-  const quizzes = content.lessons.filter(({ kind }) => kind === 'quiz').map(({ id }) => id)
-  const percent = await meanOfQuizzes(db, staffId, courseId, quizzes)
+  const percent = await resultOf(db, staffId, course)
   const number = `LC-${yearOf(dayOf(now))}-${String(await nextNumber(db, 'course-certificate')).padStart(6, '0')}`
   await db.insert(courseCompletions).values({ courseId, versionId, n, staffId, number, percent, completedAt: now })
   await cancelReminder(db, reminderKey(courseId, staffId))

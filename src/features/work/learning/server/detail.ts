@@ -58,7 +58,7 @@ export async function detailOf(db: Db, row: VersionRow, { actor, now }: Asking):
   return {
     ...versionOf(row, names, await inForceOn(db, today)),
     ...{ courseId, today, revision, size, content },
-    files: files.map(({ id, name, type, size: bytes }) => ({ id, name, type, size: bytes })),
+    files: files.map(({ id, name, type, size: bytes, package: facts }) => ({ id, name, type, size: bytes, package: facts })),
     faults: faultsOf(content, new Map(files.map(({ id, type }) => [id, type]))).map((fault) => withI18n('text', fault)),
     may: mayOf(row, actor),
     whyNot: row.state === 'submitted' ? whyNotSecond(row, actor.id) : null,

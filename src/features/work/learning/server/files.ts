@@ -5,22 +5,25 @@ import { checkDocument } from '#kit/server/document.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import { withUploadedPicture } from '#kit/server/picture.ts'
 import { LARGEST_FILE } from '#kit/server/uploads.ts'
+import { PACKAGE, type PackageFacts } from '../rules/package.ts'
+import { type StoredPackage, storePackage } from './package/store.ts'
 
 const FIELD = 'file'
 const VIDEOS: Readonly<Record<string, string>> = { 'video/mp4': 'mp4', 'video/webm': 'webm' }
-const OTHERS = 'Choose a picture (JPEG, PNG or WebP), a PDF, or a video (MP4 or WebM).'
+const OTHERS = 'Choose a picture (JPEG, PNG or WebP), a PDF, a video (MP4 or WebM), or a SCORM package (ZIP).'
 
-export type StoredLessonFile = { readonly name: string; readonly type: string; readonly size: number; readonly fileKey: string }
+export type StoredLessonFile = Omit<StoredPackage, 'package'> & { readonly package: PackageFacts | null }
 
 /**
  * Keeps what a lesson is made of. A picture is decoded and written anew, small enough for a phone; a PDF is written anew; a video is kept as it
- * is, and only ever played.
+ * is, and only ever played. A SCORM package is unpacked.
  */
 export async function storeLessonFile(files: FileStore, uploads: readonly Upload[]): Promise<StoredLessonFile> {
   const upload = requireSingleFile(uploads, FIELD)
   const type = (await fileTypeFromBuffer(upload.bytes))?.mime ?? ''
+  if (type === PACKAGE) return storePackage(files, upload, FIELD)
   const { name, bytes, as } = await readUpload(uploads, upload, type)
-  return { name, type: as, size: bytes.length, fileKey: await files.put(bytes) }
+  return { name, type: as, size: bytes.length, fileKey: await files.put(bytes), package: null, files: [] }
 }
 
 type Read = { readonly name: string; readonly as: string; readonly bytes: Uint8Array }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 import type { CourseContent } from '../rules/course.ts'
+import type { PackageFacts, PackageReport } from '../rules/package.ts'
 import type { GivenAnswer, PaperQuestion } from '../rules/quiz.ts'
 
 /** Courses that people learn from; what one says is in its versions. */
@@ -41,7 +42,7 @@ export const courseVersions = pgTable(
   ],
 )
 
-/** Pictures, PDFs and videos of lessons. */
+/** Pictures, PDFs, videos and SCORM packages of lessons. */
 export const courseFiles = pgTable(
   'course_files',
   {
@@ -51,10 +52,69 @@ export const courseFiles = pgTable(
     type: text('type').notNull(),
     size: integer('size').notNull(),
     fileKey: text('file_key').notNull(),
+    /** Of a SCORM package: what its manifest says. */
+    package: jsonb('package').$type<PackageFacts>(),
     addedBy: uuid('added_by'),
     createdAt: createdAt(),
   },
   (table) => [index('course_files_of_a_course').on(table.courseId), index('course_files_by_key').on(table.fileKey)],
+)
+
+/** What a SCORM package is made of: served as a guest, which reaches nothing of ours. */
+export const packageFiles = pgTable(
+  'package_files',
+  {
+    fileId: uuid('file_id').notNull(),
+    /** As its pages name it, from the top of the package. */
+    path: text('path').notNull(),
+    type: text('type').notNull(),
+    fileKey: text('file_key').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.path] }), index('package_files_by_key').on(table.fileKey)],
+)
+
+/** How far somebody is with the SCORM package of a lesson, so that they go on with it on any device. */
+export const packageProgress = pgTable(
+  'package_progress',
+  {
+    staffId: uuid('staff_id').notNull(),
+    courseId: uuid('course_id').notNull(),
+    lessonId: text('lesson_id').notNull(),
+    fileId: uuid('file_id').notNull(),
+    /** The version of the course that counted by then. */
+    n: integer('n').notNull(),
+    /** Of what was said last: in which sitting, and as which of its statements. */
+    session: uuid('session').notNull(),
+    turn: integer('turn').notNull(),
+    report: jsonb('report').$type<PackageReport>().notNull(),
+    /** The best score, as percent; null while none was told. */
+    best: integer('best'),
+    updatedAt: stamp('updated_at'),
+  },
+  (table) => [primaryKey({ columns: [table.staffId, table.courseId, table.lessonId] })],
+)
+
+/** What a SCORM package said while somebody played it: each statement once, by its id. */
+export const packageStatements = pgTable(
+  'package_statements',
+  {
+    staffId: uuid('staff_id').notNull(),
+    id: uuid('id').notNull(),
+    courseId: uuid('course_id').notNull(),
+    lessonId: text('lesson_id').notNull(),
+    fileId: uuid('file_id').notNull(),
+    session: uuid('session').notNull(),
+    completion: text('completion').notNull(),
+    success: text('success').notNull(),
+    percent: integer('percent'),
+    /** Of the sitting so far. */
+    seconds: integer('seconds').notNull(),
+    saidAt: stamp('said_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.staffId, table.id] }),
+    index('package_statements_of_a_lesson').on(table.staffId, table.courseId, table.lessonId, table.fileId),
+  ],
 )
 
 /** Who learns what, and until when: because of a rule of the course, because somebody said so, or of their own accord. */

@@ -11,6 +11,7 @@ import { emit } from '#kit/extension-point.ts'
 import { withoutSealed } from '#kit/field.ts'
 import type { Db } from '#kit/server/db.ts'
 import { startHistory } from '#kit/server/life-cycle.ts'
+import { numberHere } from '#kit/server/practice.ts'
 import type { Line } from '#lines/line.ts'
 import { areSameAnswers, draftMobile, draftName, isBlank, pickSchemaFields, type RawAnswers } from '../../public/rules/answers.ts'
 import { Commercial } from '../../public/rules/commercial.ts'
@@ -64,7 +65,7 @@ export async function startDraft(
   const known = { ...remembered, ...(customer ? contactOf(customer) : numbered ? { mobile } : {}) }
   const { answers, holder, alternate, commercial } = soldBy(line, agent, { ...parts, holder: { ...known, ...parts.holder } })
   const row = await addQuotation(db, {
-    number: quotationNumber(line.prefix, dayOf(now), await takeNumber(db)),
+    number: numberHere(quotationNumber(line.prefix, dayOf(now), await takeNumber(db))),
     line: line.code,
     agentId: agent.id,
     branch: agent.branch,

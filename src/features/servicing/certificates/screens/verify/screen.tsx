@@ -11,7 +11,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { Skeletons } from '#kit/web/ui/skeletons.tsx'
 import { Slotted } from '#kit/web/ui/slot.tsx'
 import { ofGenuinePaper } from '../../public/parts/slots.ts'
-import { isOfPolicy, type Proof, type Standing } from '../../rules/certificates.ts'
+import { isOfPolicy, type Proof, type Standing, saysPractice } from '../../rules/certificates.ts'
 import { useVerification, type Verdict } from './use-verification.ts'
 
 type Look = { readonly colour: string; readonly icon: ReactNode; readonly title: string; readonly text: string }
@@ -52,11 +52,11 @@ const STANDINGS: Readonly<Record<Standing, Look>> = {
   },
 }
 
-const SPECIMEN: Look = {
+const PRACTISED: Look = {
   colour: 'gray',
   icon: warning,
-  title: 'Specimen: it insures nobody',
-  text: 'This paper was made in practice. Nothing on it is real.',
+  title: 'This is from practice: it insures nothing',
+  text: 'An agent made this paper to learn. Nothing on it is real.',
 }
 const FORGED: Look = {
   colour: 'coral',
@@ -76,6 +76,7 @@ export default function Verify() {
   const { code = '' } = useParams()
   const { verdict, askAgain } = useVerification(code)
   const { support } = useBrand()
+  const isOfPractice = isPracticeHere() || (verdict.known !== 'genuine' && saysPractice(code))
   return (
     <Page
       title={t('Verify a certificate')}
@@ -85,7 +86,7 @@ export default function Verify() {
         </Button>
       }
     >
-      {verdict.known === 'checking' ? <Skeletons rows={3} /> : <Shown verdict={verdict} />}
+      {verdict.known === 'checking' ? <Skeletons rows={3} /> : <Shown verdict={verdict} isOfPractice={isOfPractice} />}
       <Text size="sm" c="dimmed" ta="center">
         {t('Questions? Call {phone}.', { phone: support.phone })}
       </Text>
@@ -111,9 +112,11 @@ function factsOf(proof: Proof) {
 /** By which its holder’s own records have it. */
 const numberOf = (proof: Proof): string => (isOfPolicy(proof) ? proof.policyNumber : proof.cocNumber)
 
-function Shown({ verdict }: { readonly verdict: Exclude<Verdict, { known: 'checking' }> }) {
-  const look = isPracticeHere()
-    ? SPECIMEN
+type ShownProps = { readonly verdict: Exclude<Verdict, { known: 'checking' }>; readonly isOfPractice: boolean }
+
+function Shown({ verdict, isOfPractice }: ShownProps) {
+  const look = isOfPractice
+    ? PRACTISED
     : verdict.known === 'genuine'
       ? STANDINGS[verdict.standing]
       : verdict.known === 'forged'

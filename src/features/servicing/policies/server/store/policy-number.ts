@@ -1,7 +1,8 @@
 import { type Day, yearOf } from '#domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
 import { nextNumber } from '#kit/server/life-cycle.ts'
-import { practiceHere, SPECIMEN } from '#kit/server/practice.ts'
+import { practiceHere } from '#kit/server/practice.ts'
+import { SPECIMEN } from '#kit/specimen.ts'
 
 /** `POL-CTPL-26-000001`: the line's prefix, the year of issue in Manila, and a count of the line's policies in that year. In practice it begins with SPECIMEN. */
 export const formatPolicyNumber = (prefix: string, year: number, count: number): string =>

@@ -3,6 +3,7 @@ import { Day } from '#domain/day.ts'
 import { get, post } from '#kit/contract.ts'
 import { PDF } from '#kit/media-types.ts'
 import { Lesson } from '../../rules/course.ts'
+import { PackageReport } from '../../rules/package.ts'
 
 export const Completion = z.object({ id: z.uuid(), number: z.string(), on: Day, percent: z.int().nullable() })
 export type Completion = z.output<typeof Completion>
@@ -28,9 +29,19 @@ export const CourseCard = z.object({
 })
 export type CourseCard = z.output<typeof CourseCard>
 
-export const LearnersLesson = Lesson.pick({ id: true, kind: true, title: true, minutes: true, text: true, fileId: true }).extend({
+export const LearnersLesson = Lesson.pick({
+  id: true,
+  kind: true,
+  title: true,
+  minutes: true,
+  text: true,
+  fileId: true,
+  scoreCounts: true,
+}).extend({
   isDone: z.boolean(),
   quiz: z.object({ questionCount: z.int(), triesLeft: z.int(), best: z.int().nullable() }).nullable(),
+  /** Of a SCORM package that was begun: what it said last, and its best score. */
+  played: PackageReport.pick({ completion: true, success: true }).extend({ best: z.int().nullable() }).nullable(),
 })
 export type LearnersLesson = z.output<typeof LearnersLesson>
 
@@ -70,7 +81,7 @@ export const QuizAttempt = z.object({
 export type QuizAttempt = z.output<typeof QuizAttempt>
 
 export const QuizAnswer = z.union([z.array(z.int().min(0).max(20)).max(20), z.number().min(-1e12).max(1e12), z.null()])
-const LessonName = z.object({ courseId: z.uuid(), lessonId: z.string().max(40) })
+export const LessonName = z.object({ courseId: z.uuid(), lessonId: z.string().max(40) })
 
 export const learnContract = {
   learningCourses: get('user/learning/courses', {

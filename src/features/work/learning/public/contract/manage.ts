@@ -6,6 +6,7 @@ import { type Contract, get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
 import { CourseContent, CourseSettings } from '../../rules/course.ts'
+import { PackageFacts } from '../../rules/package.ts'
 
 const State = z.enum(courseVersionLife.states)
 
@@ -37,7 +38,7 @@ export const MadeCourse = z.object({
 })
 export type MadeCourse = z.output<typeof MadeCourse>
 
-export const CourseFile = z.object({ id: z.uuid(), name: z.string(), type: z.string(), size: z.int() })
+export const CourseFile = z.object({ id: z.uuid(), name: z.string(), type: z.string(), size: z.int(), package: PackageFacts.nullable() })
 export type CourseFile = z.output<typeof CourseFile>
 
 export const VersionDetail = CourseVersion.extend({
@@ -65,6 +66,9 @@ export const CourseSubmission = z.object({
   ),
 })
 
+/** What is said of a course before its first version is written. */
+export const CourseBeginning = CourseSettings.pick({ title: true, summary: true })
+
 const own = { feature: 'COURSES' } as const
 const detail = { ...own, reply: VersionDetail } as const
 
@@ -76,7 +80,7 @@ export const manageContract = {
   }),
   makeCourse: post('user/learning/made', {
     summary: 'Begins a course with the draft of its first version',
-    body: CourseSettings.pick({ title: true, summary: true }),
+    body: CourseBeginning,
     ...detail,
   }),
   closeCourse: post('user/learning/made/:id/close', {
@@ -97,7 +101,7 @@ export const manageContract = {
     ...detail,
   }),
   addCourseFile: post('user/learning/version/:id/file', {
-    summary: 'Adds the picture, PDF or video `file` of a multipart form to the course of a draft',
+    summary: 'Adds the picture, PDF, video or SCORM package `file` of a multipart form to the course of a draft',
     reply: z.object({ file: CourseFile, version: VersionDetail }),
     multipart: 'file',
     perMinute: 60,

@@ -26,8 +26,20 @@ export function KeepCard({ course }: { readonly course: LearnersCourse }) {
     }
     setBusy(false)
   }
+  const remaining = course.lessons.filter(({ kind }) => kind === 'scorm').map(({ title }) => title)
+  if (remaining.length === course.lessons.length)
+    return (
+      <SectionCard title="Without a network">
+        <Text size="sm">{t('This course needs a network: it was made elsewhere, and is played from the server.')}</Text>
+      </SectionCard>
+    )
   return (
     <SectionCard title="Without a network">
+      {remaining.length > 0 && (
+        <Text size="sm" mb="sm">
+          {t('Not kept, because it needs a network: {lessons}.', { lessons: remaining.join(', ') })}
+        </Text>
+      )}
       <Text size="sm" mb="sm">
         {kept ? (
           <>

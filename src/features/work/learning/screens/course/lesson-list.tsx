@@ -6,6 +6,7 @@ import {
   IconFileTypePdf,
   IconHelpHexagon,
   IconPlayerPlay,
+  IconPuzzle,
   IconTargetArrow,
   IconTextSize,
 } from '@tabler/icons-react'
@@ -22,6 +23,7 @@ const ICONS: Readonly<Record<LessonKind, typeof IconCheck>> = {
   video: IconPlayerPlay,
   quiz: IconHelpHexagon,
   practice: IconTargetArrow,
+  scorm: IconPuzzle,
 }
 
 type Props = { readonly course: LearnersCourse; readonly waiting: ReadonlySet<string> }
@@ -46,13 +48,14 @@ function Row({
   readonly lesson: LearnersLesson
   readonly isWaiting: boolean
 }) {
-  const { id, kind, title, minutes, isDone, quiz } = lesson
+  const { id, kind, title, minutes, isDone, quiz, played } = lesson
   const Icon = isDone ? IconCheck : isWaiting ? IconClockHour4 : ICONS[kind]
-  const rule = completionRule(kind, course.passMark)
+  const rule = completionRule(lesson, course.passMark)
   const facts = [
     isDone ? t('Done') : isWaiting ? t('Waits to be sent') : translate(rule.text, rule.i18n),
     quiz && t('{count} questions', { count: quiz.questionCount }),
     quiz?.best != null && t('best {percent} %', { percent: quiz.best }),
+    played?.best != null && t('score {percent} %', { percent: played.best }),
     t('{minutes} minutes', { minutes }),
   ]
   return (

@@ -7,7 +7,7 @@ import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { versionAddress } from '../../parts/words.ts'
-import { manageContract } from '../../public/contract/manage.ts'
+import { CourseBeginning, manageContract } from '../../public/contract/manage.ts'
 
 type Props = { readonly opened: boolean; readonly isBegun: boolean; readonly close: () => void }
 
@@ -19,7 +19,7 @@ export function NewCourse({ opened, isBegun, close }: Props) {
   return (
     <Sheet opened={opened} onClose={close} staysOpen title={t('New course')}>
       <FieldsForm
-        schema={manageContract.makeCourse.body}
+        schema={CourseBeginning}
         formId={formId}
         onSubmit={async (body) => {
           const version = await make.submit({ body })

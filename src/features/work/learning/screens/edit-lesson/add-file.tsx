@@ -6,17 +6,23 @@ import { t } from '#kit/web/text.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { sizeText } from '../../parts/words.ts'
 import { type CourseFile, manageContract, type VersionDetail } from '../../public/contract/manage.ts'
+import { STANDARDS } from '../../rules/package.ts'
 
 type Props = {
   readonly version: VersionDetail
-  readonly kind: 'text' | 'pdf' | 'video'
+  readonly kind: 'text' | 'pdf' | 'video' | 'scorm'
   readonly fileId: string | null
   readonly onAdded: (file: CourseFile) => void
 }
 
-const TAKES = { text: 'image/jpeg,image/png,image/webp', pdf: 'application/pdf', video: 'video/mp4,video/webm' } as const
+const TAKES = {
+  text: 'image/jpeg,image/png,image/webp',
+  pdf: 'application/pdf',
+  video: 'video/mp4,video/webm',
+  scorm: '.zip,application/zip',
+} as const
 
-/** Adds a picture to the text, or the PDF or video that a lesson is about. */
+/** Adds a picture to the text, or the PDF, video or SCORM package that a lesson is about. */
 export function AddFile({ version, kind, fileId, onAdded }: Props) {
   const add = useWrite(manageContract.addCourseFile)
   const reset = useRef<() => void>(null)
@@ -27,7 +33,12 @@ export function AddFile({ version, kind, fileId, onAdded }: Props) {
     const answer = await add.send({ params: { id: version.id } }, { file: kind === 'text' ? await prepareUpload(file) : file })
     if (answer) onAdded(answer.data.file)
   }
-  const words = { text: t('Add a picture'), pdf: t('Choose a PDF'), video: t('Choose a video of up to 10 MB') }[kind]
+  const words = {
+    text: t('Add a picture'),
+    pdf: t('Choose a PDF'),
+    video: t('Choose a video of up to 10 MB'),
+    scorm: t('Choose a package (ZIP, up to 10 MB)'),
+  }[kind]
   return (
     <div>
       <FileButton resetRef={reset} accept={TAKES[kind]} onChange={(file) => void choose(file)}>
@@ -44,7 +55,7 @@ export function AddFile({ version, kind, fileId, onAdded }: Props) {
       </FileButton>
       {chosen && (
         <Text size="sm" c="dimmed" my={6}>
-          {chosen.name} · {sizeText(chosen.size)}
+          {[chosen.name, chosen.package && STANDARDS[chosen.package.standard], sizeText(chosen.size)].filter(Boolean).join(' · ')}
         </Text>
       )}
     </div>

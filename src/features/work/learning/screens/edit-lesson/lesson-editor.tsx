@@ -14,13 +14,14 @@ import { versionAddress } from '../../parts/words.ts'
 import type { VersionDetail } from '../../public/contract/manage.ts'
 import type { Lesson } from '../../rules/course.ts'
 import { AddFile } from './add-file.tsx'
+import { ChoosePackage } from './choose-package.tsx'
 import classes from './lesson-editor.module.css'
 import { Preview } from './preview.tsx'
 
 type Props = { readonly version: VersionDetail; readonly lesson: Lesson }
 
 /** What is kept of what was typed: also a title that is still too short. */
-const Typed = z.object({ title: z.string(), minutes: z.number(), text: z.string(), fileId: z.uuid().nullable() })
+const Typed = z.object({ title: z.string(), minutes: z.number(), text: z.string(), fileId: z.uuid().nullable(), scoreCounts: z.boolean() })
 
 const NEXT_QUESTION = '\n## What is asked?\n- [x] The right answer\n- [ ] A wrong one\n> Why it is so.\n'
 
@@ -57,7 +58,7 @@ export function LessonEditor({ version, lesson }: Props) {
     toast.success(t('Saved.'))
     navigate(back)
   }
-  const { kind, title, minutes, text, fileId } = edited
+  const { kind, title, minutes, text, fileId, scoreCounts } = edited
   const writing = (
     <div>
       <TextInput label={t('Title')} value={title} maxLength={120} mb="sm" onChange={({ target }) => change({ title: target.value })} />
@@ -74,6 +75,7 @@ export function LessonEditor({ version, lesson }: Props) {
       {(kind === 'pdf' || kind === 'video') && (
         <AddFile version={version} kind={kind} fileId={fileId} onAdded={(file) => change({ fileId: file.id })} />
       )}
+      {kind === 'scorm' && <ChoosePackage version={version} title={title} fileId={fileId} scoreCounts={scoreCounts} change={change} />}
       {kind === 'practice' ? (
         <Select
           label={t('What is practised')}
@@ -149,7 +151,7 @@ export function LessonEditor({ version, lesson }: Props) {
               <Title order={2} size="h4" mb="sm">
                 {t('Preview')}
               </Title>
-              <Preview lesson={edited} />
+              <Preview lesson={edited} versionId={version.id} />
             </section>
           </div>
         ) : (
@@ -160,7 +162,11 @@ export function LessonEditor({ version, lesson }: Props) {
             </Tabs.List>
             <Tabs.Panel value="write">{writing}</Tabs.Panel>
             <Tabs.Panel value="preview">
-              {text.trim() === '' && !fileId ? <Text c="dimmed">{t('Nothing is written yet.')}</Text> : <Preview lesson={edited} />}
+              {text.trim() === '' && !fileId ? (
+                <Text c="dimmed">{t('Nothing is written yet.')}</Text>
+              ) : (
+                <Preview lesson={edited} versionId={version.id} />
+              )}
             </Tabs.Panel>
           </Tabs>
         )}

@@ -6,14 +6,17 @@ import { LessonPdf, LessonPicture, LessonVideo } from '../../parts/lesson-file.t
 import { Markdown } from '../../parts/markdown.tsx'
 import type { Lesson } from '../../rules/course.ts'
 import { parseQuiz, type Question, rightAnswerOf } from '../../rules/quiz.ts'
+import { TryPackage } from './try-package.tsx'
 
 const nothing = () => undefined
 
 /** A lesson as learners see it; a quiz with what is right in it. */
 export function Preview({
   lesson: { kind, title, text, fileId },
+  versionId,
 }: {
   readonly lesson: Pick<Lesson, 'kind' | 'title' | 'text' | 'fileId'>
+  readonly versionId: string
 }) {
   if (kind === 'quiz') return <QuizPreview text={text} />
   if (kind === 'practice') return <Blockquote p="md">{scenarioOf(text)?.says}</Blockquote>
@@ -21,6 +24,7 @@ export function Preview({
     <Stack gap="md">
       {kind === 'pdf' && fileId && <LessonPdf id={fileId} title={title} onOpened={nothing} />}
       {kind === 'video' && fileId && <LessonVideo id={fileId} title={title} onWatched={nothing} />}
+      {kind === 'scorm' && fileId && <TryPackage key={fileId} versionId={versionId} fileId={fileId} title={title} />}
       <Markdown text={text} picture={(id, alternative) => <LessonPicture id={id} alternative={alternative} />} />
     </Stack>
   )

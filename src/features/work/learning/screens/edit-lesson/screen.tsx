@@ -30,7 +30,7 @@ function Lesson({ version, lessonId }: { readonly version: VersionDetail; readon
   if (version.may.includes('edit')) return <LessonEditor version={version} lesson={lesson} />
   return (
     <Page title={lesson.title} subtitle={version.content.title} back={back}>
-      <Preview lesson={lesson} />
+      <Preview lesson={lesson} versionId={version.id} />
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { useCourse } from '../../parts/kept-course.ts'
 import { centreAddress, courseAddress } from '../../parts/words.ts'
 import type { LearnersCourse } from '../../public/contract/learn.ts'
+import { PackageLesson } from './package-lesson.tsx'
 import { PracticeLesson } from './practice-lesson.tsx'
 import { QuizLesson } from './quiz-lesson.tsx'
 import { ReadLesson } from './read-lesson.tsx'
@@ -29,6 +30,7 @@ function Lesson({ course, lessonId }: { readonly course: LearnersCourse; readonl
     return (
       <MissingRecord what={t('This lesson is not part of the course any more.')} to={courseAddress(course.id)} way={t('See the course')} />
     )
+  if (lesson.kind === 'scorm') return <PackageLesson course={course} lesson={lesson} />
   if (lesson.kind === 'practice') return <PracticeLesson course={course} lesson={lesson} />
   return lesson.kind === 'quiz' ? <QuizLesson course={course} lesson={lesson} /> : <ReadLesson course={course} lesson={lesson} />
 }

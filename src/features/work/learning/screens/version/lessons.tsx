@@ -17,6 +17,7 @@ const NEW_TITLES: Readonly<Record<LessonKind, string>> = {
   video: 'New video',
   quiz: 'Quiz',
   practice: 'Practice',
+  scorm: 'New SCORM package',
 }
 
 /** The lessons of a version: opened to be read, or by its maker to be changed, put in order and taken out. */
@@ -28,7 +29,7 @@ export function Lessons({ version }: { readonly version: VersionDetail }) {
   const isEdited = may.includes('edit')
   const add = async (kind: LessonKind) => {
     const lesson: Lesson = {
-      ...{ id: crypto.randomUUID().slice(0, 13), kind, title: NEW_TITLES[kind], minutes: 5, fileId: null },
+      ...{ id: crypto.randomUUID().slice(0, 13), kind, title: NEW_TITLES[kind], minutes: 5, fileId: null, scoreCounts: false },
       text: FIRST_TEXTS[kind] ?? '',
     }
     if (await saving.send({ lessons: [...lessons, lesson] })) navigate(editAddress(id, lesson.id))
@@ -52,7 +53,7 @@ export function Lessons({ version }: { readonly version: VersionDetail }) {
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              {(['text', 'quiz', 'practice', 'pdf', 'video'] as const).map((kind) => (
+              {(['text', 'quiz', 'practice', 'pdf', 'video', 'scorm'] as const).map((kind) => (
                 <Menu.Item key={kind} onClick={() => void add(kind)}>
                   {t(LESSON_KINDS[kind])}
                 </Menu.Item>

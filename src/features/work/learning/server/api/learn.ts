@@ -15,6 +15,7 @@ import { cardOf, detailFor, progressOf } from '../store/progress.ts'
 import { courseFiles } from '../tables.ts'
 
 const NOT_A_QUIZ = 'A quiz is done by passing it.'
+const NOT_A_PACKAGE = 'This lesson is done when the package says so. Open it, and finish it there.'
 const NOT_A_PRACTICE = 'A practice is done by passing it. Begin it, and finish it there.'
 
 export const learnApi = ({ files, brand }: { readonly files: FileStore; readonly brand: Brand }) =>
@@ -30,7 +31,7 @@ export const learnApi = ({ files, brand }: { readonly files: FileStore; readonly
 
     lessonFile: async ({ params }, { db, cacheFor }) => {
       const [file] = isUuid(params.id) ? await db.select().from(courseFiles).where(eq(courseFiles.id, params.id)) : []
-      if (!file) throw problem('not-found')
+      if (!file || file.package) throw problem('not-found')
       // A file never changes: another one has another id.
       cacheFor(24 * 3600)
       const bytes = lazyRead(files, file.fileKey, () => problem('not-found'))
@@ -43,6 +44,7 @@ export const learnApi = ({ files, brand }: { readonly files: FileStore; readonly
       const lesson = course.content.lessons.find(({ id }) => id === lessonId)
       if (!lesson) throw problem('not-found', { message: 'This lesson is not part of the course any more. Open the course again.' })
       if (lesson.kind === 'practice') throw problem('not-allowed', { message: NOT_A_PRACTICE })
+      if (lesson.kind === 'scorm') throw problem('not-allowed', { message: NOT_A_PACKAGE })
       if (lesson.kind === 'quiz') throw problem('not-allowed', { message: NOT_A_QUIZ })
       about(`course:${courseId}`)
       await completeLesson(db, course, lessonId, { staffId, now })

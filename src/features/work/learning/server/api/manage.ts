@@ -14,7 +14,7 @@ import { type CourseContent, faultsOf, NEW_SETTINGS } from '../../rules/course.t
 import { type Asking, detailOf, madeCourses, whyNotSecond } from '../detail.ts'
 import { storeLessonFile } from '../files.ts'
 import { filesOf, findVersion, sizeOf, type VersionRow, versionsOf } from '../store/courses.ts'
-import { courseFiles, courses, courseVersions } from '../tables.ts'
+import { courseFiles, courses, courseVersions, packageFiles } from '../tables.ts'
 import { tellMaker, tellSeconds } from '../tell.ts'
 
 const askingIn = ({ actor, now }: Context): Asking => ({ actor: requireStaff(actor), now })
@@ -106,7 +106,7 @@ export const manageApi = ({ files }: { readonly files: FileStore }) =>
         if (saved.length === 0) throw problem('changed-meanwhile')
       }),
     addCourseFile: async ({ params }, uploads) => {
-      const stored = await storeLessonFile(files, uploads)
+      const { files: parts, ...stored } = await storeLessonFile(files, uploads)
       return async (context) => {
         const asking = askingIn(context)
         const row = await findVersion(context.db, params.id)
@@ -117,8 +117,9 @@ export const manageApi = ({ files }: { readonly files: FileStore }) =>
           .values({ ...stored, courseId: row.courseId, addedBy: asking.actor.id, createdAt: context.now })
           .returning()
         if (!file) throw problem('not-now')
-        const { id, name, type, size } = file
-        return { file: { id, name, type, size }, version: await detailOf(context.db, row, asking) }
+        const { id, name, type, size, package: facts } = file
+        if (parts.length > 0) await context.db.insert(packageFiles).values(parts.map((part) => ({ ...part, fileId: id })))
+        return { file: { id, name, type, size, package: facts }, version: await detailOf(context.db, row, asking) }
       }
     },
     submitCourse: ({ params, body }, context) =>

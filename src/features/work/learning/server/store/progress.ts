@@ -5,7 +5,7 @@ import { lineNames } from '#lines/names.ts'
 import type { Completion, CourseCard, LearnersCourse, LearnersLesson } from '../../public/contract/learn.ts'
 import { type Lesson, minutesOf } from '../../rules/course.ts'
 import { parseQuiz } from '../../rules/quiz.ts'
-import { courseCompletions, enrolments, lessonsDone, quizAttempts } from '../tables.ts'
+import { courseCompletions, enrolments, lessonsDone, packageProgress, quizAttempts } from '../tables.ts'
 import { type CourseInForce, filesShown } from './courses.ts'
 
 type Enrolment = typeof enrolments.$inferSelect
@@ -103,20 +103,33 @@ export async function triesLeft(
   return Math.max(0, content.triesPerDay - (used?.n ?? 0))
 }
 
+/** What the SCORM packages of a course said last, by lesson: of those that it has now, since everybody learns it again. */
+async function packagesOf(db: Db, staffId: string, { courseId, round, content }: CourseInForce) {
+  const rows = await db
+    .select()
+    .from(packageProgress)
+    .where(and(eq(packageProgress.staffId, staffId), eq(packageProgress.courseId, courseId), gte(packageProgress.n, round)))
+  const files = new Map(content.lessons.map(({ id, fileId }) => [id, fileId]))
+  const played = rows.filter(({ lessonId, fileId }) => files.get(lessonId) === fileId)
+  return new Map(played.map(({ lessonId, report: { completion, success }, best }) => [lessonId, { completion, success, best }]))
+}
+
 /** A course as its learner sees it, the answers of its quizzes left out. */
 export async function detailFor(db: Db, staffId: string, course: CourseInForce, now: Date): Promise<LearnersCourse> {
   const progress = await progressOf(db, staffId, now)
   const done = doneIn(course, progress)
   const tries = await triesOf(db, staffId, course.courseId, now)
   const { passMark, triesPerDay, lessons } = course.content
+  const packages = await packagesOf(db, staffId, course)
   const shown = (lesson: Lesson): LearnersLesson => {
-    const { id, kind, title, minutes, text, fileId } = lesson
+    const { id, kind, title, minutes, text, fileId, scoreCounts } = lesson
     const tried = tries.get(id)
     const left = Math.max(0, triesPerDay - (tried?.today ?? 0)) + (tried?.open ?? 0)
     return {
-      ...{ id, kind, title, minutes, fileId, isDone: done.has(id) },
+      ...{ id, kind, title, minutes, fileId, scoreCounts, isDone: done.has(id) },
       text: kind === 'quiz' ? '' : text,
       quiz: kind === 'quiz' ? { questionCount: parseQuiz(text).questions.length, triesLeft: left, best: tried?.best ?? null } : null,
+      played: packages.get(id) ?? null,
     }
   }
   const files = await filesShown(db, course.courseId, course.content)
@@ -142,9 +155,20 @@ export async function openAttempt(db: Db, staffId: string, courseId: string, les
   return row
 }
 
-/** The mean of the best tries of some quizzes; null where there are none. */
-export async function meanOfQuizzes(db: Db, staffId: string, courseId: string, lessonIds: readonly string[]): Promise<number | null> {
-  if (lessonIds.length === 0) return null
+/** The mean of the best tries of the quizzes of a course, and of the packages whose score counts; null where it has none. */
+export async function resultOf(db: Db, staffId: string, course: CourseInForce): Promise<number | null> {
+  const { courseId, content } = course
+  const quizzes = content.lessons.filter(({ kind }) => kind === 'quiz').map(({ id }) => id)
+  const counted = new Set(content.lessons.filter(({ kind, scoreCounts }) => kind === 'scorm' && scoreCounts).map(({ id }) => id))
+  const packages = [...(await packagesOf(db, staffId, course))].flatMap(([id, { best }]) =>
+    counted.has(id) && best !== null ? [best] : [],
+  )
+  const results = [...(await bestOfQuizzes(db, staffId, courseId, quizzes)), ...packages]
+  return results.length === 0 ? null : Math.floor(results.reduce((sum, each) => sum + each, 0) / results.length)
+}
+
+async function bestOfQuizzes(db: Db, staffId: string, courseId: string, lessonIds: readonly string[]): Promise<number[]> {
+  if (lessonIds.length === 0) return []
   const rows = await db
     .select({ best: sql<number>`max(${quizAttempts.percent})` })
     .from(quizAttempts)
@@ -156,5 +180,5 @@ export async function meanOfQuizzes(db: Db, staffId: string, courseId: string, l
       ),
     )
     .groupBy(quizAttempts.lessonId)
-  return rows.length === 0 ? null : Math.floor(rows.reduce((sum, { best }) => sum + best, 0) / rows.length)
+  return rows.map(({ best }) => best)
 }

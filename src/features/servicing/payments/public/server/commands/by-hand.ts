@@ -7,6 +7,7 @@ import { assertPayable } from '#features/servicing/policies/public/server/comman
 import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
+import { numberHere } from '#kit/server/practice.ts'
 import { assertCanBePaid } from '../../../server/checkout.ts'
 import { followPayment } from '../../../server/reconcile.ts'
 import { dropWaiting } from '../../../server/refunds.ts'
@@ -39,7 +40,11 @@ export async function payByHand({ db, actor, now, enqueue }: Acting, { policy, c
   const attempts = await paymentsOf(db, actor, policy.id)
   const row = await addPayment(db, {
     ...{ policyId: policy.id, chargeId: charge.id, line: policy.line, agentId: policy.agentId, customerId: policy.customerId },
-    ...{ attempt: attempts.length + 1, amount: charge.amount, reference: `PAY-${randomBytes(12).toString('hex').toUpperCase()}` },
+    ...{
+      attempt: attempts.length + 1,
+      amount: charge.amount,
+      reference: numberHere(`PAY-${randomBytes(12).toString('hex').toUpperCase()}`),
+    },
     ...{ provider: BY_HAND, method, audience: 'agent', nextCheckAt: null },
   })
   await startHistory(db, paymentLife, row.id, actor)

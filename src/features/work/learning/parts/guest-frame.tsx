@@ -1,0 +1,65 @@
+import { Alert } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { z } from 'zod'
+import { t } from '#kit/web/text.ts'
+import type { PlayedPackage } from '../public/contract/packages.ts'
+import { PackageReport } from '../rules/package.ts'
+import { frameName, REPORT } from './guest/messages.ts'
+import classes from './guest-frame.module.css'
+
+const Message = z.object({ kind: z.literal(REPORT), report: PackageReport })
+
+type Props = {
+  readonly played: PlayedPackage
+  readonly title: string
+  /** Each time that it says how it stands. */
+  readonly onReport: (report: PackageReport) => void
+}
+
+/** A package that others made, as a guest: in a frame without an origin, which reaches nothing of ours and says only how it stands. */
+export function GuestFrame({ played: { address, start }, title, onReport }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const tell = useRef(onReport)
+  useEffect(() => {
+    tell.current = onReport
+  })
+  useEffect(() => {
+    const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
+      // Its own pages may stand in frames of it. Whatever has an origin is not the guest.
+      if (origin !== 'null' || !isWithin(source, frame.current?.contentWindow)) return
+      const message = Message.safeParse(data)
+      if (message.success) tell.current(message.data.report)
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [])
+  return (
+    <>
+      <Alert color="gray" mb="xs" p="xs">
+        {t('Made by others. Never type a password or anything of a customer into it.')}
+      </Alert>
+      <iframe
+        ref={frame}
+        className={classes.frame}
+        title={title}
+        name={frameName(start)}
+        src={address}
+        sandbox="allow-scripts"
+        referrerPolicy="no-referrer"
+        allow="autoplay; fullscreen"
+      />
+    </>
+  )
+}
+
+const DEEPEST = 5
+
+function isWithin(source: MessageEventSource | null, guest: Window | null | undefined): boolean {
+  if (!guest || !(source && 'parent' in source)) return false
+  let each: Window = source
+  for (let depth = 0; depth < DEEPEST; depth += 1) {
+    if (each === guest) return true
+    each = each.parent
+  }
+  return false
+}

@@ -1,0 +1,34 @@
+import { Switch } from '@mantine/core'
+import { t } from '#kit/web/text.ts'
+import type { VersionDetail } from '../../public/contract/manage.ts'
+import type { Lesson } from '../../rules/course.ts'
+import { AddFile } from './add-file.tsx'
+
+type Props = {
+  readonly version: VersionDetail
+  readonly title: string
+  readonly fileId: string | null
+  readonly scoreCounts: boolean
+  readonly change: (next: Partial<Lesson>) => void
+}
+
+/** The SCORM package that a lesson is, and whether its score counts. It names a lesson that has no file yet. */
+export const ChoosePackage = ({ version, title, fileId, scoreCounts, change }: Props) => (
+  <>
+    <AddFile
+      version={version}
+      kind="scorm"
+      fileId={fileId}
+      onAdded={({ id, package: facts }) => change({ fileId: id, title: fileId === null && facts?.title ? facts.title : title })}
+    />
+    <Switch
+      my="sm"
+      checked={scoreCounts}
+      label={t('Its score counts')}
+      description={t(
+        'Done with the pass mark of the course, and part of its result. The package says its score itself: choose this only where you trust who made it.',
+      )}
+      onChange={({ currentTarget }) => change({ scoreCounts: currentTarget.checked })}
+    />
+  </>
+)

@@ -1,0 +1,47 @@
+import { Button, Text } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
+import { t } from '#kit/web/text.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { GuestFrame } from '../../parts/guest-frame.tsx'
+import { type PlayedPackage, packagesContract } from '../../public/contract/packages.ts'
+import { type PackageReport, percentIn } from '../../rules/package.ts'
+
+type Props = { readonly versionId: string; readonly fileId: string; readonly title: string }
+
+/** Plays a package as learners will, for whoever makes or checks its course: what it says is shown below it, and kept nowhere. */
+export function TryPackage({ versionId, fileId, title }: Props) {
+  const open = useWrite(packagesContract.tryPackage)
+  const [played, setPlayed] = useState<PlayedPackage>()
+  const [said, setSaid] = useState<PackageReport>()
+  if (!played)
+    return (
+      <Button
+        variant="default"
+        loading={open.busy}
+        leftSection={<IconPlayerPlay size={18} aria-hidden />}
+        onClick={() => void open.send({ params: { id: versionId }, body: { fileId } }).then((answer) => answer && setPlayed(answer.data))}
+      >
+        {t('Try it')}
+      </Button>
+    )
+  return (
+    <div>
+      <GuestFrame played={played} title={title} onReport={setSaid} />
+      <Text size="sm" c="dimmed" role="status" mt="xs">
+        {said ? t('It says: {what}', { what: saidText(said) }) : t('It has not said anything yet.')}
+      </Text>
+    </div>
+  )
+}
+
+const saidText = (report: PackageReport): string => {
+  const percent = percentIn(report)
+  return [
+    report.completion,
+    report.success === 'unknown' ? undefined : report.success,
+    percent === null ? undefined : t('score {percent} %', { percent }),
+  ]
+    .filter((each) => each !== undefined)
+    .join(' · ')
+}

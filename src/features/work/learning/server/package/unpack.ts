@@ -1,0 +1,95 @@
+import { buffer } from 'node:stream/consumers'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+
+const MEGABYTE = 1024 * 1024
+const MOST_FILES = 500
+const LARGEST_UNPACKED = 40 * MEGABYTE
+const LARGEST_FILE = 15 * MEGABYTE
+const LONGEST_PATH = 200
+/** Texts shrink to a tenth; what grows by more is made to fill a disk. Small files may: a page of spaces hurts nobody. */
+const MOST_GROWTH = 150
+const SMALL = 256 * 1024
+const ENCRYPTED = 1
+const FILE_TYPE = 0o170000
+const LINK = 0o120000
+/** What the systems of those who pack leave beside it. */
+const LEFT_BESIDE = /^__MACOSX\/|(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/i
+
+/** A file of an archive, from its top. */
+export type PackedFile = { readonly path: string; readonly bytes: Buffer }
+
+/** Why an archive is not taken: a sentence. */
+export class UnfitArchive extends Error {}
+
+/** The files of an archive, none of which is believed: not its size, not its name, not how many there are. */
+export async function unpack(bytes: Buffer): Promise<readonly PackedFile[]> {
+  const archive = await readDirectory(bytes)
+  const entries = await entriesOf(archive)
+  const files: PackedFile[] = []
+  for (const entry of entries) files.push({ path: entry.fileName, bytes: await read(archive, entry) })
+  return files
+}
+
+const BROKEN = 'This ZIP is damaged. Export the package again, and choose it once more.'
+
+async function readDirectory(bytes: Buffer): Promise<ZipFile> {
+  try {
+    return await fromBufferPromise(bytes, { lazyEntries: true })
+  } catch {
+    throw new UnfitArchive(BROKEN)
+  }
+}
+
+async function entriesOf(archive: ZipFile): Promise<readonly Entry[]> {
+  if (archive.entryCount > MOST_FILES)
+    throw new UnfitArchive(
+      `This package has ${archive.entryCount.toLocaleString('en-PH')} files; ${MOST_FILES} are possible. Divide it into several lessons.`,
+    )
+  const entries: Entry[] = []
+  const names = new Set<string>()
+  let unpacked = 0
+  try {
+    for await (const entry of archive.eachEntry()) {
+      if (entry.fileName.endsWith('/') || LEFT_BESIDE.test(entry.fileName)) continue
+      mayBeUnpacked(entry)
+      const name = entry.fileName.toLowerCase()
+      if (names.has(name)) throw new UnfitArchive(`This package holds “${entry.fileName}” twice. Export it again.`)
+      names.add(name)
+      unpacked += entry.uncompressedSize
+      if (unpacked > LARGEST_UNPACKED)
+        throw new UnfitArchive(
+          `Unpacked, this package is larger than ${LARGEST_UNPACKED / MEGABYTE} MB. Make its videos and pictures smaller.`,
+        )
+      entries.push(entry)
+    }
+  } catch (error) {
+    if (error instanceof UnfitArchive) throw error
+    // The reader itself refuses names that lead elsewhere.
+    throw new UnfitArchive(isAboutName(error) ? CLIMBS : BROKEN)
+  }
+  return entries
+}
+
+const CLIMBS = 'A file of this package would lie outside of it. Export the package again with the program that made it.'
+const isAboutName = (error: unknown) => error instanceof Error && /^(invalid relative|absolute) path/.test(error.message)
+/** A folder without a name, or one that stands for itself. */
+const ODD = /\p{Cc}|(^|\/)\.?\//u
+
+function mayBeUnpacked({ fileName, generalPurposeBitFlag, externalFileAttributes, uncompressedSize, compressedSize }: Entry): void {
+  if (ODD.test(fileName) || fileName.length > LONGEST_PATH) throw new UnfitArchive(CLIMBS)
+  if (generalPurposeBitFlag & ENCRYPTED) throw new UnfitArchive('This package is protected by a password. Export it without one.')
+  if (((externalFileAttributes >>> 16) & FILE_TYPE) === LINK)
+    throw new UnfitArchive(`“${fileName}” is no file, but a link to another place. Export the package without links.`)
+  const grows = uncompressedSize > SMALL && uncompressedSize > compressedSize * MOST_GROWTH
+  if (grows || uncompressedSize > LARGEST_FILE)
+    throw new UnfitArchive(`“${fileName}” is too large when it is unpacked. Make it smaller, and export the package again.`)
+}
+
+/** As many bytes as were declared: its reader gives up at the first one more. */
+async function read(archive: ZipFile, entry: Entry): Promise<Buffer> {
+  try {
+    return await buffer(await archive.openReadStreamPromise(entry))
+  } catch {
+    throw new UnfitArchive(BROKEN)
+  }
+}
