@@ -3,6 +3,7 @@ import { type Contract, get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
 import { BranchCode } from '../../rules/colleague.ts'
+import { StructureCode } from './structures.ts'
 
 /** What is said of a branch. */
 export const BranchForm = z.object({
@@ -18,6 +19,15 @@ export const BranchForm = z.object({
   city: field(
     { label: 'City or municipality', control: 'choice', lookup: { list: 'City', from: { Province: 'province' } } },
     z.string('Choose the city or municipality.').min(1, 'Choose the city or municipality.').max(20),
+  ),
+  structure: field(
+    {
+      label: 'Commercial structure',
+      control: 'choice',
+      lookup: { list: 'CommercialStructure' },
+      help: 'Under whose card its agents share links. The head office belongs to none.',
+    },
+    StructureCode.optional(),
   ),
 })
 
@@ -41,6 +51,10 @@ export const Branch = z.object({
   address: z.string().nullable(),
   province: z.string().nullable(),
   city: z.string().nullable(),
+  /** The code of its commercial structure; the head office belongs to none. */
+  structure: z.string().nullable(),
+  /** What that one is called. */
+  structureName: z.string().nullable(),
   /** What the city is called. */
   place: z.string().nullable(),
   isOpen: z.boolean(),
