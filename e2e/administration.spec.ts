@@ -52,9 +52,25 @@ async function begin(page: Page, { email, mobile }: Newcomer): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
 }
 
+/** By the card of a commercial structure; who opens the link is told whose it is. */
+async function shareUnder(page: Page, card: string, newPage: () => Promise<Page>): Promise<void> {
+  await page.goto('/app/commercial-structure')
+  await look(page, 'cards')
+  const made = page.waitForResponse(/shareableLink/)
+  await page.getByRole('button', { name: card }).click()
+  const { link } = (await (await made).json()).data
+  await look(page, 'share-under-a-new-card')
+  const customer = await newPage()
+  await customer.goto(link)
+  await expect(customer.getByText(`Rosa Lim of ${card} invites you.`)).toBeVisible()
+  await look(customer, 'invited-under-a-new-card')
+  await customer.context().close()
+}
+
 test('an administrator opens a new branch with a manager and two agents without a file', async ({ page, browser }) => {
   const n = randomInt(10_000)
   const branch = `Dumaguete ${n}`
+  const card = `NEGROS ${n} AGENTS`
   const [rosa, lito, nena] = [newcomer('Rosa', 'Lim'), newcomer('Lito', 'Go'), newcomer('Nena', 'Sy')]
   const isDesktop = test.info().project.name === 'desktop'
   await signInAs(page, 'teresita.ocampo@kalasag.example')
@@ -63,12 +79,24 @@ test('an administrator opens a new branch with a manager and two agents without 
   await look(page, 'people')
 
   await page.goto('/app/branches')
+  const structures = page.getByRole('region', { name: 'Commercial structures' })
+  await structures.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByLabel('Code').fill(`NEGROS${n}`)
+  await page.getByLabel('Name, as on its card').fill(card)
+  await look(page, 'new-commercial-structure')
+  await page.getByRole('button', { name: 'Add the commercial structure' }).click()
+  await expect(page.getByText('The commercial structure was added.')).toBeVisible()
+  if (!isDesktop) await structures.getByRole('button', { name: 'Commercial structures' }).click()
+  await expect(structures.getByRole('group', { name: card })).toContainText('No branch yet')
+  await look(page, 'commercial-structures')
+
   await page.getByRole('button', { name: 'Open a branch' }).click()
   await page.getByLabel('Code').fill(`DGT${n}`)
   await page.getByLabel('Name').fill(branch)
   await page.getByLabel('House, street, building').fill('1 Perdices Street')
   await choose(page, 'Province', 'Negros Oriental')
   await choose(page, 'City or municipality', 'Dumaguete City')
+  await choose(page, 'Commercial structure', card)
   await look(page, 'new-branch')
   await page.getByRole('button', { name: 'Open the branch' }).click()
   await expect(page.getByRole('region', { name: branch })).toContainText('Nobody yet')
@@ -82,6 +110,7 @@ test('an administrator opens a new branch with a manager and two agents without 
 
   const own = await (await browser.newContext()).newPage()
   await begin(own, rosa)
+  await shareUnder(own, card, async () => (await browser.newContext()).newPage())
   await own.context().close()
 
   await page.goto('/app/hierarchy')
