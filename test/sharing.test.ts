@@ -255,6 +255,7 @@ it('shows an agent’s card to whoever has the address of their page, and to nob
     name: 'Angelica Núñez',
     code: 'MBO-002',
     branch: 'MBO',
+    commercialStructure: 'MBO AGENTS',
     mobile: '+639170000302',
     page: null,
   })

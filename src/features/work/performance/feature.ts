@@ -6,10 +6,11 @@ import { performanceApi } from './server/api.ts'
 import { policiesBadge } from './server/badges.ts'
 import { salesFigures } from './server/figures.ts'
 import { loadDemoTargets } from './server/seed.ts'
+import { targetYearApi } from './server/target-year-api.ts'
 
 export const feature: Feature = {
   name: 'performance',
   contributions: [contributes(agentBadges, policiesBadge), ...salesFigures.map((figure) => contributes(figures, figure))],
   demonstration: { work: loadDemoTargets },
-  install: () => ({ served: [performanceApi()] }),
+  install: () => ({ served: [performanceApi(), targetYearApi()] }),
 }

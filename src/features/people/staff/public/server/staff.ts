@@ -138,8 +138,10 @@ export async function findUserRecord(db: Db, id: string, viewerId: string): Prom
   const province = alias(listValues, 'province')
   const city = alias(listValues, 'city')
   const [row] = await db
-    .select({ person: staff, province: province.label, city: city.label })
+    .select({ person: staff, province: province.label, city: city.label, structure: commercialStructures.name })
     .from(staff)
+    .leftJoin(branches, eq(branches.code, staff.branch))
+    .leftJoin(commercialStructures, eq(commercialStructures.code, branches.structure))
     .leftJoin(province, and(eq(province.list, 'province'), eq(province.code, staff.province)))
     .leftJoin(city, and(eq(city.list, 'city'), eq(city.code, staff.city)))
     .where(
@@ -161,7 +163,12 @@ export async function findUserRecord(db: Db, id: string, viewerId: string): Prom
         ),
       ),
     )
-  return row && { ...recordOf(row.person), state: row.province ?? '', city: row.city ?? '', accessOpt: { features: await features(db) } }
+  if (!row) return undefined
+  const { person, structure, province: state, city: town } = row
+  return {
+    ...recordOf(person),
+    ...{ commercialStructure: structure, state: state ?? '', city: town ?? '', accessOpt: { features: await features(db) } },
+  }
 }
 
 function recordOf({ id, email, firstName, lastName, mobile, agentCode, branch, roleCode, levelCode, channelCode }: StaffRow) {
