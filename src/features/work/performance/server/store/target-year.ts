@@ -36,9 +36,9 @@ export function targetYearPage(
   const months = (
     from: string,
   ) => `(select json_agg(coalesce((select t.target from targets t where t.staff_id = p.id and t.measure = m.measure
-      and t.month <= month::date order by t.month desc limit 1), 0) order by month) from generate_series(${from}::timestamp, ${from}::timestamp + interval '11 months', '1 month') month)`
+      and t.month <= starts::date order by t.month desc limit 1), 0) order by starts) from generate_series(${from}::timestamp, ${from}::timestamp + interval '11 months', '1 month') starts)`
   const query = `with people as (select s.id, s.agent_code, s.branch, concat_ws(' ', s.first_name, s.last_name) as name, row_number() over (order by s.branch, s.first_name, s.last_name, s.agent_code) as place
-      from staff s where ${where.sql()})
+      from staff s where ${where.text()})
     select json_build_object('year', to_char(${first}, 'YYYY'), 'isCut', (select count(*) from people) > ${SHOWN_PEOPLE},
       'rows', (select coalesce(json_agg(json_build_object('agentCode', p.agent_code, 'name', p.name, 'branch', p.branch, 'measure', m.measure,
         'months', ${months(first)}, 'before', ${months(`(${first} - interval '1 year')`)}) order by p.place, m.at), '[]')
