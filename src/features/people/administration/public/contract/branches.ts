@@ -8,6 +8,15 @@ import { StructureCode } from './structures.ts'
 /** What is said of a branch. */
 export const BranchForm = z.object({
   name: field({ label: 'Name', control: 'text', autoComplete: 'off' }, plainText(60).trim().min(2, 'Enter what the branch is called.')),
+  structure: field(
+    {
+      label: 'Commercial structure',
+      control: 'choice',
+      lookup: { list: 'CommercialStructure' },
+      help: 'Under whose card its agents share links. The head office belongs to none.',
+    },
+    StructureCode.optional(),
+  ),
   address: field(
     { label: 'House, street, building', control: 'text', autoComplete: 'off' },
     plainText(120).trim().min(3, 'Enter where the branch is.'),
@@ -19,15 +28,6 @@ export const BranchForm = z.object({
   city: field(
     { label: 'City or municipality', control: 'choice', lookup: { list: 'City', from: { Province: 'province' } } },
     z.string('Choose the city or municipality.').min(1, 'Choose the city or municipality.').max(20),
-  ),
-  structure: field(
-    {
-      label: 'Commercial structure',
-      control: 'choice',
-      lookup: { list: 'CommercialStructure' },
-      help: 'Under whose card its agents share links. The head office belongs to none.',
-    },
-    StructureCode.optional(),
   ),
 })
 
