@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Input, Text } from '@mantine/core'
+import { Anchor, Button, Group, Input, Text, Title } from '@mantine/core'
 import { IconTarget } from '@tabler/icons-react'
 import { type ClipboardEvent, useState } from 'react'
 import { branchName } from '#features/people/staff/public/rules.ts'
@@ -68,6 +68,11 @@ export function TargetTable({ shown: { year, rows, isCut }, ofOne, choose }: Pro
   const totals = months.map((_, month) => rows.reduce((sum, row) => sum + (targetOf(row, month) ?? 0), 0))
   return (
     <>
+      {ofOne && (
+        <Title order={2} mb="sm">
+          {first.name}
+        </Title>
+      )}
       {isCut && (
         <Text size="sm" c="dimmed" mb="xs">
           {t('The first {n} people are shown. Choose a branch to see the others.', { n: SHOWN_PEOPLE })}
