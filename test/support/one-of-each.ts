@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MARKETING_TEXT } from '#features/people/privacy/rules/channels.ts'
-import { agencyFacts, targetCells } from './agency-facts.ts'
+import { agencyFacts } from './agency-facts.ts'
 import type { TestApp } from './app.ts'
 import { at, metOf } from './appointments.ts'
 import { batchedOf, statedOf } from './batching.ts'
@@ -270,10 +270,7 @@ function factsOf(known: Known): Facts {
         hasClaimed: [false],
       },
       ...{ batch: [known.batch], row: [known.batchRow], event: ['cancel', 'pause', 'withdraw'], key: ['answers.plate'], isLeftOut: [true] },
-      ...{
-        cells: [[{ row: known.batchRow, person: 0, path: 'answers.colour', text: 'Red' }], targetCells],
-        cases: [[{ id: known.case, version: 1 }]],
-      },
+      cases: [[{ id: known.case, version: 1 }]],
       ...{ parts: [[`${'a'.repeat(64)}.${'b'.repeat(32)}`]], signature: [{ method: 'typed' }] },
       // A page after an id, or a number, goes by that alone, whosever it is.
       ...{ after: [SOME_ID, 1], before: [SOME_ID] },
