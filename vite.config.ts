@@ -65,7 +65,7 @@ const GROUPS = [
   {
     name: 'entry',
     priority: 7,
-    test: /components\/(Alert|Anchor|CloseButton|Input|InputBase|TextInput)\/|@tanstack|src\/(domain\/(mobile|agent-group)|kit\/web\/(clock|use-|router\/|ui\/failure-note))/,
+    test: /components\/(Alert|Anchor|CloseButton|Input|InputBase|TextInput)\/|@tanstack|src\/(domain\/mobile|kit\/web\/(clock|use-|router\/|ui\/failure-note))/,
   },
   { name: 'floating', priority: 6, test: /@floating-ui|components\/(Popover|ScrollArea)\// },
   { name: 'toasts', priority: 6, test: /@mantine\/notifications/ },

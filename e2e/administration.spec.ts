@@ -26,9 +26,25 @@ async function addPerson(
   await expect(page.getByRole('heading', { level: 1, name: `${first} ${last}` })).toBeVisible()
 }
 
+/** By the card of a commercial structure; who opens the link is told whose it is. */
+async function shareUnder(page: Page, card: string, newPage: () => Promise<Page>): Promise<void> {
+  await page.goto('/app/commercial-structure')
+  await look(page, 'cards')
+  const made = page.waitForResponse(/shareableLink/)
+  await page.getByRole('button', { name: card }).click()
+  const { link } = (await (await made).json()).data
+  await look(page, 'share-under-a-new-card')
+  const customer = await newPage()
+  await customer.goto(link)
+  await expect(customer.getByText(`Rosa Lim of ${card} invites you.`)).toBeVisible()
+  await look(customer, 'invited-under-a-new-card')
+  await customer.context().close()
+}
+
 test('an administrator opens a new branch with a manager and two agents without a file', async ({ page, browser }) => {
   const n = randomInt(10_000)
   const branch = `Dumaguete ${n}`
+  const card = `NEGROS ${n} AGENTS`
   const [rosa, lito, nena] = [newcomer('Rosa', 'Lim'), newcomer('Lito', 'Go'), newcomer('Nena', 'Sy')]
   const isDesktop = test.info().project.name === 'desktop'
   await signInAs(page, 'teresita.ocampo@kalasag.example')
@@ -37,9 +53,21 @@ test('an administrator opens a new branch with a manager and two agents without 
   await look(page, 'people')
 
   await page.goto('/app/branches')
+  const structures = page.getByRole('region', { name: 'Commercial structures' })
+  await structures.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByLabel('Code').fill(`NEGROS${n}`)
+  await page.getByLabel('Name, as on its card').fill(card)
+  await look(page, 'new-commercial-structure')
+  await page.getByRole('button', { name: 'Add the commercial structure' }).click()
+  await expect(page.getByText('The commercial structure was added.')).toBeVisible()
+  if (!isDesktop) await structures.getByRole('button', { name: 'Commercial structures' }).click()
+  await expect(structures.getByRole('group', { name: card })).toContainText('No branch yet')
+  await look(page, 'commercial-structures')
+
   await page.getByRole('button', { name: 'Open a branch' }).click()
   await page.getByLabel('Code').fill(`DGT${n}`)
   await page.getByLabel('Name').fill(branch)
+  await choose(page, 'Commercial structure', card)
   await page.getByLabel('House, street, building').fill('1 Perdices Street')
   await choose(page, 'Province', 'Negros Oriental')
   await choose(page, 'City or municipality', 'Dumaguete City')
@@ -56,6 +84,7 @@ test('an administrator opens a new branch with a manager and two agents without 
 
   const own = await (await browser.newContext()).newPage()
   await beginWork(own, rosa)
+  await shareUnder(own, card, async () => (await browser.newContext()).newPage())
   await own.context().close()
 
   await page.goto('/app/hierarchy')
@@ -145,4 +174,32 @@ test('the office tells the agents of a branch something, and sees who has not re
   await look(page, 'announced')
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('The announcement was withdrawn.')).toBeVisible()
+})
+
+test('an administrator sets the targets of a year in a table', async ({ page }) => {
+  await signInAs(page, 'teresita.ocampo@kalasag.example')
+  await page.goto('/app/targets')
+  await expect(page.getByRole('textbox', { name: /^Ana Reyes, Jan / })).toBeVisible()
+  await look(page, 'targets')
+  await page.getByRole('combobox', { name: 'Commercial structure' }).click()
+  await page.getByRole('option', { name: 'MBO AGENTS' }).click()
+  await expect(page.getByRole('textbox', { name: /^Ana Reyes, Jan / })).toBeHidden()
+  await page.getByRole('button', { name: 'Paolo Santos' }).click()
+  const policies = page.getByRole('textbox', { name: /^Policies, Feb / })
+  // Told at both sizes on one server: each time another figure.
+  const figure = String(randomInt(1000, 9000))
+  await policies.fill('many')
+  await expect(page.getByText(/1 cell is no target/)).toBeVisible()
+  await policies.evaluate((input, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, `${figure}\t${figure}\n70,000\t60,000`)
+  await look(page, 'targets-pasted')
+  await page.getByRole('button', { name: 'Save 4 targets' }).click()
+  await expect(page.getByText('Targets saved')).toBeVisible()
+  await page.reload()
+  await expect(policies).toHaveValue(Number(figure).toLocaleString('en-PH'))
+  await page.getByRole('button', { name: /^Fill in the targets of / }).click()
+  await look(page, 'targets-of-last-year')
 })

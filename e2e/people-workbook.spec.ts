@@ -8,7 +8,7 @@ import { signInAs } from './support/people.ts'
 import { expect, test } from './support/stories.ts'
 
 const PEOPLE = ['Reports to', 'First name', 'Last name', 'E-mail', 'Mobile number', 'Role', 'Branch']
-const BRANCHES = ['Branch code', 'Name', 'House, street, building', 'Province', 'City or municipality']
+const BRANCHES = ['Branch code', 'Name', 'House, street, building', 'Commercial structure', 'Province', 'City or municipality']
 type Cells = readonly string[]
 
 const workbook = async (people: readonly Cells[], branches: readonly Cells[], name: string) => ({
@@ -68,7 +68,7 @@ test('an administrator opens a branch with a manager and twelve agents by a work
   expect((await coming).suggestedFilename()).toBe('people.xlsx')
 
   // The manager stands last, and everybody is below somebody who is not here yet.
-  const address = [code, branch, '1 Roxas Avenue', 'Negros Occidental', 'Bacolod City']
+  const address = [code, branch, '1 Roxas Avenue', 'MBO AGENTS', 'Negros Occidental', 'Bacolod City']
   const choose = page.locator('input[type=file]')
   await choose.setInputFiles(await workbook([...rows, rowOf(chief, { below: '', role: 'Sales manager' })], [address], file))
   await expect(page.getByRole('heading', { level: 1, name: file })).toBeVisible()

@@ -28,10 +28,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const idOf = (name: string) => ids[name] ?? ''
-const open = async (code: string, name: string) =>
-  answered<Branch[]>(
-    await admin.post('admin/branch', { code, name, address: '1 Osmeña Boulevard', province: '1804500000', city: '1830200000' }),
-  )
+const PLACE = { address: '1 Osmeña Boulevard', province: '1804500000', city: '1830200000', structure: 'BACOLOD' }
+const open = async (code: string, name: string) => answered<Branch[]>(await admin.post('admin/branch', { code, name, ...PLACE }))
 const branch = async (code: string) => answered<Branch[]>(await admin.get('admin/branches')).find((each) => each.code === code)
 const colleague = async (id: string, who = admin) => answered<Colleague>(await who.get(`admin/colleague/${id}`))
 const adding = (more: Record<string, unknown>) =>
@@ -62,7 +60,7 @@ describe('a new branch, without a file', () => {
   it('is opened once, by an administrator only', async () => {
     await open('CEBU', 'Cebu')
     expect(await branch('CEBU')).toMatchObject({ name: 'Cebu', isOpen: true, people: 0, place: expect.stringMatching(/Bacolod/) })
-    const again = { code: 'cebu', name: 'Another', address: '1 Osmeña Boulevard', province: '1804500000', city: '1830200000' }
+    const again = { code: 'cebu', name: 'Another', ...PLACE }
     expect(await admin.post('admin/branch', again)).toMatchObject({ status: 422, fields: [{ path: 'code' }] })
     expect(await admin.post('admin/branch', { ...again, code: 'CEB2', name: 'CEBU' })).toMatchObject({
       status: 422,

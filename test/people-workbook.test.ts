@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const HEADINGS = ['Agent code', 'First name', 'Last name', 'E-mail', 'Mobile number', 'Role', 'Branch', 'Reports to']
-const BRANCHES = ['Branch code', 'Name', 'House, street, building', 'Province', 'City or municipality']
+const BRANCHES = ['Branch code', 'Name', 'House, street, building', 'Commercial structure', 'Province', 'City or municipality']
 type Cells = readonly (string | number)[]
 
 const file = async (people: readonly Cells[], branches: readonly Cells[] = []) =>
@@ -55,7 +55,7 @@ const tell = (rows: readonly WorkbookRow[]) => rows.map(({ kind, at, standing })
 const faultsOf = (rows: readonly WorkbookRow[]) =>
   Object.fromEntries(rows.map(({ at, faults }) => [at, faults.map(({ column, message }) => `${column}: ${message}`).join(' ')]))
 
-const ILOILO = ['ILOILO', 'Iloilo', '1 Iznart Street', 'Negros Occidental', 'Bacolod City']
+const ILOILO = ['ILOILO', 'Iloilo', '1 Iznart Street', 'BACOLOD AGENTS', 'Negros Occidental', 'Bacolod City']
 const NESTOR = ['', 'Nestor', 'Uy', 'nestor.uy@iloilo.example', '0917 660 0001', 'Sales manager', 'ILOILO', '']
 const agent = (n: number, manager = 'nestor.uy@iloilo.example'): Cells => [
   ...[

@@ -44,8 +44,8 @@ describe('a link to an agent’s products', () => {
     expect(Math.round((new Date(made.expiresAt).getTime() - Date.now()) / 86_400_000)).toBe(7)
     expect((await read(made.token)).data).toMatchObject({
       kind: 'customer',
-      agent: { name: 'Ana Reyes', code: 'BAC-001', branch: 'BACOLOD', mobile: '+639170000101' },
-      branch: 'BACOLOD',
+      agent: { name: 'Ana Reyes', code: 'BAC-001', branch: 'BACOLOD', commercialStructure: 'BACOLOD AGENTS', mobile: '+639170000101' },
+      commercialStructure: { code: 'BACOLOD', name: 'BACOLOD AGENTS' },
       line: null,
       forOneNumber: false,
       paid: false,
@@ -54,7 +54,7 @@ describe('a link to an agent’s products', () => {
 
   it('may be made for the group that its card names', async () => {
     const made = await shared(ana, { agentCode: 'BAC-001', commercialStructure: 'LAS PINAS AGENTS' })
-    expect((await read(made.token)).data).toMatchObject({ branch: 'LAS_PINAS' })
+    expect((await read(made.token)).data).toMatchObject({ commercialStructure: { code: 'LAS_PINAS' } })
     expect(await share(ana, { agentCode: 'BAC-001', commercialStructure: 'CEBU AGENTS' })).toMatchObject({
       status: 422,
       fields: [{ path: 'commercialStructure' }],
@@ -255,6 +255,7 @@ it('shows an agent’s card to whoever has the address of their page, and to nob
     name: 'Angelica Núñez',
     code: 'MBO-002',
     branch: 'MBO',
+    commercialStructure: 'MBO AGENTS',
     mobile: '+639170000302',
     page: null,
   })

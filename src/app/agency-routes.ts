@@ -26,6 +26,7 @@ export const agencyRoutes = defineRoutes(
     '/new-colleague': 'administration/new-colleague',
     '/branches': 'administration/branches',
     '/hierarchy': 'administration/hierarchy',
+    '/targets': 'performance/targets',
     '/roles': 'administration/roles',
     '/staff-changes': 'administration/changes',
     '/people-workbooks': 'administration/workbooks',

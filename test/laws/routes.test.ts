@@ -63,6 +63,7 @@ const OUR_OWN = [
   '/new-colleague',
   '/branches',
   '/hierarchy',
+  '/targets',
   '/roles',
   '/staff-changes',
   '/people-workbooks',

@@ -1,4 +1,4 @@
-type OfAgency = Readonly<Record<'agent' | 'licenceScan', string>>
+type OfAgency = Readonly<Record<'agent' | 'batchRow' | 'licenceScan', string>>
 type Answers = Readonly<Record<string, readonly unknown[]>>
 
 const licence = {
@@ -6,9 +6,15 @@ const licence = {
   ...{ validFrom: '2027-01-01', validUntil: '2027-12-31' },
 }
 
+/** A target of a month, as a table of a year changes it. */
+const targetCells = [{ agentCode: 'BAC-001', measure: 'premium', month: 1, target: 1 }]
+
 /** One answer for each field of what an agency looks after: its branches and people, their licences, what they earn, and its books. */
-export const agencyFacts = ({ agent, licenceScan }: OfAgency): Answers => ({
+export const agencyFacts = ({ agent, batchRow, licenceScan }: OfAgency): Answers => ({
   ...{ branch: ['STRANGE'], role: ['AG1'], managerId: [agent], province: ['072200000'], city: ['072217000'] },
+  ...{ structure: ['BACOLOD'], position: [10], inUseFrom: ['2027-01-01'], inUseUntil: ['2027-12-31'], year: ['2027'] },
+  // Of an uploaded row, and of a year of targets.
+  cells: [[{ row: batchRow, person: 0, path: 'answers.colour', text: 'Red' }], targetCells],
   ...{ company: [licence.company], capacity: [licence.capacity], scanId: [licenceScan], rows: [[{ at: 2, row: licence }]] },
   ...{ isGiven: [true], paidOn: ['2026-07-01'] },
   ...{ language: ['en'], of: ['strange'], fromOn: ['2027-01-01'], untilOn: ['2027-12-31'], told: ['A stranger says.'] },

@@ -270,7 +270,7 @@ function factsOf(known: Known): Facts {
         hasClaimed: [false],
       },
       ...{ batch: [known.batch], row: [known.batchRow], event: ['cancel', 'pause', 'withdraw'], key: ['answers.plate'], isLeftOut: [true] },
-      ...{ cells: [[{ row: known.batchRow, person: 0, path: 'answers.colour', text: 'Red' }]], cases: [[{ id: known.case, version: 1 }]] },
+      cases: [[{ id: known.case, version: 1 }]],
       ...{ parts: [[`${'a'.repeat(64)}.${'b'.repeat(32)}`]], signature: [{ method: 'typed' }] },
       // A page after an id, or a number, goes by that alone, whosever it is.
       ...{ after: [SOME_ID, 1], before: [SOME_ID] },

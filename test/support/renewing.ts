@@ -13,6 +13,7 @@ export type Recurring =
   | 'book-payments'
   | 'make-data-set'
   | 'watch-api-keys'
+  | 'warn-of-licence-renewal'
 type Owned = Pick<TestApp, 'owner'>
 
 /** Adds a job of the program as its clock does, with the heartbeat and the repetitions of its queue: without them nobody would notice that its process was killed. */

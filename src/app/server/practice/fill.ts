@@ -10,6 +10,7 @@ type Copied = { readonly table: string; readonly where: string; readonly instead
 
 /** What prices, lists and permissions are made of. No person, customer or sale is in any of these tables. */
 const REFERENCE: readonly Copied[] = [
+  { table: 'commercial_structures', where: 'true' },
   { table: 'branches', where: 'true' },
   { table: 'feature_permissions', where: 'true' },
   {

@@ -4,6 +4,7 @@ import type { Feature } from '../../feature.ts'
 import { branchApi } from './server/api/branches.ts'
 import { changesApi } from './server/api/changes.ts'
 import { peopleApi } from './server/api/people.ts'
+import { structureApi } from './server/api/structures.ts'
 import { workbooksApi } from './server/api/workbooks.ts'
 import { workbookKind } from './server/workbook/kind.ts'
 import { workbookJobs } from './server/workbook/take.ts'
@@ -14,7 +15,7 @@ export const feature: Feature = {
   install: ({ secret, brand, pageUrl, recordSecurityEvent }) => {
     const inviting = { secret, brand, pageUrl }
     return {
-      served: [branchApi(), peopleApi(inviting), changesApi(inviting), workbooksApi()],
+      served: [branchApi(), structureApi(), peopleApi(inviting), changesApi(inviting), workbooksApi()],
       jobWorkers: workbookJobs({ inviting, recordSecurityEvent }),
     }
   },

@@ -7,10 +7,11 @@ import { policiesBadge } from './server/badges.ts'
 import { conversionApi } from './server/conversion.ts'
 import { salesFigures } from './server/figures.ts'
 import { loadDemoTargets } from './server/seed.ts'
+import { targetYearApi } from './server/target-year-api.ts'
 
 export const feature: Feature = {
   name: 'performance',
   contributions: [contributes(agentBadges, policiesBadge), ...salesFigures.map((figure) => contributes(figures, figure))],
   demonstration: { work: loadDemoTargets },
-  install: () => ({ served: [performanceApi(), conversionApi()] }),
+  install: () => ({ served: [performanceApi(), conversionApi(), targetYearApi()] }),
 }

@@ -1,10 +1,20 @@
 import { z } from 'zod'
 import { field } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
+import { StructureCode } from './colleague.ts'
 
 /** What is said of a branch. */
 export const BranchForm = z.object({
   name: field({ label: 'Name', control: 'text', autoComplete: 'off' }, plainText(60).trim().min(2, 'Enter what the branch is called.')),
+  structure: field(
+    {
+      label: 'Commercial structure',
+      control: 'choice',
+      lookup: { list: 'CommercialStructure' },
+      help: 'Under whose card its agents share links. The head office belongs to none.',
+    },
+    StructureCode.optional(),
+  ),
   address: field(
     { label: 'House, street, building', control: 'text', autoComplete: 'off' },
     plainText(120).trim().min(3, 'Enter where the branch is.'),

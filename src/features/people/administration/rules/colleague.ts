@@ -7,11 +7,13 @@ import { field } from '#kit/field.ts'
 export const NOBODY = 'nobody'
 
 export const Role = z.enum(ROLE_CODES, 'Choose the role.')
-export const BranchCode = z
-  .string('Choose the branch.')
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z][A-Z0-9_]{1,19}$/, 'Use 2 to 20 letters, digits and underscores, with a letter first.')
+/** How branches and commercial structures are named by code. */
+export const CODE = {
+  pattern: /^[A-Z][A-Z0-9_]{1,19}$/,
+  says: 'Use 2 to 20 letters, digits and underscores, with a letter first.',
+} as const
+export const BranchCode = z.string('Choose the branch.').trim().toUpperCase().regex(CODE.pattern, CODE.says)
+export const StructureCode = z.string('Choose the commercial structure.').trim().toUpperCase().regex(CODE.pattern, CODE.says)
 
 /** Whether people of a role report to somebody: those who sell. */
 export const hasManager = (role: unknown): boolean => typeof role === 'string' && role !== '' && !isOfficeRole(role)

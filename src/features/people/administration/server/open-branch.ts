@@ -1,18 +1,22 @@
+import type { Day } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { learnBranches } from '#features/people/staff/public/rules.ts'
 import { addBranch, type BranchFacts, lockStaff } from '#features/people/staff/public/server/commands.ts'
 import type { Db } from '#kit/server/db.ts'
+import { HEAD_OFFICE } from '../rules/colleague.ts'
 import { branchesOf } from './store/branches.ts'
 import { findBranch } from './store/people.ts'
+import { allStructures } from './store/structures.ts'
 
 export const refuseField = (path: string, message: string) => problem('invalid', { fields: [{ path, message }] })
 
 /** Opens a branch whose code and name nobody has; every way to open one comes here. */
-export async function openBranch(db: Db, branch: BranchFacts & { readonly code: string }): Promise<void> {
+export async function openBranch(db: Db, branch: OfStructure & BranchFacts, today: Day): Promise<void> {
   await lockStaff(db)
   const same = await findBranch(db, branch.code)
   if (same) throw refuseField('code', `${branch.code} is the code of ${same.name} already. Choose another one.`)
   await assertNameIsFree(db, branch)
+  await assertBelongs(db, branch, today)
   await addBranch(db, branch)
   learnBranches([branch])
 }
@@ -21,3 +25,19 @@ export async function assertNameIsFree(db: Db, { code, name }: { readonly code: 
   const same = (await branchesOf(db)).find((each) => each.code !== code && each.name.toLowerCase() === name.toLowerCase())
   if (same) throw refuseField('name', `The branch ${same.code} is called ${same.name} already. Choose another name.`)
 }
+
+type OfStructure = { readonly code: string; readonly structure?: string | null | undefined }
+
+/** A branch belongs to one commercial structure that is in use and has no last day; the head office to none. */
+export async function assertBelongs(db: Db, { code, structure }: OfStructure, today: Day): Promise<void> {
+  if (code === HEAD_OFFICE) {
+    if (!structure) return
+    throw refuseField('structure', 'The head office belongs to no commercial structure. Leave this empty.')
+  }
+  if (!structure) throw refuseField('structure', 'Choose the commercial structure.')
+  if (await isLasting(db, structure, today)) return
+  throw refuseField('structure', 'This commercial structure is not in use, or has a last day. Choose another one, or add one first.')
+}
+
+export const isLasting = async (db: Db, code: string | null, today: Day): Promise<boolean> =>
+  (await allStructures(db, today)).some((each) => each.code === code && each.standing === 'in-use' && each.inUseUntil === null)

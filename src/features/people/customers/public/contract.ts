@@ -106,7 +106,10 @@ export const Customer = z.object({
   mobile: z.string(),
   email: z.string().nullable(),
   birthDate: Day.nullable(),
-  agent: z.object({ id: Id, name: z.string(), code: z.string(), branch: z.string(), mobile: z.string() }),
+  agent: z.object({
+    ...{ id: Id, name: z.string(), code: z.string(), branch: z.string() },
+    ...{ commercialStructure: z.string().nullable(), mobile: z.string() },
+  }),
   createdAt: Instant,
   /** When the customer last used the application, as far as this agent's links led them there. */
   seenAt: Instant.nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day, formatDay } from '#domain/day.ts'
 import { choiceFilter, textFilter } from '#domain/filters.ts'
 import { LICENCE_KINDS } from '#domain/licence.ts'
+import { Centavos, formatPesos } from '#domain/money.ts'
 import { branchFilter } from '#features/people/staff/public/branch-filter.ts'
 import { branchName } from '#features/people/staff/public/rules.ts'
 import { type Columns, defineList } from '#kit/list.ts'
@@ -10,11 +11,29 @@ import { pageQuery } from '#kit/paging.ts'
 /** So many days before its end a licence is to be renewed. */
 export const RENEWAL_DAYS = 90
 
+/** So many days before its end whoever is below what renewal asks is warned. */
+export const WARNING_DAYS = [90, 60, 30] as const
+
 export const KINDS = ['non-life', 'ctpl-only', 'accident-health', 'life', 'variable'] as const
 export const CAPACITIES = ['agent', 'general-agency'] as const
 
 export const LicenceScan = z.object({ id: z.uuid(), name: z.string(), type: z.string() })
 export type LicenceScan = z.output<typeof LicenceScan>
+
+/** What was made in the time of a licence with lines that it is for, so far, and what its renewal asks. */
+export const LicenceActivity = z.object({
+  /** Of one's own sales, less what was taken back. */
+  commission: Centavos,
+  /** What the Insurance Commission asks of the whole time, of a licence that is renewed. */
+  asked: Centavos,
+  policies: z.int(),
+  premium: Centavos,
+  /** Of courses that were completed, of whatever line: no number of hours is asked. */
+  minutes: z.int(),
+})
+export type LicenceActivity = z.output<typeof LicenceActivity>
+
+export const isBelow = ({ commission, asked }: Pick<LicenceActivity, 'commission' | 'asked'>): boolean => commission < asked
 
 export const HeldLicence = z.object({
   id: z.uuid(),
@@ -28,6 +47,7 @@ export const HeldLicence = z.object({
   /** To its last day; below zero once that is over. */
   daysLeft: z.int(),
   scan: LicenceScan.nullable(),
+  activity: LicenceActivity,
 })
 export type HeldLicence = z.output<typeof HeldLicence>
 
@@ -44,11 +64,23 @@ export type LicenceHolder = z.output<typeof LicenceHolder>
 const said = ({ kind, company, number, validUntil }: HeldLicence) =>
   `${[LICENCE_KINDS[kind], company, number].filter(Boolean).join(' ')}, until ${formatDay(validUntil)}`
 
+const earned = ({ kind, activity: { commission, asked } }: HeldLicence) =>
+  `${LICENCE_KINDS[kind]}: ${formatPesos(commission)} of ${formatPesos(asked)}`
+
 const columns: Columns<LicenceHolder> = {
   name: { label: 'Agent', value: ({ name }) => name },
   agentCode: { label: 'Agent code', value: ({ agentCode }) => agentCode },
   branch: { label: 'Branch', value: ({ branch }) => branchName(branch) },
   licences: { label: 'Licences', value: ({ licences }) => licences.map(said).join('; ') },
+  activity: {
+    label: 'Commission for renewal',
+    value: ({ licences }) =>
+      licences
+        .filter(({ isValid }) => isValid)
+        .map(earned)
+        .join('; '),
+    isExportOnly: true,
+  },
 }
 
 /** By which the office finds whom to write to. */
@@ -58,8 +90,16 @@ const STANDINGS = {
   'ends-30': 'Ends within 30 days',
   'ends-60': 'Ends within 60 days',
   'ends-90': 'Ends within 90 days',
+  below: 'Below what renewal asks',
 } as const
-const STANDING_NAMES = ['lacking', 'expired', 'ends-30', 'ends-60', 'ends-90'] as const satisfies readonly (keyof typeof STANDINGS)[]
+const STANDING_NAMES = [
+  'lacking',
+  'expired',
+  'ends-30',
+  'ends-60',
+  'ends-90',
+  'below',
+] as const satisfies readonly (keyof typeof STANDINGS)[]
 export type Standing = (typeof STANDING_NAMES)[number]
 
 /** Within how many days a licence ends, of those standings that ask it. */

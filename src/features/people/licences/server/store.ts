@@ -2,12 +2,15 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Day, dayOf } from '#domain/day.ts'
 import type { Licence } from '#domain/licence.ts'
+import type { Centavos } from '#domain/money.ts'
+import { agentTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import { now } from '#kit/server/clock.ts'
 import { type Db, type Pool, plainDb } from '#kit/server/db.ts'
 import { conditions, likePattern, pageSql } from '#kit/server/page.ts'
 import type { LicenceFilters } from '../public/contract/licences.ts'
 import type { KnownHolder } from '../rules/import.ts'
-import { daysOfStanding, HeldLicence, KINDS, LicenceHolder, type Standing } from '../rules/list.ts'
+import { daysOfStanding, HeldLicence, KINDS, LicenceHolder, type Standing, WARNING_DAYS } from '../rules/list.ts'
+import { activitySql, askedSql } from './activity.ts'
 
 const Known = LicenceHolder.pick({ name: true, agentCode: true }).extend({
   id: z.uuid(),
@@ -38,44 +41,56 @@ export async function findSupervisor(db: Db, agentId: string) {
 
 const SELLS = `s.active and s.role_code in (select p.role_code from feature_permissions p where p.feature_code = 'QUOTES')`
 
-const columnsAt = (day: string) => ({
+const columnsAt = (day: string, aYear: string) => ({
   _id: 's.id',
   name: `s.first_name || ' ' || s.last_name`,
   agentCode: 's.agent_code',
   branch: 's.branch',
   licences: `(select coalesce(json_agg(json_build_object('id', l.id, 'company', l.company, 'capacity', l.capacity, 'kind', l.kind, 'number', l.number,
     'validFrom', l.valid_from, 'validUntil', l.valid_until, 'isValid', ${day}::date between l.valid_from and l.valid_until, 'daysLeft', l.valid_until - ${day}::date,
-    'scan', (select json_build_object('id', i.id, 'name', i.name, 'type', i.type) from licence_scans i where i.id = l.scan_id)) order by l.valid_until desc, l.id), '[]'::json)
+    'scan', (select json_build_object('id', i.id, 'name', i.name, 'type', i.type) from licence_scans i where i.id = l.scan_id),
+    'activity', (select json_build_object('commission', a.commission, 'asked', ${askedSql(aYear)}, 'policies', a.policies, 'premium', a.premium, 'minutes', a.minutes) from ${activitySql} a)) order by l.valid_until desc, l.id), '[]'::json)
     from licences l where l.staff_id = s.id)`,
 })
 
 /** SQL of one page of those who sell, by name: some thousands, which are sorted as they are asked for. */
-export function licencesPage({ search, standing, branch, ...paging }: LicenceFilters, today: Day) {
+export function licencesPage({ search, standing, branch, ...paging }: LicenceFilters, today: Day, aYear: Centavos) {
   const where = conditions()
   const day = where.param(today)
+  const asked = where.param(aYear)
   where.must(SELLS)
   where.when(search, (text) => {
     const pattern = where.param(likePattern(text))
     return `(s.first_name || ' ' || s.last_name ilike ${pattern} or s.agent_code ilike ${pattern})`
   })
-  where.when(standing, (wanted) => standingSql(wanted, day))
+  where.when(standing, (wanted) => standingSql(wanted, day, asked))
   where.when(branch, (wanted) => `s.branch = ${where.param(wanted)}`)
-  return pageSql({ table: 'staff', as: 's', order: { by: 's.first_name', descending: false }, columns: columnsAt(day), where, paging })
+  return pageSql({
+    table: 'staff',
+    as: 's',
+    order: { by: 's.first_name', descending: false },
+    columns: columnsAt(day, asked),
+    where,
+    paging,
+  })
 }
 
 /** What is renewed already has a later licence of the same company and kind. */
-function standingSql(standing: Standing, day: string): string {
+function standingSql(standing: Standing, day: string, aYear: string): string {
   const held = `select from licences l where l.staff_id = s.id and ${day}::date between l.valid_from and l.valid_until`
   if (standing === 'lacking') return `not exists (${held})`
   const last = `select from licences l where l.staff_id = s.id and not exists
     (select from licences m where m.staff_id = l.staff_id and m.kind = l.kind and m.company = l.company and m.valid_until > l.valid_until)`
+  if (standing === 'below')
+    return `exists (${last} and ${day}::date between l.valid_from and l.valid_until and (select a.commission from ${activitySql} a) < ${askedSql(aYear)})`
   if (standing === 'expired') return `exists (${last} and l.valid_until < ${day}::date)`
   return `exists (${last} and l.valid_until between ${day}::date and ${day}::date + ${daysOfStanding(standing)})`
 }
 
 /** One person who sells, with their licences. */
 export async function findHolder(db: Db, id: string, today: Day): Promise<LicenceHolder | undefined> {
-  const columns = Object.entries(columnsAt(`'${today}'`)).map(([name, of]) => `${of} as "${name}"`)
+  const { renewalCommission } = await agentTermsOn(db, today)
+  const columns = Object.entries(columnsAt(`'${today}'`, String(renewalCommission))).map(([name, of]) => `${of} as "${name}"`)
   const { rows } = await db.execute(sql`select ${sql.raw(columns.join(', '))} from staff s where s.id = ${id}::uuid and ${sql.raw(SELLS)}`)
   return rows[0] && LicenceHolder.parse(rows[0])
 }
@@ -101,4 +116,29 @@ export async function licenceWarnings(owner: Pool): Promise<readonly string[]> {
   )
   const n = rows[0]?.n ?? 0
   return n === 0 ? [] : [`${n} who sell have no valid licence on record and can only quote: an administrator records it at /app/licences.`]
+}
+
+const Late = z.object({
+  id: z.uuid(),
+  staffId: z.uuid(),
+  kind: z.enum(KINDS),
+  number: z.string(),
+  validUntil: Day,
+  days: z.int(),
+  commission: z.coerce.number(),
+  asked: z.coerce.number(),
+})
+
+/** Licences that end soon, were not renewed, of which too little was earned and whose holder was not warned so near to the end yet. */
+export async function licencesToWarnOf(db: Db, today: Day): Promise<readonly z.output<typeof Late>[]> {
+  const { renewalCommission } = await agentTermsOn(db, today)
+  const near = sql`(select min(d) from unnest(${sql.param([...WARNING_DAYS])}::int[]) d where l.valid_until - ${today}::date <= d)`
+  const { rows } =
+    await db.execute(sql`select l.id, l.staff_id as "staffId", l.kind, l.number, l.valid_until::text as "validUntil", ${near} as days, a.commission, ${sql.raw(askedSql(String(renewalCommission)))} as asked
+    from licences l join staff s on s.id = l.staff_id cross join lateral ${sql.raw(activitySql)} a
+    where ${sql.raw(SELLS)} and ${today}::date between l.valid_from and l.valid_until and l.valid_until - ${today}::date <= ${Math.max(...WARNING_DAYS)}
+      and not exists (select from licences m where m.staff_id = l.staff_id and m.kind = l.kind and m.company = l.company and m.valid_until > l.valid_until)
+      and a.commission < ${sql.raw(askedSql(String(renewalCommission)))} and coalesce(l.warned_days > ${near}, true)
+    order by l.valid_until, l.id`)
+  return z.array(Late).parse(rows)
 }

@@ -20,6 +20,8 @@ export const licences = pgTable(
     validFrom: date('valid_from').notNull(),
     validUntil: date('valid_until').notNull(),
     scanId: uuid('scan_id'),
+    /** How many days before its end its holder was last warned that renewal asks for more than was earned. */
+    warnedDays: integer('warned_days'),
     changedBy: uuid('changed_by'),
     changedAt: stamp('changed_at'),
   },

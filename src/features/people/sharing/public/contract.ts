@@ -1,29 +1,20 @@
 import { z } from 'zod'
-import { AGENT_GROUPS, findAgentGroup } from '#domain/agent-group.ts'
 import { Mobile } from '#domain/person.ts'
 import { get, post } from '#kit/contract.ts'
 import { optionalFilter } from '#kit/paging.ts'
+import { plainText } from '#kit/text.ts'
 import { LINK_DAYS_CHOICES, LINK_KINDS, LINK_STATES } from './rules.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
-
-const Group = z
-  .string()
-  .max(40)
-  .transform((said, context) => {
-    const group = findAgentGroup(said)
-    if (group) return group
-    context.issues.push({ code: 'custom', message: `Choose one of ${AGENT_GROUPS.map(({ name }) => name).join(', ')}.`, input: said })
-    return z.NEVER
-  })
 
 /** Specification §3: an existing client sends all of the first five, with empty texts for what it does not know. */
 const LinkRequest = z
   .object({
     mobileNumber: optionalFilter(Mobile),
     agentCode: optionalFilter(z.string().max(40)),
-    commercialStructure: optionalFilter(Group),
+    /** Its code, or what its card says. */
+    commercialStructure: optionalFilter(plainText(60).trim()),
     userId: optionalFilter(Id),
     baseUrl: optionalFilter(z.url({ protocol: /^https?$/ })),
     quotationId: optionalFilter(Id),
@@ -45,6 +36,8 @@ export const AgentCard = z.object({
   name: z.string(),
   code: z.string(),
   branch: z.string(),
+  /** What the agent’s commercial structure is called. */
+  commercialStructure: z.string().nullable(),
   mobile: z.string(),
   /** Path of the agent's own page, where one is shown. */
   page: z.string().nullable(),
@@ -55,7 +48,8 @@ export type AgentCard = z.output<typeof AgentCard>
 export const LinkInformation = z.object({
   kind: z.enum(LINK_KINDS),
   agent: AgentCard,
-  branch: z.string(),
+  /** In whose name it was sent. */
+  commercialStructure: z.object({ code: z.string(), name: z.string() }).nullable(),
   line: z.object({ code: z.string(), name: z.string() }).nullable(),
   /** The risk without its personal data: `2022 Toyota Vios`. */
   description: z.string().nullable(),
@@ -72,7 +66,7 @@ export type LinkInformation = z.output<typeof LinkInformation>
 export const SharedLink = z.object({
   id: Id,
   kind: z.enum(LINK_KINDS),
-  branch: z.string(),
+  commercialStructure: z.string().nullable(),
   quotationId: Id.nullable(),
   policyId: Id.nullable(),
   /** `•••• 4567` */
@@ -128,7 +122,8 @@ export const contract = {
     done: 'Link withdrawn',
   }),
   agentCard: get('agent/:code', {
-    summary: 'An agent’s public card, by what the address of their page names them by: name, group and number. A guessed code names nobody',
+    summary:
+      'An agent’s public card, by what the address of their page names them by: name, commercial structure and number. A guessed code names nobody',
     secure: false,
     perMinute: 60,
     reply: AgentCard,

@@ -13,7 +13,8 @@ export type OpenedLink = {
   readonly id: string
   readonly kind: LinkKind
   readonly agentId: string
-  readonly branch: string
+  /** The code of the commercial structure in whose name it was sent. */
+  readonly structure: string | undefined
   /** E.164; when given, only this number may use the link. */
   readonly mobile: string | undefined
   readonly quotationId: string | undefined

@@ -1,10 +1,13 @@
 import { requireStaff } from '#domain/access.ts'
+import { type Day, dayOf } from '#domain/day.ts'
 import { maskMobile, parseMobile } from '#domain/mobile.ts'
 import { problem } from '#domain/problem.ts'
+import { structureName, structureOfBranch, structuresOn } from '#features/people/staff/public/server/structures.ts'
 import type { Context } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { lineOf } from '#lines'
-import { contract, type LinkRequest, type SharedLink } from '../public/contract.ts'
+import { contract, type LinkInformation, type LinkRequest, type SharedLink } from '../public/contract.ts'
 import { LINK_KINDS, linkAddress, linkExpiry, linkState } from '../public/rules.ts'
 import { agentNamedBy } from '../public/server/agent-page.ts'
 import { openLink, requestNewLink } from '../public/server/commands/sharing.ts'
@@ -35,7 +38,7 @@ export const sharingApi = ({ secret }: { secret: string }) =>
       return {
         kind: link.kind,
         agent,
-        branch: link.branch,
+        commercialStructure: await structureNamed(db, link.structure),
         line: line ? { code: line.code, name: line.name } : null,
         description: line ? await describeWithoutPersonalData(db, line, subject.answers) : null,
         quotationId: link.quotationId ?? null,
@@ -89,10 +92,28 @@ async function subjectFor(body: LinkRequest, { db, actor, now }: Context) {
     if (!record || (agent && agent.id !== record.agentId)) throw problem('not-found')
     const { agentId, branch, refusal } = record
     if (refusal) throw problem(refusal)
-    return { kind, agentId, branch, quotationId, policyId, mobile: numberFor(body, record.mobile) }
+    const structure = await structureOfBranch(db, branch)
+    return { kind, agentId, structure, quotationId, policyId, mobile: numberFor(body, record.mobile) }
   }
   if (!agent) throw problem('not-found')
-  return { kind: 'customer', agentId: agent.id, branch: body.commercialStructure ?? agent.branch, mobile: body.mobileNumber ?? null }
+  const structure = body.commercialStructure
+    ? await structureSaid(db, body.commercialStructure, dayOf(now))
+    : await structureOfBranch(db, agent.branch)
+  return { kind: 'customer', agentId: agent.id, structure, mobile: body.mobileNumber ?? null }
+}
+
+/** The code of the commercial structure that a client means, which may send its code or what its card says. */
+async function structureSaid(db: Db, said: string, today: Day): Promise<string> {
+  const inUse = await structuresOn(db, today)
+  const found = inUse.find(({ code, name }) => code === said || name === said)
+  if (found) return found.code
+  const message = `Choose one of ${inUse.map(({ name }) => name).join(', ')}.`
+  throw problem('invalid', { fields: [{ path: 'commercialStructure', message }] })
+}
+
+async function structureNamed(db: Db, code: string | undefined): Promise<LinkInformation['commercialStructure']> {
+  const name = code === undefined ? undefined : await structureName(db, code)
+  return code !== undefined && name !== undefined ? { code, name } : null
 }
 
 /** A link to somebody's record works with their number only. */
@@ -111,11 +132,11 @@ function numberFor({ mobileNumber }: LinkRequest, ofHolder: unknown): string {
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
 
 function toSharedLink(row: LinkRow, now: Date): SharedLink {
-  const { id, branch, quotationId, policyId } = row
+  const { id, structure, quotationId, policyId } = row
   return {
     id,
     kind: LINK_KINDS.find((kind) => kind === row.kind) ?? 'customer',
-    branch,
+    commercialStructure: structure,
     quotationId,
     policyId,
     mobile: row.mobile && maskMobile(row.mobile),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { nameOf } from '#domain/person.ts'
 import { customers } from '#features/people/customers/public/server/tables.ts'
 import { withinReach } from '#features/people/staff/public/server/staff.ts'
-import { reach, staff } from '#features/people/staff/public/server/tables.ts'
+import { branches, commercialStructures, reach, staff } from '#features/people/staff/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { AgentCard } from '../public/contract.ts'
@@ -28,6 +28,7 @@ const card = {
   lastName: staff.lastName,
   code: staff.agentCode,
   branch: staff.branch,
+  commercialStructure: commercialStructures.name,
   mobile: staff.mobile,
 }
 
@@ -39,10 +40,12 @@ export async function findCard(
   const [row] = await db
     .select(card)
     .from(staff)
+    .leftJoin(branches, eq(branches.code, staff.branch))
+    .leftJoin(commercialStructures, eq(commercialStructures.code, branches.structure))
     .where(and('code' in by ? eq(staff.agentCode, by.code) : eq(staff.id, by.id), eq(staff.active, true)))
   if (!row) return undefined
-  const { id, code, branch, mobile } = row
-  return { name: nameOf(row), code, branch, mobile, page: await pageOfAgent(db, id, asking) }
+  const { id, code, branch, commercialStructure, mobile } = row
+  return { name: nameOf(row), code, branch, commercialStructure, mobile, page: await pageOfAgent(db, id, asking) }
 }
 
 export async function addLink(db: Db, values: typeof links.$inferInsert): Promise<LinkRow> {

@@ -10,7 +10,8 @@ export const links = pgTable(
     /** `customer`: the agent's products. `quotation`: one quotation. `payment`: one policy awaiting payment. */
     kind: text('kind').notNull(),
     agentId: uuid('agent_id').notNull(),
-    branch: text('branch').notNull(),
+    /** The code of the commercial structure in whose name it was sent; none, of the head office. */
+    structure: text('structure'),
     /** When given, only this number may use the link. */
     mobile: text('mobile'),
     quotationId: uuid('quotation_id'),
@@ -27,6 +28,7 @@ export const links = pgTable(
     index('links_of_an_agent').on(table.agentId, table.createdAt),
     index('links_of_a_quotation').on(table.quotationId),
     index('links_of_a_policy').on(table.policyId),
+    index('links_of_a_structure').on(table.structure),
     index('links_of_a_number').on(table.mobile, table.createdAt).where(sql`mobile is not null`),
   ],
 )

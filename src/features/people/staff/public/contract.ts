@@ -17,6 +17,8 @@ export const UserRecord = z.object({
   state: z.string(),
   city: z.string(),
   branch: z.string(),
+  /** What the group of that branch is called; nobody’s, at the head office. */
+  commercialStructure: z.string().nullable(),
   hierarchyId: Level,
   userRole: z.array(z.object({ roleCode: z.string(), roleName: z.string() })),
   channelCode: z.object({ _id: z.string() }),

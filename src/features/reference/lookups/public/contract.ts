@@ -22,7 +22,7 @@ export const ListRequest = z.discriminatedUnion(
     z.object({ name: z.enum(PLAIN) }),
     z.object({ name: z.literal('City'), Province }),
     z.object({ name: z.literal('Zip'), City: code('Choose the city or municipality first.'), Province }),
-    z.object({ name: z.enum(['Branch', 'Make']) }),
+    z.object({ name: z.enum(['Branch', 'CommercialStructure', 'Make']) }),
     z.object({ name: z.literal('Model'), Make }),
     z.object({ name: z.literal('VehicleType'), Model: optionalFilter(Code), Make: optionalFilter(Code) }),
     z.object({ name: z.literal('ModelYear'), Model: optionalFilter(Code), Make: optionalFilter(Code) }),

@@ -30,7 +30,6 @@ export const FILES = {
   DocumentType: 'document-type',
   ProductCategory: 'product-category',
   Designation: 'designation',
-  CommercialStructure: 'commercial-structure',
   IndianState: 'indian-state',
 } as const
 export type ListName = keyof typeof FILES
@@ -56,7 +55,6 @@ export const PLAIN = [
   'DocumentType',
   'ProductCategory',
   'Designation',
-  'CommercialStructure',
   'IndianState',
 ] as const satisfies readonly ListName[]
 

@@ -1,4 +1,3 @@
-import { findAgentGroup } from '#domain/agent-group.ts'
 import { addDays, dayOf, yearOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { policyTerm, RegistrationRules } from '#domain/registration-term.ts'
@@ -26,8 +25,7 @@ export const lookupsApi = () =>
     mortgageClauses: (_, context) => cachedList('MortgageClause', context),
     productCategories: (_, context) => cachedList('ProductCategory', context),
     designations: (_, context) => cachedList('Designation', context),
-    agents: ({ query }, { actor, page }) =>
-      page(...store.agentsOf(actor, findAgentGroup(query.commercialStructure) ?? query.commercialStructure)),
+    agents: ({ query }, { actor, page }) => page(...store.agentsOf(actor, query.commercialStructure)),
     subAgents: ({ query }, { actor, page }) => page(...store.subAgentsOf(actor, query.agentCode)),
 
     vehicleValue: async ({ query: { makeCode, modelCode, subModelCode, yearModel } }, { db, now }) => {
@@ -104,6 +102,8 @@ function filteredList(wanted: ListRequest, context: Context): Promise<JsonText> 
       return page(...store.zipsOf(wanted.City, wanted.Province))
     case 'Branch':
       return page(...store.branches)
+    case 'CommercialStructure':
+      return page(...store.commercialStructuresOn(dayOf(now)))
     case 'Make':
       context.cacheFor(CACHE_SECONDS)
       return page(...store.makes)

@@ -46,6 +46,14 @@ export const branches: Page = [
   [],
 ]
 
+/** Commercial structures in use on a day, in the order of their cards. */
+export const commercialStructuresOn = (day: Day): Page => [
+  `select coalesce(json_agg(${ITEM} order by position, code), '[]') from (
+     select code, name label, position, null::jsonb extra from commercial_structures 
+     where in_use_from <= $1::date and coalesce(in_use_until >= $1::date, true)) structures`,
+  [day],
+]
+
 export const makes: Page = [`${NAMED} from (select distinct make_code code, make label, null::jsonb extra from vehicles) makes`, []]
 
 export const modelsOf = (make: string): Page => [
@@ -103,11 +111,13 @@ export const contractsOf = commercialList(FILES.Contract, GROUPS, 'parent = $2::
 export const subcontractsOf = commercialList(FILES.Subcontract, CONTRACTS, 'parent = $2::text')
 
 const people = (condition: string) =>
-  `${NAMED} from (select agent_code code, concat_ws(' ', first_name, last_name) label, json_build_object('id', id, 'commercialStructure', branch) extra from staff where active and ${condition}) people`
+  `${NAMED} from (select agent_code code, concat_ws(' ', first_name, last_name) label, json_build_object('id', id, 'commercialStructure', (select b.structure from branches b where b.code = branch)) extra from staff where active and ${condition}) people`
 
-export function agentsOf(actor: Actor, branch: string): Page {
+/** Of a commercial structure, by its code or by what its card says. */
+export function agentsOf(actor: Actor, structure: string): Page {
   const [condition, value] = agentCodesFor(actor)
-  return [people(`branch = $2::text and ${condition}`), [value, branch]]
+  const branches = 'select b.code from branches b join commercial_structures c on c.code = b.structure where $2::text in (c.code, c.name)'
+  return [people(`branch in (${branches}) and ${condition}`), [value, structure]]
 }
 
 export function subAgentsOf(actor: Actor, agentCode: string): Page {

@@ -96,7 +96,7 @@ export const Capture = z.object({
   lapsesOn: z.string(),
   expiresAt: Instant,
   serverTime: Instant,
-  agent: z.object({ name: z.string(), code: z.string(), branch: z.string(), mobile: z.string() }),
+  agent: z.object({ name: z.string(), code: z.string(), commercialStructure: z.string().nullable(), mobile: z.string() }),
 })
 export type Capture = z.output<typeof Capture>
 

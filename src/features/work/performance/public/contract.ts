@@ -189,6 +189,8 @@ export const contract = {
         category: optionalFilter(Code),
         /** Only people of this channel. */
         channel: optionalFilter(Code),
+        /** Only people of the branches of this commercial structure. */
+        structure: optionalFilter(Code),
         ...Period,
         team: optionalFilter(z.stringbool()),
       })

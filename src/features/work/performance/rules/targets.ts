@@ -9,7 +9,7 @@ export const DEMO_TARGETS: Readonly<Record<string, Readonly<Record<Measure, numb
 }
 
 /** The largest target that somebody may be set: a hundred thousand acts, or a billion pesos. */
-const maxTarget = (measure: Measure): number => (measure === 'premium' ? 100_000_000_000 : 100_000)
+export const maxTarget = (measure: Measure): number => (measure === 'premium' ? 100_000_000_000 : 100_000)
 
 const targetField = (measure: Measure, label: string) =>
   field(

@@ -28,7 +28,7 @@ export const performanceApi = () =>
   serving(contract, {
     dashboard: async (_, { actor, now, page }) => page(...dashboardPage(requireStaff(actor), daysOf(now))),
 
-    employeeKpi: async ({ query: { emp_code, category, channel, from, to, team = false } }, { db, actor, now, page }) => {
+    employeeKpi: async ({ query: { emp_code, category, channel, structure, from, to, team = false } }, { db, actor, now, page }) => {
       const viewer = requireStaff(actor)
       const today = dayOf(now)
       const last = to ?? from ?? monthOfDay(today)
@@ -36,7 +36,7 @@ export const performanceApi = () =>
       if (first > last || monthsBetween(first, last) > MAX_MONTHS) throw problem('invalid')
       return page(
         ...kpiPage({
-          ...{ viewer: viewer.id, person: await personOf(db, viewer, emp_code), team, from: first, to: last, today, channel },
+          ...{ viewer: viewer.id, person: await personOf(db, viewer, emp_code), team, from: first, to: last, today, channel, structure },
           line: category === undefined ? undefined : codeOfLine(category),
         }),
       )

@@ -24,6 +24,10 @@ export const Branch = z.object({
   address: z.string().nullable(),
   province: z.string().nullable(),
   city: z.string().nullable(),
+  /** The code of its commercial structure; the head office belongs to none. */
+  structure: z.string().nullable(),
+  /** What that one is called. */
+  structureName: z.string().nullable(),
   /** What the city is called. */
   place: z.string().nullable(),
   isOpen: z.boolean(),

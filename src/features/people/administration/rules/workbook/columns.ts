@@ -3,7 +3,7 @@ import { Email, Mobile, NamePart } from '#domain/person.ts'
 import { field, fieldsOf } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
 import { BranchForm } from '../branch-form.ts'
-import { BranchCode, Role, roleOptions } from '../colleague.ts'
+import { BranchCode, Role, roleOptions, StructureCode } from '../colleague.ts'
 
 /** Larger files are divided. */
 export const MOST_ROWS = 2000
@@ -81,6 +81,12 @@ export type PersonRow = z.output<typeof PersonRow>
 /** What somebody new cannot do without. */
 export const NEEDED = ['firstName', 'lastName', 'email', 'mobile', 'role', 'branch'] as const satisfies readonly (keyof PersonRow)[]
 
+function labelIn(schema: z.ZodObject, name: string): string {
+  return fieldsOf(schema).find((each) => each.name === name)?.label ?? name
+}
+
+const STRUCTURE = labelIn(BranchForm, 'structure')
+
 /** A row of the sheet of branches: the code, and all that the form of a branch asks. */
 export const BranchRow = z.object({
   code: field(
@@ -88,16 +94,21 @@ export const BranchRow = z.object({
     BranchCode,
   ),
   ...BranchForm.shape,
+  structure: field({ label: STRUCTURE, control: 'choice' }, StructureCode),
 })
 export type BranchRow = z.output<typeof BranchRow>
 
-const listed = (name: 'province' | 'city', alsoCalled: readonly string[]) => {
-  const label = fieldsOf(BranchForm).find((each) => each.name === name)?.label ?? name
-  return field({ label, control: 'text', alsoCalled, help: 'As the sheet Choices names it.' }, plainText(80).trim().optional())
-}
+const listed = (name: 'structure' | 'province' | 'city', alsoCalled: readonly string[]) =>
+  field(
+    { label: labelIn(BranchForm, name), control: 'text', alsoCalled, help: 'As the sheet Choices names it.' },
+    plainText(80).trim().optional(),
+  )
 
 /** The same as its cells are read: a city is named within its province, which is looked up once both are known. */
-export const BranchCells = BranchRow.extend({ province: listed('province', []), city: listed('city', ['city', 'municipality']) })
+export const BranchCells = BranchRow.extend({
+  structure: listed('structure', ['structure', 'card']),
+  province: listed('province', []),
+  city: listed('city', ['city', 'municipality']),
+})
 
-const labels = new Map(fieldsOf(PersonRow).map(({ name, label }) => [name, label]))
-export const personLabel = (name: keyof PersonRow): string => labels.get(name) ?? name
+export const personLabel = (name: keyof PersonRow): string => labelIn(PersonRow, name)

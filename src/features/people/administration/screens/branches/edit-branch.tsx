@@ -32,7 +32,13 @@ export function EditBranch({ branch, close }: Props) {
         <FieldsForm
           schema={BranchForm}
           formId={formId}
-          initial={{ name: known.name, address: known.address, province: known.province, city: known.city }}
+          initial={{
+            name: known.name,
+            address: known.address,
+            province: known.province,
+            city: known.city,
+            structure: known.structure ?? undefined,
+          }}
           onSubmit={async (body) => {
             learn(await changing.submit({ params: { code: known.code }, body }))
             close()

@@ -12,6 +12,7 @@ import { newColleagueAddress, peopleAddress } from '../../parts/addresses.ts'
 import { AdministrationTabs } from '../../parts/administration-tabs.tsx'
 import { type Branch, branchContract } from '../../public/contract/branches.ts'
 import { EditBranch } from './edit-branch.tsx'
+import { Structures } from './structures.tsx'
 
 /** Where people work: opened, changed and closed. */
 export default function Branches() {
@@ -29,7 +30,14 @@ export default function Branches() {
     >
       <AdministrationTabs value="branches" />
       <Loaded read={read}>
-        {(branches) => branches.map((branch) => <One key={branch.code} branch={branch} edit={() => edit(branch)} />)}
+        {(branches) => (
+          <>
+            <Structures />
+            {branches.map((branch) => (
+              <One key={branch.code} branch={branch} edit={() => edit(branch)} />
+            ))}
+          </>
+        )}
       </Loaded>
       <EditBranch key={edited === 'new' ? 'new' : edited?.code} branch={edited} close={() => edit(undefined)} />
     </Page>
@@ -37,7 +45,7 @@ export default function Branches() {
 }
 
 function One({ branch, edit }: { readonly branch: Branch; readonly edit: () => void }) {
-  const { code, name, address, place, isOpen, managers, agents, people } = branch
+  const { code, name, address, place, structureName, isOpen, managers, agents, people } = branch
   const closing = useWrite(branchContract.closeBranch)
   const reopening = useWrite(branchContract.reopenBranch)
   const params = { code }
@@ -57,6 +65,7 @@ function One({ branch, edit }: { readonly branch: Branch; readonly edit: () => v
       }
       details={[
         { label: 'Address', value: [address, place].filter(Boolean).join(', ') },
+        { label: 'Commercial structure', value: structureName },
         {
           label: 'People',
           value:

@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { learnBranches } from '#features/people/staff/public/rules.ts'
 import { lockStaff, writeBranch } from '#features/people/staff/public/server/commands.ts'
@@ -5,7 +6,7 @@ import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { branchContract } from '../../public/contract/branches.ts'
 import { HEAD_OFFICE } from '../../rules/colleague.ts'
-import { assertNameIsFree, openBranch } from '../open-branch.ts'
+import { assertBelongs, assertNameIsFree, isLasting, openBranch } from '../open-branch.ts'
 import { branchesOf, standingIn } from '../store/branches.ts'
 import { findBranch } from '../store/people.ts'
 
@@ -13,16 +14,17 @@ export const branchApi = () =>
   serving(branchContract, {
     branches: (_, { db }) => branchesOf(db),
 
-    openBranch: async ({ body }, { db, about }) => {
-      await openBranch(db, body)
+    openBranch: async ({ body }, { db, now, about }) => {
+      await openBranch(db, body, dayOf(now))
       about(`branch:${body.code}`)
       return branchesOf(db)
     },
 
-    changeBranch: async ({ params: { code }, body }, { db, about }) => {
+    changeBranch: async ({ params: { code }, body }, { db, now, about }) => {
       await lockStaff(db)
-      await getBranch(db, code)
+      const { structure } = await getBranch(db, code)
       await assertNameIsFree(db, { ...body, code })
+      if (body.structure !== structure) await assertBelongs(db, { ...body, code }, dayOf(now))
       await writeBranch(db, code, body)
       learnBranches([{ ...body, code }])
       about(`branch:${code}`)
@@ -41,9 +43,14 @@ export const branchApi = () =>
       return branchesOf(db)
     },
 
-    reopenBranch: async ({ params: { code } }, { db, about }) => {
+    reopenBranch: async ({ params: { code } }, { db, now, about }) => {
+      await lockStaff(db)
       const branch = await getBranch(db, code)
       if (!branch.closedAt) throw problem('not-now', { message: `${branch.name} is open already.` })
+      if (!(await isLasting(db, branch.structure, dayOf(now))) && code !== HEAD_OFFICE)
+        throw problem('not-now', {
+          message: `The commercial structure of ${branch.name} has ended. Change the branch first: put it into another one.`,
+        })
       await writeBranch(db, code, { closedAt: null })
       about(`branch:${code}`)
       return branchesOf(db)

@@ -4,7 +4,8 @@ import type { Branch } from '../../public/contract/branches.ts'
 
 /** Every branch with how many work there, the open ones first. */
 export async function branchesOf(db: Db): Promise<Branch[]> {
-  const { rows } = await db.execute<Branch>(sql`select b.code, b.name, b.address, b.province, b.city,
+  const { rows } = await db.execute<Branch>(sql`select b.code, b.name, b.address, b.province, b.city, b.structure,
+    (select c.name from commercial_structures c where c.code = b.structure) as "structureName",
     (select v.label from list_values v where v.list = 'city' and v.code = b.city limit 1) as place, b.closed_at is null as "isOpen",
     count(s.id) filter (where s.role_code = 'SM1')::int as managers, count(s.id) filter (where s.role_code = 'AG1')::int as agents, count(s.id)::int as people
     from branches b left join staff s on s.branch = b.code and s.active

@@ -6,7 +6,16 @@ import { assessPeople } from './assess.ts'
 import { worldOf } from './world.ts'
 
 const LETTERS = 'ABCDEFGH'
-const branch = (code: string) => ({ code, name: code, address: null, province: null, city: null, closedAt: null, createdAt: new Date(0) })
+const branch = (code: string) => ({
+  code,
+  name: code,
+  address: null,
+  province: null,
+  city: null,
+  structure: null,
+  closedAt: null,
+  createdAt: new Date(0),
+})
 const PLACES = [branch('HEAD_OFFICE'), branch('CEBU'), branch('ILOILO')]
 
 /** Some who work here already, each below one of those before. */

@@ -22,6 +22,7 @@ export type AssessedBranch = {
 
 type Given = {
   readonly branches: readonly BranchRecord[]
+  readonly structures: readonly ListedValue[]
   readonly provinces: readonly ListedValue[]
   readonly cities: readonly ListedValue[]
 }
@@ -30,8 +31,8 @@ const labels = new Map(fieldsOf(BranchRow).map(({ name, label }) => [name, label
 const labelOf = (name: string) => labels.get(name) ?? name
 const fault = (name: keyof BranchRow, message: string): Fault => ({ column: labelOf(name), message })
 
-/** A city by its name within its province; each as its code. */
-function placed(values: FileRow['values'], { provinces, cities }: Given): FileRow['values'] {
+/** A structure by its name or code, a city by its name within its province; each as its code. */
+function placed(values: FileRow['values'], { structures, provinces, cities }: Given): FileRow['values'] {
   const named = (listed: readonly ListedValue[], said: unknown) =>
     listed.find(({ value, label }) => [plain(value), plain(label)].includes(plain(String(said ?? ''))))?.value
   const province = named(provinces, values.province)
@@ -39,7 +40,7 @@ function placed(values: FileRow['values'], { provinces, cities }: Given): FileRo
     cities.filter(({ parent }) => parent === province),
     values.city,
   )
-  return { ...values, province, city }
+  return { ...values, structure: named(structures, values.structure), province, city }
 }
 
 /** What each row of the sheet of branches would do: a branch is opened, is open as it is, or the row is wrong. */
@@ -64,8 +65,8 @@ export function assessBranches(rows: readonly FileRow[], given: Given): Assessed
       const isRead = (column: string) => !unread.some((each) => each.column === column)
       const issues = (parsed.error?.issues ?? []).map((issue) => {
         const field = String(issue.path[0])
-        const isUnknown = (field === 'province' || field === 'city') && values[field] !== undefined
-        const message = isUnknown ? UNLISTED[field] : explainIssue(BranchRow, said, issue)
+        const unlisted = values[field] === undefined ? undefined : UNLISTED.get(field)
+        const message = unlisted ?? explainIssue(BranchRow, said, issue)
         return { column: labelOf(field), message }
       })
       return wrong([...unread, ...issues.filter(({ column }) => isRead(column))])
@@ -82,7 +83,8 @@ export function assessBranches(rows: readonly FileRow[], given: Given): Assessed
   })
 }
 
-const UNLISTED = {
-  province: 'Write the province as the list of the program names it: the sheet Choices has them all.',
-  city: 'Write the city or municipality as the list of the program names it, and check that it lies in the province.',
-} as const
+const UNLISTED: ReadonlyMap<string, string> = new Map([
+  ['structure', 'Write the commercial structure as its card or its code names it, one that is in use: the sheet Choices has them all.'],
+  ['province', 'Write the province as the list of the program names it: the sheet Choices has them all.'],
+  ['city', 'Write the city or municipality as the list of the program names it, and check that it lies in the province.'],
+])

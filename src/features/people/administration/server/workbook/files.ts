@@ -7,6 +7,7 @@ import type { WorkbookRow } from '../../public/contract/workbooks.ts'
 import { BRANCHES_SHEET, BranchCells, MOST_ROWS, NEEDED, PEOPLE_SHEET, PersonRow, WRONG_HEADING } from '../../rules/workbook/columns.ts'
 import type { SheetContent, WorkbookContent } from '../../rules/workbook/rows.ts'
 import { leads, openBranches } from '../store/people.ts'
+import { structuresToChoose } from './structures.ts'
 
 const CHOICES_SHEET = 'Choices'
 
@@ -20,6 +21,7 @@ async function choicesOf(db: Db): Promise<Choice[]> {
     { column: 'role', title: 'Role', values: ROLE_CODES.map((code) => [ROLES[code].name, '']) },
     { column: 'branch', title: 'Branch', values: (await openBranches(db)).map(({ code, name }) => [code, name]) },
     { column: 'reportsTo', title: 'Reports to', values: (await leads(db)).map(({ code, name }) => [code, name]) },
+    { column: 'structure', title: 'Commercial structure', values: (await structuresToChoose(db)).map(({ label }) => [label, '']) },
     { column: 'province', title: 'Province', values: provinces.map(({ label }) => [label, '']) },
     {
       column: 'city',

@@ -11,6 +11,7 @@ import type { SheetContent, WorkbookContent } from '../../rules/workbook/rows.ts
 import { allWaiting } from '../store/changes.ts'
 import { type AssessedPerson, assessPeople } from './assess.ts'
 import { type AssessedBranch, assessBranches, type FileRow } from './assess-branches.ts'
+import { structuresToChoose } from './structures.ts'
 import { worldOf } from './world.ts'
 
 export const FIELD = 'list'
@@ -65,7 +66,8 @@ export async function assessWorkbook(
   const offices = await db.select().from(branches)
   const ofBranches = aside ? rowsOf(BranchCells, aside) : { rows: [], unknown: [] }
   const [provinces, cities] = ofBranches.rows.length > 0 ? [await valuesOf(db, 'Province'), await valuesOf(db, 'City')] : [[], []]
-  const assessed = assessBranches(ofBranches.rows, { branches: offices, provinces, cities })
+  const structures = await structuresToChoose(db)
+  const assessed = assessBranches(ofBranches.rows, { branches: offices, structures, provinces, cities })
   const world = worldOf(await db.select().from(staff), offices)
   const opened = assessed.flatMap(({ branch }) => (branch ? [{ ...branch, closedAt: null, createdAt: new Date(0) }] : []))
   for (const branch of opened) world.open(branch)

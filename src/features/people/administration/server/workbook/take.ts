@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import type { Inviting } from '#features/people/session/public/server/invitations.ts'
@@ -66,7 +67,7 @@ async function takeSome(db: Db, id: string, { now, enqueue, actor }: JobContext,
 async function takeRow(doing: Doing, inviting: Inviting, by: Staff, row: WorkbookRowRecord): Promise<void> {
   const { db } = doing
   try {
-    const taken = await withSavepoint(db, () => (row.kind === 'branch' ? takeBranch(db, row) : takePerson(doing, inviting, by, row)))
+    const taken = await withSavepoint(db, () => (row.kind === 'branch' ? takeBranch(doing, row) : takePerson(doing, inviting, by, row)))
     await closeRow(db, row.id, taken)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -74,11 +75,11 @@ async function takeRow(doing: Doing, inviting: Inviting, by: Staff, row: Workboo
   }
 }
 
-async function takeBranch(db: Db, { facts }: WorkbookRowRecord): Promise<Taken> {
+async function takeBranch({ db, now }: Doing, { facts }: WorkbookRowRecord): Promise<Taken> {
   const branch = BranchRow.parse(facts)
   const there = await findBranch(db, branch.code)
   if (there && !there.closedAt && there.name === branch.name) return { outcome: 'same' }
-  await openBranch(db, branch)
+  await openBranch(db, branch, dayOf(now))
   return { outcome: 'done' }
 }
 

@@ -14,6 +14,7 @@ import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { setCached, useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
+import { activityDetails, BelowNote } from '../../parts/activity.tsx'
 import { DaysLeft } from '../../parts/days-left.tsx'
 import { licenceDetails } from '../../parts/licence-details.ts'
 import { ScanButton } from '../../parts/scan-button.tsx'
@@ -74,7 +75,7 @@ function Shown({ holder }: { readonly holder: LicenceHolder }) {
 type HeldProps = { readonly holderId: string; readonly licence: HeldLicence; readonly edit: () => void }
 
 function Held({ holderId, licence, edit }: HeldProps) {
-  const { id, kind, number, scan } = licence
+  const { id, kind, number, scan, activity } = licence
   const keep = useWrite(contract.keepScan)
   const params = { id: holderId }
   return (
@@ -88,8 +89,13 @@ function Held({ holderId, licence, edit }: HeldProps) {
           </Button>
         </Group>
       }
-      details={[...licenceDetails(licence), { label: 'Scan', value: scan ? <ScanButton scan={scan} /> : t('None yet') }]}
+      details={[
+        ...licenceDetails(licence),
+        ...activityDetails(activity),
+        { label: 'Scan', value: scan ? <ScanButton scan={scan} /> : t('None yet') },
+      ]}
     >
+      <BelowNote licence={licence} />
       <details>
         <summary>{scan ? t('Replace the scan') : t('Add a scan')}</summary>
         <ScanInput

@@ -2,12 +2,13 @@ import { Badge, Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { LICENCE_KINDS } from '#domain/licence.ts'
+import { formatPesos } from '#domain/money.ts'
 import { pathTo } from '#domain/routing.ts'
 import { branchName } from '#features/people/staff/public/rules.ts'
 import { t } from '#kit/web/text.ts'
 import { ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { contract } from '../../public/contract/licences.ts'
-import { type LicenceHolder, licenceList } from '../../rules/list.ts'
+import { isBelow, type LicenceHolder, licenceList } from '../../rules/list.ts'
 
 /** Administrators look after the licences of everybody who sells: who has none can quote, and concludes no sale. */
 export default function Licences() {
@@ -51,12 +52,19 @@ function Held({ row: { licences } }: { readonly row: LicenceHolder }) {
     )
   return (
     <Group gap={6}>
-      {last.map(({ id, kind, isValid, validUntil }) => (
-        <Badge key={id} variant="light" color={isValid ? 'leaf' : 'coral'} size="lg" radius="sm" tt="none">
-          {isValid
-            ? t('{kind} until {day}', { kind: t(LICENCE_KINDS[kind]), day: formatDay(validUntil) })
-            : t('{kind}: not valid, last day {day}', { kind: t(LICENCE_KINDS[kind]), day: formatDay(validUntil) })}
-        </Badge>
+      {last.map(({ id, kind, isValid, validUntil, activity }) => (
+        <Group key={id} gap={6}>
+          <Badge variant="light" color={isValid ? 'leaf' : 'coral'} size="lg" radius="sm" tt="none">
+            {isValid
+              ? t('{kind} until {day}', { kind: t(LICENCE_KINDS[kind]), day: formatDay(validUntil) })
+              : t('{kind}: not valid, last day {day}', { kind: t(LICENCE_KINDS[kind]), day: formatDay(validUntil) })}
+          </Badge>
+          {isValid && isBelow(activity) && (
+            <Badge variant="light" color="mango" size="lg" radius="sm" tt="none">
+              {t('{earned} of {asked}', { earned: formatPesos(activity.commission), asked: formatPesos(activity.asked) })}
+            </Badge>
+          )}
+        </Group>
       ))}
     </Group>
   )

@@ -12,6 +12,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
+import { activityDetails, BelowNote } from '../../parts/activity.tsx'
 import { DaysLeft } from '../../parts/days-left.tsx'
 import { licenceDetails } from '../../parts/licence-details.ts'
 import { ScanButton } from '../../parts/scan-button.tsx'
@@ -43,7 +44,12 @@ function One({ licence }: { readonly licence: OwnLicence }) {
   const { id, kind, scan, renewal, mayRenew, daysLeft } = licence
   const isReturned = renewal?.state === 'returned'
   return (
-    <DetailCard title={LICENCE_KINDS[kind]} aside={<DaysLeft licence={licence} />} details={licenceDetails(licence)}>
+    <DetailCard
+      title={LICENCE_KINDS[kind]}
+      aside={<DaysLeft licence={licence} />}
+      details={[...licenceDetails(licence), ...activityDetails(licence.activity)]}
+    >
+      <BelowNote licence={licence} />
       {renewal && renewal.state !== 'withdrawn' && renewal.state !== 'accepted' && <Sent licenceId={id} renewal={renewal} />}
       <Group gap="xs" mt="md">
         {mayRenew && (

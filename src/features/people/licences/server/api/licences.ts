@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { requireStaff } from '#domain/access.ts'
 import { type Day, dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
+import { agentTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import type { Db } from '#kit/server/db.ts'
 import { storeDocument } from '#kit/server/document.ts'
 import type { FileStore } from '#kit/server/files.ts'
@@ -18,8 +19,9 @@ import { licences } from '../tables.ts'
 
 export const licencesApi = ({ files }: { readonly files: FileStore }) =>
   serving(contract, {
-    licences: ({ query }, { page, now }) => {
-      const asked = licencesPage(query, dayOf(now))
+    licences: async ({ query }, { db, page, now }) => {
+      const today = dayOf(now)
+      const asked = licencesPage(query, today, (await agentTermsOn(db, today)).renewalCommission)
       return page(asked.query, asked.values)
     },
 

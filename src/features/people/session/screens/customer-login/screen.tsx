@@ -1,7 +1,6 @@
 import { Alert, Anchor, Button, Text, TextInput } from '@mantine/core'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
-import { AGENT_GROUPS } from '#domain/agent-group.ts'
 import { INVALID_MOBILE, parseMobile } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
 import { useLink } from '#features/people/sharing/public/parts/use-link.ts'
@@ -77,7 +76,7 @@ export default function CustomerLogin() {
       }
     >
       {!isDead && <CurrentSession link={token} asked={to} />}
-      {link.data && <Invitation name={link.data.agent.name} branch={link.data.branch} />}
+      {link.data && <Invitation name={link.data.agent.name} group={link.data.commercialStructure?.name} />}
       {link.data && (
         <Text mb="md" size="sm">
           <Anchor component={Link} to={pathTo('sharing/link-information', { audience: 'customer' }, { link: token })}>
@@ -122,8 +121,7 @@ export default function CustomerLogin() {
   )
 }
 
-function Invitation({ name, branch }: { readonly name: string; readonly branch: string }) {
-  const group = AGENT_GROUPS.find(({ code }) => code === branch)?.name
+function Invitation({ name, group }: { readonly name: string; readonly group: string | undefined }) {
   return (
     <Text size="lg" fw={550} mb={4}>
       {group ? t('{name} of {group} invites you.', { name, group }) : t('{name} invites you.', { name })}

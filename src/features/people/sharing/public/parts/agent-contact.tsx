@@ -1,11 +1,8 @@
 import { Avatar, Button, Card, Group, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconMessage, IconPhone } from '@tabler/icons-react'
-import { AGENT_GROUPS } from '#domain/agent-group.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { t } from '#kit/web/text.ts'
 import type { AgentCard } from '../contract.ts'
-
-const groupName = (branch: string): string | undefined => AGENT_GROUPS.find(({ code }) => code === branch)?.name
 
 const initials = (name: string): string =>
   name
@@ -16,7 +13,7 @@ const initials = (name: string): string =>
 
 /** Who the agent is and how to reach them; a customer is never without somebody to ask. */
 export function AgentContact({ agent }: { readonly agent: Pick<AgentCard, 'name' | 'mobile'> & Partial<AgentCard> }) {
-  const { name, mobile, code, branch } = agent
+  const { name, mobile, code, commercialStructure } = agent
   return (
     <Card withBorder mb="md" component="section" aria-label={t('Your agent')}>
       <Group wrap="nowrap">
@@ -26,7 +23,7 @@ export function AgentContact({ agent }: { readonly agent: Pick<AgentCard, 'name'
         <div style={{ minWidth: 0 }}>
           <Text fw={650}>{name}</Text>
           <Text size="sm" c="dimmed">
-            {[code, branch && groupName(branch)].filter(Boolean).join(' · ')}
+            {[code, commercialStructure].filter(Boolean).join(' · ')}
           </Text>
           <Text size="sm" className="figures">
             {formatMobile(mobile)}

@@ -45,10 +45,11 @@ export default function AgentLinks() {
   )
 }
 
-const cardOf = ({ first_name, last_name, agentCode, branch, mobileNo }: UserRecord): AgentCard => ({
+const cardOf = ({ first_name, last_name, agentCode, branch, commercialStructure, mobileNo }: UserRecord): AgentCard => ({
   name: `${first_name} ${last_name}`,
   code: agentCode,
   branch,
+  commercialStructure,
   mobile: mobileNo,
   page: null,
 })

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#kit/server/db.ts'
 import { nextNumber } from '#kit/server/life-cycle.ts'
-import { branches, staff } from './tables.ts'
+import { branches, commercialStructures, staff } from './tables.ts'
 
 export async function markNumberVerified(db: Db, id: string, now: Date): Promise<void> {
   await db.update(staff).set({ mobileVerifiedAt: now }).where(eq(staff.id, id))
@@ -68,7 +68,7 @@ export async function writePermission(db: Db, change: string): Promise<void> {
   await db.execute(sql`select app.write_permission(${change}::uuid)`)
 }
 
-export type BranchFacts = Pick<typeof branches.$inferInsert, 'name' | 'address' | 'province' | 'city'>
+export type BranchFacts = Pick<typeof branches.$inferInsert, 'name' | 'address' | 'province' | 'city' | 'structure'>
 
 export async function addBranch(db: Db, branch: BranchFacts & { readonly code: string }): Promise<void> {
   await db.insert(branches).values(branch)
@@ -82,4 +82,14 @@ export async function writeBranch(
 ): Promise<boolean> {
   const written = await db.update(branches).set(facts).where(eq(branches.code, code)).returning({ code: branches.code })
   return written.length > 0
+}
+
+export type StructureFacts = Omit<typeof commercialStructures.$inferInsert, 'code' | 'createdAt'>
+
+export async function addStructure(db: Db, structure: StructureFacts & { readonly code: string }): Promise<void> {
+  await db.insert(commercialStructures).values(structure)
+}
+
+export async function writeStructure(db: Db, code: string, facts: StructureFacts): Promise<void> {
+  await db.update(commercialStructures).set(facts).where(eq(commercialStructures.code, code))
 }

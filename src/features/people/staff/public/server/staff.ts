@@ -7,7 +7,7 @@ import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { UserRecord } from '../contract.ts'
 import { foldAsciiCase } from './fold-ascii-case.ts'
-import { branches, featurePermissions, hierarchyLevels, reach, staff } from './tables.ts'
+import { branches, commercialStructures, featurePermissions, hierarchyLevels, reach, staff } from './tables.ts'
 
 export type StaffRow = typeof staff.$inferSelect
 
@@ -56,15 +56,26 @@ export type Agent = {
   readonly name: string
   readonly code: string
   readonly branch: string
+  /** What the group of the agent’s branch is called; nobody’s, at the head office. */
+  readonly commercialStructure: string | null
   /** E.164 */
   readonly mobile: string
 }
 
 /** Whose record something is: contact facts of a person of the staff, also of one who no longer works here. */
 export async function getAgent(db: Db, id: string): Promise<Agent> {
-  const [row] = await db.select().from(staff).where(eq(staff.id, id))
+  const [row] = await db
+    .select({ person: staff, structure: commercialStructures.name })
+    .from(staff)
+    .leftJoin(branches, eq(branches.code, staff.branch))
+    .leftJoin(commercialStructures, eq(commercialStructures.code, branches.structure))
+    .where(eq(staff.id, id))
   if (!row) throw new Error('the agent of a record is not on the staff')
-  return { id, name: nameOf(row), code: row.agentCode, branch: row.branch, mobile: row.mobile }
+  const { person, structure } = row
+  return {
+    ...{ id, name: nameOf(person), code: person.agentCode, branch: person.branch },
+    ...{ commercialStructure: structure, mobile: person.mobile },
+  }
 }
 
 /** Names of people of the staff, by id. */
@@ -127,8 +138,10 @@ export async function findUserRecord(db: Db, id: string, viewerId: string): Prom
   const province = alias(listValues, 'province')
   const city = alias(listValues, 'city')
   const [row] = await db
-    .select({ person: staff, province: province.label, city: city.label })
+    .select({ person: staff, province: province.label, city: city.label, structure: commercialStructures.name })
     .from(staff)
+    .leftJoin(branches, eq(branches.code, staff.branch))
+    .leftJoin(commercialStructures, eq(commercialStructures.code, branches.structure))
     .leftJoin(province, and(eq(province.list, 'province'), eq(province.code, staff.province)))
     .leftJoin(city, and(eq(city.list, 'city'), eq(city.code, staff.city)))
     .where(
@@ -150,7 +163,12 @@ export async function findUserRecord(db: Db, id: string, viewerId: string): Prom
         ),
       ),
     )
-  return row && { ...recordOf(row.person), state: row.province ?? '', city: row.city ?? '', accessOpt: { features: await features(db) } }
+  if (!row) return undefined
+  const { person, structure, province: state, city: town } = row
+  return {
+    ...recordOf(person),
+    ...{ commercialStructure: structure, state: state ?? '', city: town ?? '', accessOpt: { features: await features(db) } },
+  }
 }
 
 function recordOf({ id, email, firstName, lastName, mobile, agentCode, branch, roleCode, levelCode, channelCode }: StaffRow) {

@@ -1,17 +1,36 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#kit/server/tables.ts'
 
-/** Where people work: an office with a name and an address. One that is closed keeps its past and takes nobody any more. */
-export const branches = pgTable('branches', {
+/** A group of branches under one card: its links are shared in its name, and its targets are those of its agents. One that ended keeps what was shared under it. */
+export const commercialStructures = pgTable('commercial_structures', {
   code: text('code').primaryKey(),
+  /** As on its card. */
   name: text('name').notNull(),
-  /** House and street. */
-  address: text('address'),
-  province: text('province'),
-  city: text('city'),
-  closedAt: instant('closed_at'),
+  /** Which card stands before which. */
+  position: integer('position').notNull(),
+  inUseFrom: date('in_use_from').notNull(),
+  /** The last day; none: until further notice. */
+  inUseUntil: date('in_use_until'),
   createdAt: createdAt(),
 })
+
+/** Where people work: an office with a name and an address. One that is closed keeps its past and takes nobody any more. */
+export const branches = pgTable(
+  'branches',
+  {
+    code: text('code').primaryKey(),
+    name: text('name').notNull(),
+    /** House and street. */
+    address: text('address'),
+    province: text('province'),
+    city: text('city'),
+    /** The code of the commercial structure that it belongs to; the head office belongs to none. */
+    structure: text('structure'),
+    closedAt: instant('closed_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('branches_of_a_structure').on(table.structure)],
+)
 
 /** People who work with the product: agents, managers, underwriters, administrators. */
 export const staff = pgTable(

@@ -21,7 +21,7 @@ export const labelsFor = together(async (db: Db, asked: readonly Pairs[]): Promi
   if (pairs.size === 0) return () => ({})
   const wanted = Array.from(pairs.values(), ([name, code]) => ({ name, code, list: files[name] ?? '' }))
   const { rows } = await db.execute<{ name: string; code: string; label: string }>(
-    sql`select w.name, w.code, coalesce(kept.label, sold.label, person.label, former.label) as label
+    sql`select w.name, w.code, coalesce(kept.label, sold.label, person.label, structure.name, former.label) as label
         from json_to_recordset(${JSON.stringify(wanted)}::json) w(name text, code text, list text)
         left join lateral (select label from list_values v where v.list = w.list and v.code = w.code limit 1) kept on true
         left join lateral (
@@ -31,8 +31,9 @@ export const labelsFor = together(async (db: Db, asked: readonly Pairs[]): Promi
         left join lateral (
           select concat_ws(' ', first_name, last_name) || ' (' || agent_code || ')' as label from staff s
           where w.name in ('Agent', 'SubAgent') and s.agent_code = w.code) person on true
+        left join commercial_structures structure on w.name = 'CommercialStructure' and structure.code = w.code
         left join former_values former on former.list = coalesce(nullif(w.list, ''), w.name) and former.code = w.code
-        where coalesce(kept.label, sold.label, person.label, former.label) is not null`,
+        where coalesce(kept.label, sold.label, person.label, structure.name, former.label) is not null`,
   )
   const labels = new Map(rows.map(({ name, code, label }) => [`${name}:${code}`, label]))
   return (own) =>

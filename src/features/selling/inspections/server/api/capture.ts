@@ -51,7 +51,7 @@ async function captureOf(db: Db, { link, inspection, agent }: Opened): Promise<C
     lapsesOn,
     expiresAt: link.expiresAt.toISOString(),
     serverTime: clock().toISOString(),
-    agent: { name: agent.name, code: agent.code, branch: agent.branch, mobile: agent.mobile },
+    agent: { name: agent.name, code: agent.code, commercialStructure: agent.commercialStructure, mobile: agent.mobile },
   }
 }
 

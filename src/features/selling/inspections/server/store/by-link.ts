@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { nameOf } from '#domain/person.ts'
-import { staff } from '#features/people/staff/public/server/tables.ts'
+import { type Agent, getAgent } from '#features/people/staff/public/server/staff.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import { sha256 } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -12,7 +11,7 @@ import { fromRow, type InspectionRow } from './steps.ts'
 export type Opened = {
   readonly link: typeof inspectionLinks.$inferSelect
   readonly inspection: InspectionRow
-  readonly agent: { readonly id: string; readonly name: string; readonly code: string; readonly branch: string; readonly mobile: string }
+  readonly agent: Agent
   readonly quotation: { readonly id: string; readonly line: string; readonly number: string; readonly holderName: string }
 }
 
@@ -21,20 +20,18 @@ export const hashOfToken = (token: string): string => sha256(`inspection link ${
 /** What a token opens, while it does. Asked by the program itself, since whoever holds it is not signed in: nothing but this inspection is read. */
 export async function byToken(db: Db, token: string, at: Date, { lock = false } = {}): Promise<Opened | undefined> {
   const query = db
-    .select({ link: inspectionLinks, inspection: inspections, agent: staff, quotation: quotations })
+    .select({ link: inspectionLinks, inspection: inspections, quotation: quotations })
     .from(inspectionLinks)
     .innerJoin(inspections, eq(inspections.id, inspectionLinks.inspectionId))
     .innerJoin(quotations, eq(quotations.id, inspections.quotationId))
-    .innerJoin(staff, eq(staff.id, quotations.agentId))
     .where(and(eq(inspectionLinks.tokenHash, hashOfToken(token)), isNull(inspectionLinks.revokedAt), gt(inspectionLinks.expiresAt, at)))
   const [row] = await (lock ? query.for('update', { of: inspections }) : query)
   if (!row) return undefined
-  const { id, agentCode: code, branch, mobile } = row.agent
   const { line, number, holderName } = row.quotation
   return {
     link: row.link,
     inspection: fromRow(row.inspection),
-    agent: { id, name: nameOf(row.agent), code, branch, mobile },
+    agent: await getAgent(db, row.quotation.agentId),
     quotation: { id: row.quotation.id, line, number, holderName },
   }
 }

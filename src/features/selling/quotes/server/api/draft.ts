@@ -5,6 +5,7 @@ import { problem } from '#domain/problem.ts'
 import { ensureCustomer, nameCustomer } from '#features/people/customers/public/server/commands.ts'
 import { assertOnSale } from '#features/people/products/public/server/on-sale.ts'
 import { getAgent } from '#features/people/staff/public/server/staff.ts'
+import { structureOfBranch } from '#features/people/staff/public/server/structures.ts'
 import { markFormatsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import type { Actor } from '#kit/actor.ts'
 import { emit } from '#kit/extension-point.ts'
@@ -63,7 +64,7 @@ export async function startDraft(
   const customer = numbered ? await visibleCustomer(db, actor, numbered) : await customerFor(db, actor, customerId)
   const remembered = customer && !parts.holder ? await lastHolder(db, line, actor, customer) : {}
   const known = { ...remembered, ...(customer ? contactOf(customer) : numbered ? { mobile } : {}) }
-  const { answers, holder, alternate, commercial } = soldBy(line, agent, { ...parts, holder: { ...known, ...parts.holder } })
+  const { answers, holder, alternate, commercial } = await soldBy(db, line, agent, { ...parts, holder: { ...known, ...parts.holder } })
   const row = await addQuotation(db, {
     number: numberHere(quotationNumber(line.prefix, dayOf(now), await takeNumber(db))),
     line: line.code,
@@ -84,11 +85,15 @@ export async function startDraft(
 }
 
 /** The answers of a sale that are asked, under the agreement of its agent where no other is named. */
-export const soldBy = (line: Line, agent: { readonly code: string; readonly branch: string }, parts: Parts) => ({
+export const soldBy = async (db: Db, line: Line, agent: { readonly code: string; readonly branch: string }, parts: Parts) => ({
   answers: pickSchemaFields(line.risk.schema, parts.answers ?? {}),
   holder: pickSchemaFields(line.risk.holder, parts.holder ?? {}),
   alternate: parts.alternate ? pickSchemaFields(AlternatePolicyholder, parts.alternate) : null,
-  commercial: pickSchemaFields(Commercial, { agentCode: agent.code, commercialStructure: agent.branch, ...parts.commercial }),
+  commercial: pickSchemaFields(Commercial, {
+    agentCode: agent.code,
+    commercialStructure: (await structureOfBranch(db, agent.branch)) ?? undefined,
+    ...parts.commercial,
+  }),
 })
 
 /** The agent who asks, or of the customer who asks; of a lead, or of a quotation that is quoted again, the one who works on it. */

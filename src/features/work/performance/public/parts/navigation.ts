@@ -1,4 +1,4 @@
-import { IconChartBar, IconHome2, IconReportMoney } from '@tabler/icons-react'
+import { IconChartBar, IconHome2, IconReportMoney, IconTarget } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
@@ -11,6 +11,14 @@ export const performanceNavigation = (): readonly Destination[] => [
     to: pathTo('performance/performance', { audience: 'agent' }),
     feature: 'PERFORMANCE',
     of: ['performance/performance'],
+  },
+  {
+    rank: 115,
+    label: 'Targets',
+    icon: IconTarget,
+    to: pathTo('performance/targets', { audience: 'agent' }),
+    feature: 'TEAM',
+    of: ['performance/targets'],
   },
   {
     rank: 120,

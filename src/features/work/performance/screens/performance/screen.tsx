@@ -12,6 +12,7 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { ScopeSwitch } from '../../parts/scope-switch.tsx'
+import { StructureFilter } from '../../parts/structure-filter.tsx'
 import { contract } from '../../public/contract.ts'
 import { monthOfDay } from '../../rules/figures.ts'
 import { isPeriod, PERIODS, periodOf } from '../../rules/periods.ts'
@@ -26,6 +27,7 @@ export default function PerformanceScreen() {
   const [team, setTeam] = useQueryParam('team')
   const [named, setPeriod] = useQueryParam('period')
   const [category] = useQueryParam('category')
+  const [structure, setStructure] = useQueryParam('structure')
   const [setting, setSetting] = useState(false)
   const leads = useFeature('TEAM')
   const period = isPeriod(named) ? named : 'this-month'
@@ -34,7 +36,7 @@ export default function PerformanceScreen() {
   const today = dayOf(now())
   const read = useRead(
     contract.employeeKpi,
-    { query: { emp_code: person, category, team: String(isTeam), ...periodOf(period, today) } },
+    { query: { emp_code: person, category, structure, team: String(isTeam), ...periodOf(period, today) } },
     { keepPage: true },
   )
   const shown = read.data?.person
@@ -69,6 +71,9 @@ export default function PerformanceScreen() {
           data={Object.entries(PERIODS).map(([value, { label }]) => ({ value, label: t(label) }))}
           onChange={(next) => setPeriod(next ?? undefined)}
         />
+        {isTeam && (structure !== undefined || read.data?.ranking.some(({ hasTeam }) => hasTeam)) && (
+          <StructureFilter value={structure} onChange={setStructure} />
+        )}
       </Group>
       <Loaded read={read}>{(kpi) => <PersonFigures kpi={kpi} period={period} category={category} />}</Loaded>
       {mayAsk && setting && (

@@ -23,13 +23,25 @@ export type AskedKpi = {
   /** Code of a line of insurance. */
   readonly line?: string | undefined
   readonly channel?: string | undefined
+  /** Code of a commercial structure. */
+  readonly structure?: string | undefined
 }
 
 const NAME = `concat_ws(' ', s.first_name, s.last_name)`
 const hasTeam = (id: string): string => `exists (select from reach r where r.viewer_id = ${id} and r.depth > 0)`
 
 /** The KPIs of one person, or with `team` of everybody below them as well, as one statement that writes its JSON. */
-export function kpiPage({ viewer, person, team, from, to, today, line, channel }: AskedKpi): readonly [string, readonly unknown[]] {
+export function kpiPage({
+  viewer,
+  person,
+  team,
+  from,
+  to,
+  today,
+  line,
+  channel,
+  structure,
+}: AskedKpi): readonly [string, readonly unknown[]] {
   const { param, values } = conditions()
   const inScope = peopleInScope({ viewer, staff: person, team }, param, likePattern)
   const day = (month: Month): string => `${param(firstDayOf(month))}::date`
@@ -37,10 +49,12 @@ export function kpiPage({ viewer, person, team, from, to, today, line, channel }
   const [since, until] = [day(from), day(to)]
   const [before, shownFrom] = [day(monthsAfter(from, -monthsBetween(from, to))), day(monthsAfter(to, 1 - MONTHS_SHOWN))]
   const inLine = line === undefined ? '' : `and (p.line = ${param(line)} or p.measure in ('appointments', 'met'))`
-  const inChannel = channel === undefined ? '' : `where s.channel_code = ${param(channel)}`
+  const inChannel = channel === undefined ? '' : `and s.channel_code = ${param(channel)}`
+  const inStructure =
+    structure === undefined ? '' : `and s.branch in (select b.code from branches b where b.structure = ${param(structure)})`
   const ofMonths = (first: string): string => `p.period = 'month' and p.starts between ${first} and ${until} ${inLine}`
   const measures = line === undefined ? MEASURES : MEASURES_OF_LINES
-  const query = `with people as (select s.id from staff s join (${inScope}) scope (id) on scope.id = s.id ${inChannel}),
+  const query = `with people as (select s.id from staff s join (${inScope}) scope (id) on scope.id = s.id where true ${inChannel} ${inStructure}),
     figures as (select starts, line, measure, sum(value) as value from (${figuresWhere(
       `p.agent_id in (select id from people) and ${ofMonths(`least(${before}, ${shownFrom})`)}`,
     )}) each group by 1, 2, 3),
@@ -58,7 +72,7 @@ export function kpiPage({ viewer, person, team, from, to, today, line, channel }
         from (select line, ${everyMeasure} as made from figures where line <> '' and starts between ${since} and ${until} group by line) each),
       'standing', (select json_build_object('rank', rank, 'of', of, 'mine', mine,
           'best', case when of >= ${LEAST_PEERS} then best end, 'median', case when of >= ${LEAST_PEERS} then median end) from app.standing(${asked}, ${since}, ${until}, ${line === undefined ? 'null' : param(line)}::text)),
-      'ranking', ${team ? rankingOf(asked, { ofMonths: ofMonths(since), since, until, today: `${param(today)}::date`, isOfLine: line !== undefined }) : `'[]'::json`})`
+      'ranking', ${team ? rankingOf(asked, { ofMonths: ofMonths(since), since, until, today: `${param(today)}::date`, isOfLine: line !== undefined, isNarrowed: structure !== undefined }) : `'[]'::json`})`
   return [query, values]
 }
 
@@ -68,13 +82,15 @@ type RankedBy = {
   readonly until: string
   readonly today: string
   readonly isOfLine: boolean
+  /** Only those of `people` count, and whoever leads one of them. */
+  readonly isNarrowed: boolean
 }
 
 const BUSINESS = ['leads', 'met', 'quotations', 'policies'].map((measure) => `'${measure}'`).join(', ')
 
 /** Those who report to a person, each with the people below them, and the person alone: together, the team. */
-function rankingOf(person: string, { ofMonths, since, until, today, isOfLine }: RankedBy): string {
-  const group = `(select r.staff_id from reach r where r.viewer_id = s.id and (s.id <> ${person} or r.depth = 0))`
+function rankingOf(person: string, { ofMonths, since, until, today, isOfLine, isNarrowed }: RankedBy): string {
+  const group = `(select r.staff_id from reach r where r.viewer_id = s.id and (s.id <> ${person} or r.depth = 0) ${isNarrowed ? 'and r.staff_id in (select id from people)' : ''})`
   // What is asked is asked of all lines together.
   const target = isOfLine ? 'null' : `(select sum(t.target) from (${targetsOf(group, since, until)}) t where t.measure = 'premium')`
   return `(select coalesce(json_agg(json_build_object(
@@ -85,5 +101,5 @@ function rankingOf(person: string, { ofMonths, since, until, today, isOfLine }: 
     ) order by premium desc, s.agent_code), '[]')
   from staff s cross join lateral (select ${everyMeasure} as made, coalesce(sum(value) filter (where measure = 'premium'), 0) as premium
     from (${figuresWhere(`p.agent_id in ${group} and ${ofMonths}`)}) each) own
-  where (s.id = ${person} or s.manager_id = ${person}) and (s.active or premium <> 0))`
+  where (s.id = ${person} or s.manager_id = ${person}) and (s.active or premium <> 0) ${isNarrowed ? `and exists ${group}` : ''})`
 }

@@ -1,3 +1,4 @@
+import { structureOfBranch } from '#features/people/staff/public/server/structures.ts'
 import type { Db } from '#kit/server/db.ts'
 import { addLink } from '../../../server/store.ts'
 import { signLink } from '../../../server/token.ts'
@@ -8,6 +9,6 @@ type Invitation = { readonly agentId: string; readonly branch: string; readonly 
 /** A link of an agent for whoever comes to them by themselves: it begins a quotation with this agent, for one visitor. */
 export async function openInvitation(db: Db, secret: string, { agentId, branch, baseUrl, now }: Invitation): Promise<string> {
   const expiresAt = linkExpiry(now)
-  const { id } = await addLink(db, { kind: 'customer', agentId, branch, mobile: null, expiresAt })
+  const { id } = await addLink(db, { kind: 'customer', agentId, structure: await structureOfBranch(db, branch), mobile: null, expiresAt })
   return linkAddress(baseUrl, await signLink(secret, id, expiresAt))
 }

@@ -17,7 +17,7 @@ const Row = z.object({
   id: z.uuid(),
   kind: z.enum(LINK_KINDS),
   agentId: z.uuid(),
-  branch: z.string(),
+  structure: z.string().nullable().transform(absent),
   mobile: z.string().nullable().transform(absent),
   quotationId: z.uuid().nullable().transform(absent),
   policyId: z.uuid().nullable().transform(absent),

@@ -34,7 +34,7 @@ export async function checkSale(
   { actor, now }: { readonly actor: Staff; readonly now: Date },
 ): Promise<CheckedSale> {
   const agent = { id: actor.id, code: actor.agentCode, branch: actor.branch }
-  const parts = soldBy(line, agent, given)
+  const parts = await soldBy(db, line, agent, given)
   const owner = { agentId: agent.id, branch: agent.branch }
   const valid = await validate(db, line, { ...parts, ...owner }, { actor, now })
   const risk = {

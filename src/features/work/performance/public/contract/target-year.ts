@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { type Contract, get, put } from '#kit/contract.ts'
+import { optionalFilter } from '#kit/paging.ts'
+import { plainText } from '#kit/text.ts'
+import { MEASURES } from '../../rules/figures.ts'
+import { maxTarget } from '../../rules/targets.ts'
+
+const Year = z.string().regex(/^20\d\d$/, 'Enter a year, as 2027.')
+const Code = plainText(40).trim()
+const Months = z.array(z.int()).length(12)
+
+/** What is asked of one person of one measure, month by month, and what was asked in the year before; 0 asks for nothing. */
+const TargetRow = z.object({
+  agentCode: z.string(),
+  name: z.string(),
+  branch: z.string(),
+  measure: z.enum(MEASURES),
+  months: Months,
+  before: Months,
+})
+export type TargetRow = z.output<typeof TargetRow>
+
+export const TargetYear = z.object({
+  year: Year,
+  rows: z.array(TargetRow),
+  /** There are more people than are shown. */
+  isCut: z.boolean(),
+})
+export type TargetYear = z.output<typeof TargetYear>
+
+const Cell = z
+  .object({
+    agentCode: Code,
+    measure: z.enum(MEASURES),
+    month: z.int().min(1).max(12),
+    target: z.int().min(0, 'A target is not below zero.'),
+  })
+  .refine(({ measure, target }) => target <= maxTarget(measure), { path: ['target'], message: 'This is more than anybody sells.' })
+export type TargetCell = z.output<typeof Cell>
+
+export const targetYearContract = {
+  targetYear: get('user/targets/year', {
+    summary:
+      'What is asked in a year of people below: of all, of a commercial structure or a branch one measure, of one person every measure',
+    feature: 'TEAM',
+    query: z.object({
+      year: Year,
+      measure: optionalFilter(z.enum(MEASURES)),
+      structure: optionalFilter(Code),
+      branch: optionalFilter(Code),
+      agentCode: optionalFilter(Code),
+    }),
+    reply: TargetYear,
+  }),
+  setTargetYear: put('user/targets/year', {
+    summary: 'Sets what is asked of people below in single months; the months beside them stay as they were',
+    feature: 'TEAM',
+    body: z.object({
+      year: Year,
+      cells: z
+        .array(Cell)
+        .min(1, 'Change a target first.')
+        .max(2000, 'Save at most 2,000 targets at once.')
+        .refine(
+          (cells) => new Set(cells.map(({ agentCode, measure, month }) => [agentCode, measure, month].join())).size === cells.length,
+          'Name each month of a person and a measure once.',
+        ),
+    }),
+    reply: z.object({ saved: z.int() }),
+    done: 'Targets saved',
+  }),
+} satisfies Contract
