@@ -4,6 +4,7 @@ import { firstScreen } from './first-screen.ts'
 import { floods } from './floods.ts'
 import { kills } from './kills.ts'
 import { leads } from './leads.ts'
+import { outbox } from './outbox.ts'
 import { papers } from './papers.ts'
 import { policies } from './policies.ts'
 import { rating } from './rating.ts'
@@ -18,6 +19,7 @@ const BENCHES: Readonly<Record<string, (size?: number) => Promise<void>>> = {
   desk: () => onStage(desk),
   bulk: () => onStage(bulk),
   kills: () => onStage(kills),
+  outbox: (size) => onStage((stage) => outbox(stage, size)),
   renewals: (size) => onStage((stage) => renewals(stage, size)),
   floods: () => onStage(floods),
   'first-screen': () => onStage(firstScreen),

@@ -29,6 +29,7 @@ async function addPerson(
 /** By the card of a commercial structure; who opens the link is told whose it is. */
 async function shareUnder(page: Page, card: string, newPage: () => Promise<Page>): Promise<void> {
   await page.goto('/app/commercial-structure')
+  await expect(page.getByRole('button', { name: card })).toBeVisible()
   await look(page, 'cards')
   const made = page.waitForResponse(/shareableLink/)
   await page.getByRole('button', { name: card }).click()

@@ -4,7 +4,7 @@ import { claimOf, ctplIssued, notice, officeStep, reported } from '../test/suppo
 import { linkFrom } from '../test/support/customers.ts'
 import { healthIssued, healthy } from '../test/support/insuring-health.ts'
 import { photo } from '../test/support/pictures.ts'
-import { answered, caller } from '../test/support/quoting.ts'
+import { answered, caller, maria } from '../test/support/quoting.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { look } from './support/look.ts'
 import { choose, codeSentTo, demoPassword, signInAs, somebodyNew } from './support/people.ts'
@@ -75,8 +75,9 @@ test('a grave illness is paid as a total loss: the customer reads what is kept a
 }, { project }) => {
   const ana = caller(baseURL ?? '', await signIn(baseURL ?? '', 'ana.reyes@kalasag.example', demoPassword()))
   const consuelo = caller(baseURL ?? '', await signIn(baseURL ?? '', 'consuelo.baltazar@kalasag.example', demoPassword()))
-  const mobile = '09171234567'
-  const { id } = await healthIssued(ana, healthy({ paidBy: 'quarterly' }))
+  // A number of their own: to one that others have as well, other codes were sent before.
+  const { mobile } = somebodyNew()
+  const { id } = await healthIssued(ana, healthy({ paidBy: 'quarterly' }), maria({ mobile }))
   const claim = await reported(ana, 'user', id, 'diagnosis', notice())
   answered(await officeStep(consuelo, claim.id, 'assess', { text: 'The biopsy confirms it.' }))
 

@@ -183,7 +183,7 @@ const withoutRowSecurity = () => {
 describe('a question', () => {
   withoutRowSecurity()
 
-  it.each(STRANGERS)('of %s is told nothing of the owner’s, and not that it exists', { timeout: 180_000 }, async (stranger, audience) => {
+  it.each(STRANGERS)('of %s is told nothing of the owner’s, and not that it exists', { timeout: 480_000 }, async (stranger, audience) => {
     const leaks: string[] = []
     for (const each of endpoints(audience, false)) leaks.push(...(await leaksOf(each, who(stranger).headers)))
     expect(leaks).toEqual([])
@@ -211,7 +211,7 @@ describe('an identity that does not count', () => {
 
   it.each(['agent', 'customer'] as const)(
     'is refused at every address for a signed-in %s, and told nothing',
-    { timeout: 180_000 },
+    { timeout: 480_000 },
     async (audience) => {
       const wrong: string[] = []
       const before = await rowsOfOwner()
@@ -284,7 +284,7 @@ describe('the database itself', () => {
 describe('a write', () => {
   withoutRowSecurity()
 
-  it.each(STRANGERS)('of %s changes nothing of the owner’s', { timeout: 180_000 }, async (stranger, audience) => {
+  it.each(STRANGERS)('of %s changes nothing of the owner’s', { timeout: 480_000 }, async (stranger, audience) => {
     const leaks: string[] = []
     const before = await rowsOfOwner()
     for (const each of endpoints(audience, true)) {

@@ -134,6 +134,7 @@ describe('a file that a record needs', () => {
       'inspection_photos.thumbnail_key',
       'lead_documents.file_key',
       'licence_scans.file_key',
+      'package_files.file_key',
       'privacy_requests.file_key',
       'quotation_papers.file_key',
       'remittance_slips.file_key',

@@ -9,6 +9,12 @@ const licence = {
 /** A target of a month, as a table of a year changes it. */
 const targetCells = [{ agentCode: 'BAC-001', measure: 'premium', month: 1, target: 1 }]
 
+/** What a SCORM package says of a sitting. */
+const packageReport = {
+  ...{ completion: 'completed', success: 'passed', location: '', suspended: '', seconds: 60 },
+  score: { raw: 90, min: 0, max: 100, scaled: 0.9 },
+}
+
 /** One answer for each field of what an agency looks after: its branches and people, their licences, what they earn, and its books. */
 export const agencyFacts = ({ agent, batchRow, licenceScan }: OfAgency): Answers => ({
   ...{ branch: ['STRANGE'], role: ['AG1'], managerId: [agent], province: ['072200000'], city: ['072217000'] },
@@ -26,5 +32,6 @@ export const agencyFacts = ({ agent, batchRow, licenceScan }: OfAgency): Answers
   ...{ askedOn: ['2026-07-01'], identityProof: ['A passport.'], ground: ['unfounded'], name: ['A stranger'] },
   ...{ days: [30], holdsDays: [7], by: ['insured'], maxDays: [30], maxOutstanding: [100_000], discount: [5] },
   ...{ step: ['vehicle', 'close', 'confirm'], next: ['confirm'], total: [61_040] },
+  ...{ session: [batchRow], turn: [1], report: [packageReport, 'A stranger says.'] },
   ...{ chequeNo: ['000123'], chequeOn: ['2026-07-01'] },
 })

@@ -5,6 +5,8 @@ import { criticalIllness } from '../../src/lines/critical-illness/index.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, proveIdentity, until } from './buying.ts'
 import { answered, type Caller, maria, type Quotation } from './quoting.ts'
 
+type Answers = Readonly<Record<string, unknown>>
+
 const [woman] = criticalIllness.examples
 /** The day of birth tells people of one name apart, however often a story is told on a server. */
 let born = randomInt(150)
@@ -21,21 +23,21 @@ export const smokerOf47 = (more: Readonly<Record<string, unknown>> = {}) =>
   healthy({ birthDate: addDays('1979-01-01', ++born), sex: 'M', pregnant: undefined, smoker: 'yes', family: 'more', ...more })
 
 /** A priced quotation for critical illness, made at once. */
-export const healthQuoted = async (who: Caller, answers: Readonly<Record<string, unknown>> = healthy()) =>
-  answered<Quotation>(await who.post('user/ci-quotation', { answers, holder: maria() }))
+export const healthQuoted = async (who: Caller, answers: Answers = healthy(), holder = maria()) =>
+  answered<Quotation>(await who.post('user/ci-quotation', { answers, holder }))
 
 export const healthConsents = criticalIllness.sale.declarations.map(({ code, version }) => ({ code, version, accepted: true }))
 
 /** A policy for critical illness that awaits payment. */
-export async function healthToPay(who: Caller, answers?: Readonly<Record<string, unknown>>): Promise<PolicyDetail> {
-  const { id, version, total } = await healthQuoted(who, answers)
+export async function healthToPay(who: Caller, answers?: Answers, holder?: ReturnType<typeof maria>): Promise<PolicyDetail> {
+  const { id, version, total } = await healthQuoted(who, answers, holder)
   answered(await who.post(`user/quotation/${id}/accept`, { version, total, consents: healthConsents }))
   return answered<PolicyDetail>(await who.post('user/policy/convert', { quotationId: id }))
 }
 
 /** A policy for critical illness that was paid and issued. */
-export async function healthIssued(who: Caller, answers?: Readonly<Record<string, unknown>>): Promise<PolicyDetail> {
-  const { id } = await healthToPay(who, answers)
+export async function healthIssued(who: Caller, answers?: Answers, holder?: ReturnType<typeof maria>): Promise<PolicyDetail> {
+  const { id } = await healthToPay(who, answers, holder)
   await proveIdentity(who, id)
   await comeBack(who.url, await decideOnCardPage(await openPayment(who, id, 'card'), 'pay'))
   return until(

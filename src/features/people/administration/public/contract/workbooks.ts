@@ -71,7 +71,7 @@ export const workbookContract = {
     feature: 'STAFF_CHANGES',
     reply: WorkbookDetail,
   }),
-  wrongRows: get('admin/people-workbook/:id/wrong', {
+  wrongPeople: get('admin/people-workbook/:id/wrong', {
     summary: 'The wrong rows of a workbook with what is wrong, to be mended and sent again',
     feature: 'STAFF_CHANGES',
     reply: z.unknown(),

@@ -87,7 +87,7 @@ function Shown({ workbook }: { readonly workbook: WorkbookDetail }) {
       {change && <OfficeChangeCard change={change} />}
       {wrong.length > 0 && (
         <WorkbookRows title="Wrong: left out" rows={wrong}>
-          <FileButton saves variant="light" endpoint={workbookContract.wrongRows} input={{ params: { id } }} mb="sm">
+          <FileButton saves variant="light" endpoint={workbookContract.wrongPeople} input={{ params: { id } }} mb="sm">
             {t('Save the wrong rows')}
           </FileButton>
           <Text size="sm" mb="sm">

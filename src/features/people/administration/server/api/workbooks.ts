@@ -58,7 +58,7 @@ export const workbooksApi = () =>
 
     workbook: async ({ params }, { db, actor }) => detail(db, await getWorkbook(db, params.id), requireStaff(actor)),
 
-    wrongRows: async ({ params }, { db, actor }) => {
+    wrongPeople: async ({ params }, { db, actor }) => {
       const workbook = await getWorkbook(db, params.id)
       const { rows } = await detail(db, workbook, requireStaff(actor))
       if (!rows.some(({ standing }) => standing === 'wrong')) throw problem('not-now', { message: 'No row of this workbook is wrong.' })
