@@ -18,6 +18,7 @@ import { voidingOf, type WayToVoid } from '../rules/voiding.ts'
 import type { CollectionRow } from './collect.ts'
 import { lockAgent } from './held.ts'
 import { addPremiumEntry } from './journal.ts'
+import { seenPolicy } from './receipts.ts'
 import { collections } from './tables.ts'
 import { type Telling, tellAgentOfReceipt, tellCustomerOfVoid, tellOfficeOfVoid } from './tell.ts'
 
@@ -57,7 +58,12 @@ type Voiding = Awaited<ReturnType<typeof locked>>
 export async function voidReceipt(context: Context, telling: Telling, id: string, reason: string): Promise<WayToVoid> {
   const { db, actor, now, about } = context
   const agent = requireStaff(actor)
-  if ((await found(db, id)).agentId !== agent.id) throw problem('not-allowed', { message: NOT_YOURS })
+  const { agentId, policyId } = await found(db, id)
+  if (agentId !== agent.id) {
+    // Whoever does not see the policy learns of no receipt either.
+    await seenPolicy(db, actor, policyId)
+    throw problem('not-allowed', { message: NOT_YOURS })
+  }
   const voiding = await locked(db, actor, id)
   const { row, policy, state } = voiding
   const standing = { state, receivedOn: row.receivedOn, gaveCover: await gaveCover(db, row, policy.issuedAt) }
