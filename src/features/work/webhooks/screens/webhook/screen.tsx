@@ -12,7 +12,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { setCached, useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { Editing } from '../../parts/editing.tsx'
-import { SecretSheet } from '../../parts/secret-sheet.tsx'
+import { ReceiverSecret } from '../../parts/receiver-secret.tsx'
 import { Standing } from '../../parts/standing.tsx'
 import { contract, type WebhookDetail } from '../../public/contract.ts'
 import { WEBHOOK_EVENTS } from '../../rules/events.ts'
@@ -91,7 +91,7 @@ function Told({ detail, keep }: { readonly detail: WebhookDetail; readonly keep:
       </DetailCard>
       <Deliveries webhook={webhook} deliveries={deliveries} keep={keep} />
       <Editing webhook={webhook} opened={opened} close={close} />
-      <SecretSheet secret={secret} close={() => setSecret(undefined)} />
+      <ReceiverSecret secret={secret} close={() => setSecret(undefined)} />
     </>
   )
 }

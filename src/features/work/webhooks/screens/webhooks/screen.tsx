@@ -11,7 +11,7 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { Editing } from '../../parts/editing.tsx'
-import { SecretSheet } from '../../parts/secret-sheet.tsx'
+import { ReceiverSecret } from '../../parts/receiver-secret.tsx'
 import { Standing } from '../../parts/standing.tsx'
 import { contract } from '../../public/contract.ts'
 
@@ -72,7 +72,7 @@ export default function Webhooks() {
           setSecret(made)
         }}
       />
-      <SecretSheet secret={secret} close={() => setSecret(undefined)} />
+      <ReceiverSecret secret={secret} close={() => setSecret(undefined)} />
     </Page>
   )
 }

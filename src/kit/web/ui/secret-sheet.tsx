@@ -1,0 +1,35 @@
+import { Button, Code, CopyButton, Stack, Text } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { t } from '../text.ts'
+import { Sheet } from './sheet.tsx'
+
+type Props = {
+  readonly secret: string | undefined
+  readonly close: () => void
+  readonly title: string
+  /** What its button to copy it is called. */
+  readonly copyLabel: string
+  /** What it is for, and who may have it. */
+  readonly children: ReactNode
+}
+
+/** A secret that is shown this once. */
+export const SecretSheet = ({ secret, close, title, copyLabel, children }: Props) => (
+  <Sheet opened={secret !== undefined} onClose={close} staysOpen title={title}>
+    <Stack gap="sm">
+      <Text>{children}</Text>
+      <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+        {secret}
+      </Code>
+      <CopyButton value={secret ?? ''}>
+        {({ copied, copy }) => (
+          <Button variant="light" leftSection={<IconCopy size={18} />} onClick={copy} aria-live="polite">
+            {copied ? t('Copied') : copyLabel}
+          </Button>
+        )}
+      </CopyButton>
+      <Button onClick={close}>{t('I have kept it')}</Button>
+    </Stack>
+  </Sheet>
+)
