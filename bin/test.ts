@@ -17,6 +17,7 @@ mkdirSync(REPORTS, { recursive: true })
 
 const began = performance.now()
 const files: Timed[] = []
+const outcomes: string[] = []
 // What measures time or waits for a page has the machine to itself: the quick steps go first, together.
 const quick = await runTogether([BUILD, ...CHECKS])
 const isBuilt = quick.some(({ name, passed }) => name === BUILD.name && passed)
@@ -26,6 +27,11 @@ const unit = await unitTests()
 const stories = isBuilt ? await browserTests(await demonstration.loaded) : { seconds: 0, tally: { passed: 0, failed: 1 } }
 await demonstration.stop()
 
+const refused = quick.filter(({ passed }) => !passed)
+note(
+  'Failed',
+  refused.map(({ name }) => name),
+)
 const tallies = [...quick.map(({ passed }) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })), unit.tally, stories.tally]
 const sum = (part: keyof Tally) => tallies.reduce((total, tally) => total + tally[part], 0)
 printTimes('Parts', [
@@ -35,6 +41,7 @@ printTimes('Parts', [
   { name: 'together', seconds: (performance.now() - began) / 1000 },
 ])
 printTimes('The longest files', files.sort((a, b) => b.seconds - a.seconds).slice(0, SHOWN))
+for (const outcome of ['', ...outcomes]) console.log(outcome)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') === 0 ? 0 : 1
 
@@ -55,10 +62,10 @@ async function unitTests() {
   return tally(ended, file, ({ numPassedTests, numFailedTests, testResults }: Report) => {
     files.push(...testResults.map(({ name, startTime, endTime }) => ({ name: relative('.', name), seconds: (endTime - startTime) / 1000 })))
     const all = testResults.flatMap(({ assertionResults }) => assertionResults)
-    nameSecondTries(
-      all.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).map((test) => test.fullName),
-    )
+    const named = (chosen: readonly Test[]) => chosen.map(({ fullName }) => fullName)
+    note('Passed only at the second try', named(all.filter(({ status, failureMessages: said }) => status === 'passed' && said.length > 0)))
     const unread = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+    note('Failed', [...named(all.filter(({ status }) => status === 'failed')), ...unread.map((file) => relative('.', file.name))])
     return { passed: numPassedTests, failed: numFailedTests + unread.length }
   })
 }
@@ -85,28 +92,35 @@ function loadDemonstration() {
 }
 
 async function browserTests(demonstration: NodeJS.ProcessEnv) {
-  const file = `${REPORTS}/playwright.json`
+  const report = `${REPORTS}/playwright.json`
   const step = { name: 'user stories in a browser', command: ['playwright', 'test', '--reporter=list,json'] } as const
-  const ended = await run(step, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...demonstration } })
+  const ended = await run(step, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...demonstration } })
   type Test = { status: string; projectName: string; results: { duration: number }[] }
   type Spec = { title: string; file: string; tests: Test[] }
   type Suite = { specs?: Spec[]; suites?: Suite[] }
   type Report = Suite & { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }
   const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
-  return tally(ended, file, (report: Report) => {
-    const specs = specsOf(report)
-    const told = specs.flatMap(({ file: name, tests }) => tests.map((test) => ({ ...test, name: `e2e/${name}, ${test.projectName}` })))
-    for (const [name, tests] of Map.groupBy(told, (test) => test.name))
-      files.push({ name, seconds: tests.flatMap(({ results }) => results).reduce((total, { duration }) => total + duration, 0) / 1000 })
-    nameSecondTries(specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title))
-    const { stats, errors } = report
+  return tally(ended, report, (suite: Report) => {
+    const specs = specsOf(suite)
+    const told = specs.flatMap(({ title, file, tests }) =>
+      tests.map((test) => ({ ...test, file: `e2e/${file}, ${test.projectName}`, title: `${title} (${test.projectName})` })),
+    )
+    for (const [file, tests] of Map.groupBy(told, (test) => test.file))
+      files.push({
+        name: file,
+        seconds: tests.flatMap(({ results }) => results).reduce((total, { duration }) => total + duration, 0) / 1000,
+      })
+    const named = (status: string) => told.filter((test) => test.status === status).map(({ title }) => title)
+    note('Passed only at the second try', named('flaky'))
+    note('Failed', named('unexpected'))
+    const { stats, errors } = suite
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
   })
 }
 
-/** What passed only at its second try on CI is counted as passed, and is to be mended. */
-function nameSecondTries(names: readonly string[]): void {
-  for (const name of names) console.log(`Passed only at the second try: ${name}`)
+/** Of a long run the end is what is read. What passed only at its second try on CI is counted as passed, and is to be mended. */
+function note(outcome: 'Failed' | 'Passed only at the second try', titles: readonly string[]): void {
+  outcomes.push(...titles.map((title) => `${outcome}: ${title}`))
 }
 
 /** A run that ended badly has failed at least once, whatever its report says, or if it left none. */

@@ -44,13 +44,14 @@ async function structureOf(page: Page): Promise<string> {
   return createHash('sha256').update(`${page.viewportSize()?.width}\n${elements}`).digest('hex')
 }
 
-/** A bar that stays in sight covers whatever lies below it at the moment, which would then count as too small to press; scrolling uncovers it. */
+/** A bar or a notice that stays in sight covers whatever lies below it at the moment, which would then count as too small to press; scrolling uncovers it. */
 async function unstick(page: Page): Promise<() => Promise<void>> {
   const isStuck = 'data-stuck'
   await page.evaluate((mark) => {
     for (const each of document.querySelectorAll<HTMLElement>('body *')) {
-      const { position, bottom } = getComputedStyle(each)
-      if (position !== 'sticky' || bottom === 'auto') continue
+      const { position } = getComputedStyle(each)
+      const isBar = each.offsetHeight < innerHeight / 3
+      if (position !== 'sticky' && !(position === 'fixed' && isBar)) continue
       each.setAttribute(mark, each.style.position)
       each.style.position = 'static'
     }
