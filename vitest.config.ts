@@ -17,7 +17,7 @@ const mockingApi = globSync('test/*.test.ts').filter(isMocking)
 export default defineConfig({
   test: {
     // For the slowest machine: what is well never takes so long.
-    testTimeout: 90_000,
+    testTimeout: 180_000,
     hookTimeout: 240_000,
     // One more than cores: while a test waits for a clock or a killed program, another has its core.
     maxWorkers: availableParallelism() + 1,

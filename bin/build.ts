@@ -18,7 +18,12 @@ const root = resolve(import.meta.dirname, '..')
 const PARTS: readonly Part[] = [
   { name: 'server', folder: 'dist/server', config: 'vite.server.config.ts' },
   { name: 'web app', folder: 'dist/app', config: 'vite.config.ts', finish: compressBuild },
-  ...['scorm-12', 'scorm-2004'].map((mode) => ({ name: mode, folder: `dist/guest/${mode}`, config: 'vite.guest.config.ts', mode })),
+  ...['scorm-12', 'scorm-2004'].map((mode) => ({
+    name: mode,
+    folder: `dist/package-runtime/${mode}`,
+    config: 'vite.package-runtime.config.ts',
+    mode,
+  })),
 ]
 const SOURCES = ['src/**/*', 'bin/messages/*', 'bin/build.ts', 'public/**/*', 'index.html', 'vite.*config.ts', 'package-lock.json']
 

@@ -16,7 +16,7 @@ async function somebody(browser: Browser, like: Page, email: string): Promise<Pa
   return page
 }
 
-const guestOf = (page: Page) => page.frameLocator('iframe[sandbox="allow-scripts"]')
+const packageOf = (page: Page) => page.frameLocator('iframe[sandbox="allow-scripts"]')
 
 /** The office begins a course of one lesson, which is a package. */
 async function imported(page: Page, title: string, bytes: Uint8Array): Promise<void> {
@@ -46,8 +46,8 @@ test('the office imports a course that others made, gives it to an agent, who le
   const preview = page.getByRole('tab', { name: 'Preview' })
   if (await preview.isVisible()) await preview.click()
   await page.getByRole('button', { name: 'Try it' }).click()
-  await expect(guestOf(page).getByText('Question 1 of 2')).toBeVisible()
-  await guestOf(page).getByRole('button', { name: 'They never are covered' }).click()
+  await expect(packageOf(page).getByText('Question 1 of 2')).toBeVisible()
+  await packageOf(page).getByRole('button', { name: 'They never are covered' }).click()
   await expect(page.getByText('It says: incomplete')).toBeVisible()
   await look(page, 'package-tried')
   if (await preview.isVisible()) await page.getByRole('tab', { name: 'Write' }).click()
@@ -79,20 +79,20 @@ test('the office imports a course that others made, gives it to an agent, who le
   await look(agent, 'package-course')
   await agent.getByRole('link', { name: 'Begin: Fire & flood' }).click()
   await agent.getByRole('button', { name: 'Begin', exact: true }).click()
-  await expect(guestOf(agent).getByText('Question 1 of 2')).toBeVisible()
+  await expect(packageOf(agent).getByText('Question 1 of 2')).toBeVisible()
   // It does not even know who plays it.
-  await expect(guestOf(agent).locator('#who')).toHaveText('Learner')
+  await expect(packageOf(agent).locator('#who')).toHaveText('Learner')
   await expect
     .poll(() =>
-      guestOf(agent)
+      packageOf(agent)
         .locator('#picture')
         .evaluate((image: HTMLImageElement) => image.naturalWidth),
     )
     .toBe(80)
   const told = agent.waitForResponse((reply) => /package\/report$/.test(reply.url()) && /right=1/.test(reply.request().postData() ?? ''))
-  await guestOf(agent).getByRole('button', { name: 'Acts of nature must be added' }).click()
+  await packageOf(agent).getByRole('button', { name: 'Acts of nature must be added' }).click()
   expect((await told).ok()).toBe(true)
-  await expect(guestOf(agent).getByText('Question 2 of 2')).toBeVisible()
+  await expect(packageOf(agent).getByText('Question 2 of 2')).toBeVisible()
   await look(agent, 'package-played')
   await expect(agent.getByText('Done when it says that it is.')).toBeVisible()
   await agent.context().close()
@@ -103,10 +103,10 @@ test('the office imports a course that others made, gives it to an agent, who le
   await later.getByRole('link', { name: new RegExp(title) }).click()
   await later.getByRole('link', { name: 'Begin: Fire & flood' }).click()
   await later.getByRole('button', { name: 'Go on' }).click()
-  await expect(guestOf(later).getByText('Question 2 of 2')).toBeVisible()
+  await expect(packageOf(later).getByText('Question 2 of 2')).toBeVisible()
   await later.context().setOffline(true)
-  await guestOf(later).getByRole('button', { name: 'Acts of nature must be added' }).click()
-  await expect(guestOf(later).getByText('Result: 100 of 100')).toBeVisible()
+  await packageOf(later).getByRole('button', { name: 'Acts of nature must be added' }).click()
+  await expect(packageOf(later).getByText('Result: 100 of 100')).toBeVisible()
   await later.context().setOffline(false)
   await expect(later.getByText('Done. Score: 100 %')).toBeVisible({ timeout: 60_000 })
   await look(later, 'package-done')
@@ -129,11 +129,11 @@ alone('a package that would steal reads nothing of ours and sends nothing', asyn
   if (await preview.isVisible()) await preview.click()
   const reached: string[] = []
   page.context().on('response', (response) => {
-    if (response.frame().parentFrame() && !response.url().includes('/guest/')) reached.push(response.url())
+    if (response.frame().parentFrame() && !response.url().includes('/packages/')) reached.push(response.url())
   })
   await page.getByRole('button', { name: 'Try it' }).click()
-  await expect(guestOf(page).locator('#over')).toHaveText('over', { timeout: 20_000 })
-  expect(await guestOf(page).locator('#got').textContent()).toBe('')
+  await expect(packageOf(page).locator('#over')).toHaveText('over', { timeout: 20_000 })
+  expect(await packageOf(page).locator('#got').textContent()).toBe('')
   await expect(page.getByText('It says: not attempted')).toBeVisible()
   // It wanted to leave its frame for another site, and our page for another one.
   await page.waitForTimeout(2_000)

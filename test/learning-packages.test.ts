@@ -76,7 +76,7 @@ const say = (
 ) => who.post('user/learning/package/report', { id, courseId, lessonId: 'game', fileId, session, turn, report: said })
 
 const FRAME = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'iframe' }
-const asGuest = (address: string, headers: Record<string, string> = FRAME) => fetch(`${app.url}${address}`, { headers })
+const inFrame = (address: string, headers: Record<string, string> = FRAME) => fetch(`${app.url}${address}`, { headers })
 
 describe('a package', () => {
   it('is taken with what its manifest says, and tried by the office before anybody learns it', async () => {
@@ -88,7 +88,7 @@ describe('a package', () => {
     expect(version).toMatchObject({ faults: [], size: expect.any(Number) })
     expect(version.size).toBeLessThan(1000)
     const tried = answered<PlayedPackage>(await teresita.post(`user/learning/version/${version.id}/try`, { fileId: file.id }))
-    expect((await asGuest(tried.address)).status).toBe(200)
+    expect((await inFrame(tried.address)).status).toBe(200)
     expect((await ana.post(`user/learning/version/${version.id}/try`, { fileId: file.id })).status).toBe(403)
     const other = await making.written({}, 'A course without it')
     expect((await teresita.post(`user/learning/version/${other.id}/try`, { fileId: file.id })).status).toBe(404)
@@ -147,15 +147,15 @@ describe('a package', () => {
     await ageFiles(app, 61)
     await round(app, 'sweep-files')
     const { address } = answered<PlayedPackage>(await teresita.post(`user/learning/version/${version.id}/try`, { fileId: file }))
-    expect((await asGuest(address.replace('pages/start.html', 'kept.txt'))).status).toBe(200)
+    expect((await inFrame(address.replace('pages/start.html', 'kept.txt'))).status).toBe(200)
   })
 })
 
-describe('a guest', () => {
+describe('a package in its frame', () => {
   it('is served without an origin, its script before its own, and may do nothing but show itself', async () => {
-    const { courseId, file } = await published('A guest')
+    const { courseId, file } = await published('A framed package')
     const { address, start } = await playing(ana, courseId)
-    const reply = await asGuest(address)
+    const reply = await inFrame(address)
     const policy = reply.headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(/^sandbox allow-scripts;/)
     for (const rule of ["default-src 'none'", "connect-src 'none'", "form-action 'none'", "worker-src 'none'"])
@@ -165,7 +165,7 @@ describe('a guest', () => {
     expect(reply.headers.get('set-cookie')).toBeNull()
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
     const text = await reply.text()
-    expect(text).toMatch(/<head><script src="\/guest\/runtime\/scorm-12.js"><\/script><meta/)
+    expect(text).toMatch(/<head><script src="\/packages\/runtime\/scorm-12.js"><\/script><meta/)
     expect(`${address} ${text} ${JSON.stringify(start)}`).not.toMatch(/Ana|Reyes/)
     expect(start.learner).toMatch(/^[0-9a-f]{24}$/)
     expect((await playing(jose, courseId)).start.learner).not.toBe(start.learner)
@@ -173,7 +173,7 @@ describe('a guest', () => {
     expect((await ana.get(`user/learning/file/${file.id}`)).status).toBe(404)
     const script = address.replace('pages/start.html', 'scripts/quiz.js')
     const asked = async (site: string, destination: string) =>
-      (await asGuest(script, { 'sec-fetch-site': site, 'sec-fetch-dest': destination })).status
+      (await inFrame(script, { 'sec-fetch-site': site, 'sec-fetch-dest': destination })).status
     expect(await asked('cross-site', 'script')).toBe(200)
     expect(await asked('same-origin', 'script')).toBe(404)
     expect(await asked('same-origin', 'serviceworker')).toBe(404)
@@ -181,7 +181,7 @@ describe('a guest', () => {
   })
 
   it('is found at no other address, and there only for hours', async () => {
-    const { courseId } = await published('A guest of some hours')
+    const { courseId } = await published('A package of some hours')
     const { address } = await playing(ana, courseId)
     const [, , folder = ''] = address.split('/')
     const [fileId = '', learner = '', until = '', signature = ''] = folder.split('.')
@@ -193,10 +193,10 @@ describe('a guest', () => {
       [fileId, learner, '1', signature],
       [fileId, learner, until, ''],
     ])
-      expect((await asGuest(`/guest/${wrong.join('.')}/pages/start.html`)).status).toBe(404)
+      expect((await inFrame(`/packages/${wrong.join('.')}/pages/start.html`)).status).toBe(404)
     for (const path of ['', '..%2f..%2fetc%2fpasswd', 'pages/other.html'])
-      expect((await asGuest(`/guest/${folder}/${path}`)).status, path).toBe(404)
-    const ended = await asGuest('/guest/nothing/here')
+      expect((await inFrame(`/packages/${folder}/${path}`)).status, path).toBe(404)
+    const ended = await inFrame('/packages/nothing/here')
     expect(ended.headers.get('content-security-policy')).toContain('sandbox allow-scripts')
   })
 })

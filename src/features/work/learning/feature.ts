@@ -12,7 +12,7 @@ import { packagesApi } from './server/api/packages.ts'
 import { teamApi } from './server/api/team.ts'
 import { giveByRules } from './server/assign.ts'
 import { loadDemoLearning } from './server/demo.ts'
-import { guests } from './server/package/guests.ts'
+import { servePackages } from './server/package/serve-packages.ts'
 import { completePractised } from './server/practised.ts'
 import { coursesBeforeSale } from './server/requirement.ts'
 import { loadCourses } from './server/seed.ts'
@@ -33,7 +33,7 @@ export const feature: Feature = {
     const secret = surroundings.secretFor('course-packages')
     return {
       served: [learnApi(surroundings), manageApi(surroundings), packagesApi({ secret }), teamApi()],
-      plugins: [guests({ secret, files, publicUrl, transactAsSystem })],
+      plugins: [servePackages({ secret, files, publicUrl, transactAsSystem })],
       jobWorkers: [jobWorker(giveCourses, (_, { transaction, now }) => transaction((db) => giveByRules(db, now)))],
     }
   },

@@ -1,7 +1,7 @@
 import { StaffFacts } from '#features/people/staff/public/server/commands.ts'
 import type { StaffRow } from '#features/people/staff/public/server/staff.ts'
 import { placeOf, Role } from '../rules/colleague.ts'
-import type { Known } from './known.ts'
+import type { DirectoryLookups } from './directory-lookups.ts'
 import { assertPossible, PersonFacts } from './possible.ts'
 import { factsOf } from './store/changes.ts'
 
@@ -9,9 +9,9 @@ import { factsOf } from './store/changes.ts'
 const NOBODY_YET = { manager_id: null, active: true }
 
 /** What somebody will be with what is said of them, and what of it is written; throws where they cannot be that. */
-export async function becoming(known: Known, was: StaffRow | undefined, facts: StaffFacts, by: { readonly id: string }) {
+export async function becoming(directory: DirectoryLookups, was: StaffRow | undefined, facts: StaffFacts, by: { readonly id: string }) {
   const will = PersonFacts.parse({ ...(was ? factsOf(was) : NOBODY_YET), ...facts })
-  await assertPossible(known, was, will, by)
+  await assertPossible(directory, was, will, by)
   const before = Object.entries(was ? factsOf(was) : {})
   const isNew = ([name, value]: readonly [string, unknown]) => before.every(([of, each]) => of !== name || each !== value)
   const differing = StaffFacts.parse(Object.fromEntries(Object.entries(will).filter(isNew)))

@@ -6,7 +6,7 @@ import { branchName } from '#features/people/staff/public/rules.ts'
 import { StaffFacts } from '#features/people/staff/public/server/commands.ts'
 import type { StaffRow } from '#features/people/staff/public/server/staff.ts'
 import { mayReportTo, Role } from '../rules/colleague.ts'
-import type { Known } from './known.ts'
+import type { DirectoryLookups } from './directory-lookups.ts'
 
 /** All that the office says of a person. */
 export const PersonFacts = StaffFacts.omit({ agent_code: true, level_code: true, channel_code: true, designation: true }).required()
@@ -23,57 +23,61 @@ const refuse = (path: string, message: string) => problem('invalid', { fields: [
 type By = { readonly id: string }
 
 /** Throws a problem that says why somebody cannot be what they will be: whoever writes them has locked the staff before. */
-export async function assertPossible(known: Known, was: StaffRow | undefined, will: PersonFacts, by: By): Promise<void> {
+export async function assertPossible(directory: DirectoryLookups, was: StaffRow | undefined, will: PersonFacts, by: By): Promise<void> {
   if (was && (was.roleCode !== will.role_code || was.active !== will.active)) {
     if (was.id === by.id) throw problem('not-allowed', { message: OWN_ROLE })
     const ends = was.active && was.roleCode === 'AD1' && !(will.active && will.role_code === 'AD1')
-    if (ends && (await known.otherAdministrators(was.id)) === 0) throw problem('not-now', { message: LAST })
+    if (ends && (await directory.otherAdministrators(was.id)) === 0) throw problem('not-now', { message: LAST })
   }
-  await assertNobodyHas(known, was, will)
-  if (was?.branch !== will.branch) await assertOpen(known, will.branch)
-  if (was) await assertTeam(known, was, will)
+  await assertNobodyHas(directory, was, will)
+  if (was?.branch !== will.branch) await assertOpen(directory, will.branch)
+  if (was) await assertTeam(directory, was, will)
   const isPlaced = was?.managerId !== will.manager_id || was?.branch !== will.branch || was?.roleCode !== will.role_code
-  if (isPlaced) await assertPlace(known, was, will)
+  if (isPlaced) await assertPlace(directory, was, will)
 }
 
 /** Nobody has two accounts. */
-async function assertNobodyHas(known: Known, was: StaffRow | undefined, will: PersonFacts): Promise<void> {
+async function assertNobodyHas(directory: DirectoryLookups, was: StaffRow | undefined, will: PersonFacts): Promise<void> {
   if (was && was.email === will.email && was.mobile === will.mobile) return
-  const same = await known.findNamesake(will, was?.id ?? null)
+  const same = await directory.findNamesake(will, was?.id ?? null)
   if (!same) return
   const who = `${nameOf(same)} (${same.agentCode})`
   if (same.email === will.email) throw refuse('email', `${who} has this e-mail address already. Nobody has two accounts.`)
   throw refuse('mobile', `${who} has this mobile number already. Nobody has two accounts.`)
 }
 
-async function assertOpen(known: Known, code: string): Promise<void> {
-  const branch = await known.findBranch(code)
+async function assertOpen(directory: DirectoryLookups, code: string): Promise<void> {
+  const branch = await directory.findBranch(code)
   if (!branch) throw refuse('branch', 'There is no such branch. Open it first.')
   if (branch.closedAt) throw refuse('branch', `${branch.name} is closed. Choose another branch, or open it again.`)
 }
 
 /** Whoever leads others goes on leading, and where they are. */
-async function assertTeam(known: Known, was: StaffRow, will: PersonFacts): Promise<void> {
+async function assertTeam(directory: DirectoryLookups, was: StaffRow, will: PersonFacts): Promise<void> {
   if (was.roleCode !== 'SM1' || (will.role_code === 'SM1' && will.branch === was.branch)) return
-  const reports = await known.reportsOf(was.id)
+  const reports = await directory.reportsOf(was.id)
   if (reports === 0) return
   const path = will.role_code === 'SM1' ? 'branch' : 'role'
   throw refuse(path, `${reports === 1 ? 'One person reports' : `${reports} people report`} to them. Move them below another manager first.`)
 }
 
-async function assertPlace(known: Known, was: StaffRow | undefined, { role_code, branch, manager_id }: PersonFacts): Promise<void> {
+async function assertPlace(
+  directory: DirectoryLookups,
+  was: StaffRow | undefined,
+  { role_code, branch, manager_id }: PersonFacts,
+): Promise<void> {
   const role = Role.parse(role_code)
   if (isOfficeRole(role)) return
   if (!manager_id) {
     if (role === 'AG1') throw refuse('managerId', 'Choose whom they report to: an agent always has a manager.')
     return
   }
-  const manager = await known.findPerson(manager_id)
+  const manager = await directory.findPerson(manager_id)
   if (!manager?.active || manager.roleCode !== 'SM1') throw refuse('managerId', 'Choose a sales manager who works here.')
   const name = nameOf(manager)
-  if (was && (await known.isBelow(was.id, manager.id)))
+  if (was && (await directory.isBelow(was.id, manager.id)))
     throw refuse('managerId', was.id === manager.id ? 'Nobody reports to themselves.' : `${name} works below them. Move ${name} first.`)
-  if ((await known.stepsAround({ of: was?.id ?? null, above: manager.id })) > DEEPEST)
+  if ((await directory.stepsAround({ of: was?.id ?? null, above: manager.id })) > DEEPEST)
     throw refuse('managerId', 'The hierarchy would become too deep. Choose a manager further up.')
   if (!mayReportTo(manager, { role, branch }))
     throw refuse(

@@ -14,7 +14,7 @@ import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { startHistory } from '#kit/server/life-cycle.ts'
 import { takesTwo } from '../rules/changes.ts'
 import { becoming } from './becoming.ts'
-import { knownIn } from './known.ts'
+import { directoryIn } from './directory-lookups.ts'
 import type { PersonFacts } from './possible.ts'
 import { type ChangeRow, isWaiting } from './store/changes.ts'
 import { findPerson } from './store/people.ts'
@@ -56,7 +56,7 @@ export async function doChange(context: Doing, inviting: Inviting, by: Staff, { 
 async function lookedAt({ db }: Doing, by: Staff, { id, facts }: { readonly id: string | null; readonly facts: StaffFacts }) {
   const was = id === null ? undefined : await findPerson(db, id)
   if (id !== null && !was) throw problem('not-found', { message: 'Nobody who works here has this record.' })
-  return { was, ...(await becoming(knownIn(db), was, facts, by)) }
+  return { was, ...(await becoming(directoryIn(db), was, facts, by)) }
 }
 
 type Writing = { readonly was: StaffRow | undefined; readonly written: StaffFacts; readonly change?: string }

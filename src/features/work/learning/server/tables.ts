@@ -60,7 +60,7 @@ export const courseFiles = pgTable(
   (table) => [index('course_files_of_a_course').on(table.courseId), index('course_files_by_key').on(table.fileKey)],
 )
 
-/** What a SCORM package is made of: served as a guest, which reaches nothing of ours. */
+/** What a SCORM package is made of: served without an origin, so that it reaches nothing of ours. */
 export const packageFiles = pgTable(
   'package_files',
   {

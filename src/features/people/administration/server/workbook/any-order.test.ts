@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { StaffRow } from '#features/people/staff/public/server/staff.ts'
 import type { PersonRow } from '../../rules/workbook/columns.ts'
 import { assessPeople } from './assess.ts'
-import { worldOf } from './world.ts'
+import { stageDirectory } from './staged-directory.ts'
 
 const LETTERS = 'ABCDEFGH'
 const branch = (code: string) => ({
@@ -45,17 +45,17 @@ const rowOf = ({ who, below, place, number, role }: typeof Row extends fc.Arbitr
 
 /** The tree, and of each row what became of it, by what the row says and not by where it stands. */
 async function outcomeOf(rows: readonly PersonRow[]) {
-  const world = worldOf(STAFF, PLACES)
+  const directory = stageDirectory(STAFF, PLACES)
   const known = rows.map((row, index) => ({ at: index + 2, row, faults: [] }))
   const { people } = await assessPeople(known, {
-    ...{ world, by: { id: 'somebody else' }, waiting: new Set<string>() },
+    ...{ directory, by: { id: 'somebody else' }, waiting: new Set<string>() },
     branchNamed: (said) => PLACES.find(({ code }) => code === said)?.code,
     nameOfBranch: (code) => code,
   })
   const tree = [...LETTERS].map((letter) => {
     const email = `${letter.toLowerCase()}@x.example`
-    const person = world.personBy({ email })
-    const manager = person?.managerId ? world.person(person.managerId) : undefined
+    const person = directory.personBy({ email })
+    const manager = person?.managerId ? directory.person(person.managerId) : undefined
     return person ? [email, person.branch, person.roleCode, person.mobile, manager?.email ?? null].join(' ') : `${email} is not here`
   })
   const became = people.map(({ at, standing, faults }) => {

@@ -3,7 +3,7 @@ import type { ListedValue } from '#features/reference/lookups/public/server/comm
 import { explainIssue, fieldsOf } from '#kit/field.ts'
 import { joinMessages, type Message } from '#kit/message.ts'
 import { BranchRow } from '../../rules/workbook/columns.ts'
-import type { BranchRecord } from '../known.ts'
+import type { BranchRecord } from '../directory-lookups.ts'
 import type { Fault } from './faults.ts'
 
 export type FileRow = {

@@ -10,7 +10,7 @@ import { factsOf, type Named, sayFacts } from '../store/changes.ts'
 import { type Fault, fault } from './faults.ts'
 import { inCircles, inOrder } from './order.ts'
 import { type Bound, boundRows, type Given, type PersonInFile } from './resolve.ts'
-import type { World } from './world.ts'
+import type { StagedDirectory } from './staged-directory.ts'
 
 export type AssessedPerson = {
   readonly at: number
@@ -33,10 +33,10 @@ export type AssessedPerson = {
  * their order in the file, each by the rules by which one person is written.
  */
 export async function assessPeople(rows: readonly PersonInFile[], given: Given): Promise<{ people: AssessedPerson[]; inOrder: number[] }> {
-  const bound = withoutCircles(boundRows(rows, given), given.world)
+  const bound = withoutCircles(boundRows(rows, given), given.directory)
   const found: AssessedPerson[] = []
   const refused = new Map<string, number>()
-  for (const each of inOrder(bound, given.world)) {
+  for (const each of inOrder(bound, given.directory)) {
     const assessed = await taken(each, given, refused)
     if (assessed.standing === 'wrong') refused.set(each.key, each.at)
     found.push(assessed)
@@ -45,8 +45,8 @@ export async function assessPeople(rows: readonly PersonInFile[], given: Given):
 }
 
 /** Whoever would go round in a circle is wrong; what is wrong for another reason moves nobody. */
-function withoutCircles(rows: readonly Bound[], world: World): Bound[] {
-  const circles = inCircles(rows, world)
+function withoutCircles(rows: readonly Bound[], directory: StagedDirectory): Bound[] {
+  const circles = inCircles(rows, directory)
   return rows.map((each) => {
     const around = each.faults.length > 0 ? undefined : circles.get(each.key)
     return around ? { ...each, faults: [fault('reportsTo', circleSentence(each.at, around))] } : each
@@ -63,7 +63,7 @@ const COLUMNS: Readonly<Record<string, keyof PersonRow>> = {
 }
 
 /** One row, after all above it in the hierarchy. */
-async function taken(bound: Bound, { world, by, nameOfBranch }: Given, refused: ReadonlyMap<string, number>): Promise<AssessedPerson> {
+async function taken(bound: Bound, { directory, by, nameOfBranch }: Given, refused: ReadonlyMap<string, number>): Promise<AssessedPerson> {
   const { at, row, was, key, managerKey } = bound
   const wrong = (faults: readonly Fault[]): AssessedPerson => ({
     ...{ at, standing: 'wrong', name: nameIn(row, was), about: aboutOf(bound, nameOfBranch), staffId: was?.id ?? null },
@@ -71,16 +71,16 @@ async function taken(bound: Bound, { world, by, nameOfBranch }: Given, refused: 
   })
   if (bound.faults.length > 0) return wrong(bound.faults)
   const managersRow = managerKey ? refused.get(managerKey) : undefined
-  if (managersRow !== undefined && !(await world.findPerson(managerKey ?? '')))
+  if (managersRow !== undefined && !(await directory.findPerson(managerKey ?? '')))
     return wrong([fault('reportsTo', `They report to row ${managersRow}, which is wrong. Mend that row, and send both again.`)])
   try {
-    const { will, written } = await becoming(world, was, factsIn(bound), by)
-    const named: Named = (id) => (id ? nameIn(undefined, world.person(id)) : '')
+    const { will, written } = await becoming(directory, was, factsIn(bound), by)
+    const named: Named = (id) => (id ? nameIn(undefined, directory.person(id)) : '')
     const changes = was ? sayFacts(factsOf(was), written, named) : []
     const isNewManager = managerKey?.startsWith('row ') ?? false
     const { manager_id, ...rest } = written
     const code = was ? {} : row.agentCode ? { agent_code: row.agentCode } : {}
-    world.put(key, will, row.agentCode ?? key)
+    directory.put(key, will, row.agentCode ?? key)
     return {
       ...{ at, standing: was ? (changes.length > 0 ? 'changed' : 'same') : 'new' },
       ...{ name: nameIn(row, was), about: aboutOf(bound, nameOfBranch), staffId: was?.id ?? null, changes, faults: [] },

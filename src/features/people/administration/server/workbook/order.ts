@@ -1,10 +1,10 @@
 import type { Bound } from './resolve.ts'
-import type { World } from './world.ts'
+import type { StagedDirectory } from './staged-directory.ts'
 
 /** Whom somebody will report to, once every row was taken in which nothing is wrong. */
-const managersIn = (rows: readonly Bound[], world: World) => {
+const managersIn = (rows: readonly Bound[], directory: StagedDirectory) => {
   const said = new Map(rows.filter(({ faults }) => faults.length === 0).map((each) => [each.key, each.managerKey]))
-  return (key: string): string | null => said.get(key) ?? (said.get(key) === null ? null : (world.person(key)?.managerId ?? null))
+  return (key: string): string | null => said.get(key) ?? (said.get(key) === null ? null : (directory.person(key)?.managerId ?? null))
 }
 
 /** Everybody above, nearest first; ends where it would go round in a circle. */
@@ -15,8 +15,8 @@ function aboveOf(key: string, managerOf: (key: string) => string | null): string
 }
 
 /** The rows of people who would report to each other, each with the rows of its circle. */
-export function inCircles(rows: readonly Bound[], world: World): ReadonlyMap<string, readonly number[]> {
-  const managerOf = managersIn(rows, world)
+export function inCircles(rows: readonly Bound[], directory: StagedDirectory): ReadonlyMap<string, readonly number[]> {
+  const managerOf = managersIn(rows, directory)
   const rowOf = new Map(rows.map((each) => [each.key, each.at]))
   return new Map(
     rows.flatMap(({ key }) => {
@@ -31,8 +31,8 @@ export function inCircles(rows: readonly Bound[], world: World): ReadonlyMap<str
  * From the top of the hierarchy down, as it will be: whoever is placed stands below people who are where they will be, so that nobody is ever below
  * themselves on the way. Beside each other by code and address, so that the order of the rows does not matter.
  */
-export function inOrder(rows: readonly Bound[], world: World): Bound[] {
-  const managerOf = managersIn(rows, world)
+export function inOrder(rows: readonly Bound[], directory: StagedDirectory): Bound[] {
+  const managerOf = managersIn(rows, directory)
   // What is wrong comes first, so that whoever is below is told of it.
   const placeOf = ({ key, faults }: Bound) => (faults.length > 0 ? 0 : aboveOf(key, managerOf).length)
   const place = new Map(rows.map((each) => [each, placeOf(each)]))

@@ -11,8 +11,8 @@ import type { SheetContent, WorkbookContent } from '../../rules/workbook/rows.ts
 import { allWaiting } from '../store/changes.ts'
 import { type AssessedPerson, assessPeople } from './assess.ts'
 import { type AssessedBranch, assessBranches, type FileRow } from './assess-branches.ts'
+import { stageDirectory } from './staged-directory.ts'
 import { structuresToChoose } from './structures.ts'
-import { worldOf } from './world.ts'
 
 export const FIELD = 'list'
 
@@ -68,9 +68,9 @@ export async function assessWorkbook(
   const [provinces, cities] = ofBranches.rows.length > 0 ? [await valuesOf(db, 'Province'), await valuesOf(db, 'City')] : [[], []]
   const structures = await structuresToChoose(db)
   const assessed = assessBranches(ofBranches.rows, { branches: offices, structures, provinces, cities })
-  const world = worldOf(await db.select().from(staff), offices)
+  const directory = stageDirectory(await db.select().from(staff), offices)
   const opened = assessed.flatMap(({ branch }) => (branch ? [{ ...branch, closedAt: null, createdAt: new Date(0) }] : []))
-  for (const branch of opened) world.open(branch)
+  for (const branch of opened) directory.open(branch)
   const places = [...offices.filter(({ closedAt }) => closedAt === null), ...opened]
   const found = rowsOf(PersonRow, people)
   const rows = found.rows.map(({ at, values, faults }) => ({
@@ -80,7 +80,7 @@ export async function assessWorkbook(
   return {
     branches: assessed,
     ...(await assessPeople(rows, {
-      ...{ world, by, waiting: await allWaiting(db) },
+      ...{ directory, by, waiting: await allWaiting(db) },
       branchNamed: (said) => places.find(({ code, name }) => plain(code) === plain(said) || plain(name) === plain(said))?.code,
       nameOfBranch: (code) => places.find((each) => each.code === code)?.name ?? code,
     })),

@@ -3,13 +3,13 @@ import { nameOf } from '#domain/person.ts'
 import type { StaffRow } from '#features/people/staff/public/server/staff.ts'
 import { NEEDED, NOBODY_WORDS, type PersonRow } from '../../rules/workbook/columns.ts'
 import { type Fault, fault } from './faults.ts'
-import type { World } from './world.ts'
+import type { StagedDirectory } from './staged-directory.ts'
 
 export type PersonInFile = { readonly at: number; readonly row: PersonRow; readonly faults: readonly Fault[] }
 
 export type Given = {
   /** Everybody as they are, which becomes what the rows make of it. */
-  readonly world: World
+  readonly directory: StagedDirectory
   /** Who sends the file. */
   readonly by: { readonly id: string }
   /** Of whom a change waits for a second person: ids, and addresses of those who are to come. */
@@ -41,7 +41,7 @@ export function boundRows(rows: readonly PersonInFile[], given: Given): Bound[] 
   const find = (said: string): string | undefined => {
     const [code, email] = [said.toUpperCase(), said.toLowerCase()]
     const ofFile = twinsOf.agentCode.get(code)?.[0] ?? twinsOf.email.get(email)?.[0]
-    return given.world.personBy({ code })?.id ?? ofFile?.key ?? given.world.personBy({ email })?.id
+    return given.directory.personBy({ code })?.id ?? ofFile?.key ?? given.directory.personBy({ email })?.id
   }
   return keyed.map((each) => {
     const { row, was, at, key } = each
@@ -84,13 +84,13 @@ const by = (rows: readonly Keyed[], of: (row: Keyed) => string | undefined): Map
 }
 
 /** Whom a row is about: by the agent code, else by the e-mail. */
-const personOf = ({ agentCode, email }: PersonRow, { world }: Given): StaffRow | undefined =>
-  agentCode ? world.personBy({ code: agentCode }) : world.personBy({ email })
+const personOf = ({ agentCode, email }: PersonRow, { directory }: Given): StaffRow | undefined =>
+  agentCode ? directory.personBy({ code: agentCode }) : directory.personBy({ email })
 
 /** Why nobody can be found or changed by this row, whatever it says beside. */
-function standingFaults({ row, was }: Keyed, { world, waiting }: Given): Fault[] {
+function standingFaults({ row, was }: Keyed, { directory, waiting }: Given): Fault[] {
   const column = row.agentCode ? 'agentCode' : 'email'
-  const other = row.agentCode && !was ? world.personBy({ email: row.email }) : undefined
+  const other = row.agentCode && !was ? directory.personBy({ email: row.email }) : undefined
   if (other)
     return [fault('agentCode', `${nameOf(other)} (${other.agentCode}) has this e-mail address. Write that code, or another address.`)]
   if (was && !was.active)

@@ -3,7 +3,7 @@ import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { GuestFrame } from '../../parts/guest-frame.tsx'
+import { PackageFrame } from '../../parts/package-frame.tsx'
 import { type PlayedPackage, packagesContract } from '../../public/contract/packages.ts'
 import { type PackageReport, percentIn } from '../../rules/package.ts'
 
@@ -27,7 +27,7 @@ export function TryPackage({ versionId, fileId, title }: Props) {
     )
   return (
     <div>
-      <GuestFrame played={played} title={title} onReport={setSaid} />
+      <PackageFrame played={played} title={title} onReport={setSaid} />
       <Text size="sm" c="dimmed" role="status" mt="xs">
         {said ? t('It says: {what}', { what: saidText(said) }) : t('It has not said anything yet.')}
       </Text>

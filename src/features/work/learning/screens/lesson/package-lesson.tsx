@@ -5,10 +5,10 @@ import { useOnline } from '#kit/web/online.ts'
 import { t, translate } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
-import { GuestFrame } from '../../parts/guest-frame.tsx'
 import { LessonPicture } from '../../parts/lesson-file.tsx'
 import { Markdown } from '../../parts/markdown.tsx'
 import { useActivities } from '../../parts/outbox.ts'
+import { PackageFrame } from '../../parts/package-frame.tsx'
 import { useSaid } from '../../parts/use-said.ts'
 import { WaitingActivities } from '../../parts/waiting-activities.tsx'
 import { courseAddress, lessonAddress } from '../../parts/words.ts'
@@ -78,5 +78,5 @@ export function PackageLesson({ course, lesson }: Props) {
 function Playing({ course, lesson, played }: Props & { readonly played: PlayedPackage }) {
   const { say, flush } = useSaid({ course, lesson, played })
   useEffect(() => flush, [flush])
-  return <GuestFrame played={played} title={lesson.title} onReport={say} />
+  return <PackageFrame played={played} title={lesson.title} onReport={say} />
 }

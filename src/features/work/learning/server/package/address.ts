@@ -1,8 +1,8 @@
 import { hmac, sameText } from '#kit/server/crypto.ts'
 import { isUuid } from '#kit/uuid.ts'
 
-/** Below which guests are served, and nothing else. */
-export const GUESTS = '/guest/'
+/** Below which files of packages are served, and nothing else. */
+export const PACKAGES = '/packages/'
 const HOURS = 4
 const TAG_LENGTH = 24
 
@@ -17,7 +17,7 @@ const seal = (secret: string, said: string) => hmac(secret, `address ${said}`)
 /** The folder in which one learner finds a package for some hours; nobody guesses another. */
 export function folderFor(given: Given): string {
   const said = `${given.fileId}.${learnerTag(given)}.${given.now.getTime() + HOURS * 3_600_000}`
-  return `${GUESTS}${said}.${seal(given.secret, said)}/`
+  return `${PACKAGES}${said}.${seal(given.secret, said)}/`
 }
 
 /** Which package such a folder is of; undefined where we did not write it, or it ended. */

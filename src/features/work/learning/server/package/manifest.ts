@@ -132,7 +132,7 @@ function launchOf(href: string, parameters: string, files: readonly PackedFile[]
     throw new UnfitArchive(`The page with which this package begins is missing: “${path.slice(0, 80)}”. Export the package again.`)
   if (/<frameset\b/i.test(found.bytes.toString('latin1')))
     throw new UnfitArchive(
-      'The pages of this package stand in frames that talk to each other, which guests cannot do here. Export it for a single page (HTML5).',
+      'The pages of this package stand in frames that talk to each other, which packages cannot do here. Export it for a single page (HTML5).',
     )
   const query = parameters.replace(/^[?&]/, '')
   return `${asked.pathname.slice(1)}${asked.search}${query && (asked.search ? '&' : '?')}${query}${asked.hash}`

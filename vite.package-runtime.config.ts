@@ -9,12 +9,12 @@ export default defineConfig(({ mode }) => ({
   // The whole of it holds both standards, and its parts have the types of another export.
   resolve: { alias: [{ find: /^scorm-again$/, replacement: `scorm-again/${mode.replace('-', '')}/min` }] },
   build: {
-    outDir: `dist/guest/${mode}`,
+    outDir: `dist/package-runtime/${mode}`,
     emptyOutDir: true,
     target: 'es2022',
     reportCompressedSize: false,
     rolldownOptions: {
-      input: `src/features/work/learning/parts/guest/${mode}.ts`,
+      input: `src/features/work/learning/parts/package-runtime/${mode}.ts`,
       output: { format: 'iife', entryFileNames: 'runtime.js' },
     },
   },

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { t } from '#kit/web/text.ts'
 import type { PlayedPackage } from '../public/contract/packages.ts'
 import { PackageReport } from '../rules/package.ts'
-import { frameName, REPORT } from './guest/messages.ts'
-import classes from './guest-frame.module.css'
+import classes from './package-frame.module.css'
+import { frameName, REPORT } from './package-runtime/messages.ts'
 
 const Message = z.object({ kind: z.literal(REPORT), report: PackageReport })
 
@@ -16,8 +16,8 @@ type Props = {
   readonly onReport: (report: PackageReport) => void
 }
 
-/** A package that others made, as a guest: in a frame without an origin, which reaches nothing of ours and says only how it stands. */
-export function GuestFrame({ played: { address, start }, title, onReport }: Props) {
+/** A package that others made: in a frame without an origin, which reaches nothing of ours and says only how it stands. */
+export function PackageFrame({ played: { address, start }, title, onReport }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const tell = useRef(onReport)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function GuestFrame({ played: { address, start }, title, onReport }: Prop
   })
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
-      // Its own pages may stand in frames of it. Whatever has an origin is not the guest.
+      // Its own pages may stand in frames of it. Whatever has an origin is not the package.
       if (origin !== 'null' || !isWithin(source, frame.current?.contentWindow)) return
       const message = Message.safeParse(data)
       if (message.success) tell.current(message.data.report)
@@ -54,11 +54,11 @@ export function GuestFrame({ played: { address, start }, title, onReport }: Prop
 
 const DEEPEST = 5
 
-function isWithin(source: MessageEventSource | null, guest: Window | null | undefined): boolean {
-  if (!guest || !(source && 'parent' in source)) return false
+function isWithin(source: MessageEventSource | null, framed: Window | null | undefined): boolean {
+  if (!framed || !(source && 'parent' in source)) return false
   let each: Window = source
   for (let depth = 0; depth < DEEPEST; depth += 1) {
-    if (each === guest) return true
+    if (each === framed) return true
     each = each.parent
   }
   return false

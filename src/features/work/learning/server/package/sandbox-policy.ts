@@ -1,13 +1,13 @@
-import { GUESTS } from './address.ts'
+import { PACKAGES } from './address.ts'
 
 /** Where the script stands by which a package reports. */
-export const RUNTIMES = `${GUESTS}runtime/`
+export const RUNTIMES = `${PACKAGES}runtime/`
 
 /**
- * What a guest may: run its scripts, and show what is in its own folder. It has no origin, so that it finds no cookie, no storage and no page of
+ * What a package may: run its scripts, and show what is in its own folder. It has no origin, so that it finds no cookie, no storage and no page of
  * ours; it asks nobody, sends no form, opens no window and leaves its frame for nowhere.
  */
-export const guestPolicy = (origin: string, folder: string): string => {
+export const sandboxPolicy = (origin: string, folder: string): string => {
   const own = `${origin}${folder}`
   return [
     'sandbox allow-scripts',
@@ -28,7 +28,7 @@ export const guestPolicy = (origin: string, folder: string): string => {
 }
 
 /** Only our own page may put it into a frame, and it may put its own pages into frames; nobody gets a script of it into a page of ours. */
-export function isAskedAsGuest(headers: { readonly [name: string]: string | readonly string[] | undefined }): boolean {
+export function isAskedBySandbox(headers: { readonly [name: string]: string | readonly string[] | undefined }): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-dest': destination } = headers
   if (site === undefined || destination === undefined) return true
   return destination === 'iframe' || destination === 'frame' || (site === 'cross-site' && destination !== 'document')

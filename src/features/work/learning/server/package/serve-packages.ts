@@ -11,8 +11,8 @@ import { ROOT } from '#kit/server/root.ts'
 import { staticAnswer } from '#kit/server/static-answer.ts'
 import { Standard } from '../../rules/package.ts'
 import { courseFiles, packageFiles } from '../tables.ts'
-import { GUESTS, packageAt } from './address.ts'
-import { guestPolicy, isAskedAsGuest, RUNTIMES } from './guest-policy.ts'
+import { PACKAGES, packageAt } from './address.ts'
+import { isAskedBySandbox, RUNTIMES, sandboxPolicy } from './sandbox-policy.ts'
 
 type Deps = {
   readonly secret: string
@@ -26,7 +26,7 @@ const ENDED =
   '<!doctype html><meta charset="utf-8"><title>Kalasag</title><p style="font: 1rem sans-serif">Nothing is here any more. Leave this lesson, and open it again.</p>'
 
 /** The files of SCORM packages, each to one learner for some hours. Whatever is asked for, the browser is told to trust none of it. */
-export function guests({ secret, publicUrl, files, transactAsSystem }: Deps): FastifyPluginAsync {
+export function servePackages({ secret, publicUrl, files, transactAsSystem }: Deps): FastifyPluginAsync {
   const fileAt = (fileId: string, path: string) =>
     transactAsSystem(async (db) => {
       const [found] = await db
@@ -40,15 +40,15 @@ export function guests({ secret, publicUrl, files, transactAsSystem }: Deps): Fa
   const guard = (request: FastifyRequest, reply: FastifyReply, folder: string) =>
     reply
       .removeHeader('x-frame-options')
-      .header('content-security-policy', guestPolicy(baseUrlOf(request, publicUrl), folder))
+      .header('content-security-policy', sandboxPolicy(baseUrlOf(request, publicUrl), folder))
       // Its pages have no origin, so that their own files come from another one.
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), fullscreen=(self)')
 
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const { folder, '*': path } = Params.parse(request.params)
-    guard(request, reply, `${GUESTS}${folder}/`)
-    const fileId = isAskedAsGuest(request.headers) ? packageAt(secret, folder, now()) : undefined
+    guard(request, reply, `${PACKAGES}${folder}/`)
+    const fileId = isAskedBySandbox(request.headers) ? packageAt(secret, folder, now()) : undefined
     const found = fileId && (await fileAt(fileId, path))
     const bytes = found && (await files.get(found.fileKey))
     if (!bytes) return reply.code(404).type('text/html; charset=utf-8').send(ENDED)
@@ -61,11 +61,11 @@ export function guests({ secret, publicUrl, files, transactAsSystem }: Deps): Fa
     const schema = { hide: true }
     for (const standard of Standard.options) {
       const answer = staticAnswer('text/javascript; charset=utf-8', () =>
-        readFileSync(join(ROOT, 'dist/guest', standard, 'runtime.js'), 'utf8'),
+        readFileSync(join(ROOT, 'dist/package-runtime', standard, 'runtime.js'), 'utf8'),
       )
       app.get(`${RUNTIMES}${standard}.js`, { schema }, (request, reply) => answer(request, guard(request, reply, RUNTIMES)))
     }
-    app.get(`${GUESTS}:folder/*`, { schema }, send)
+    app.get(`${PACKAGES}:folder/*`, { schema }, send)
   }
 }
 

@@ -1,10 +1,10 @@
 import type { PackageReport, PackageStart } from '../../rules/package.ts'
-import { type GuestMessage, REPORT } from './messages.ts'
+import { type PackageMessage, REPORT } from './messages.ts'
 
 /** What is written between two commits is told soon, so that whoever closes the page loses nothing. */
 const SOON_MS = 500
 
-/** Runs in the frame of the guest, before any script of the package: here is all that it may know. */
+/** Runs in the frame of a package, before any script of its own: here is all that it may know. */
 export function startOf(name: string): PackageStart {
   try {
     const start: PackageStart = JSON.parse(name)
@@ -24,7 +24,7 @@ export function tellReports(api: Api, { changed, told, over }: Events, report: (
   const tell = () => {
     clearTimeout(timer)
     timer = undefined
-    const message: GuestMessage = { kind: REPORT, report: report() }
+    const message: PackageMessage = { kind: REPORT, report: report() }
     // Whoever opens the package elsewhere hears nothing: only our own page is told.
     window.top?.postMessage(message, new URL(location.href).origin)
   }

@@ -6,7 +6,7 @@ import { findBranch, findNamesake, findPerson, hangingOn, otherAdministrators, s
 export type BranchRecord = typeof branches.$inferSelect
 
 /** What must be known of everybody to say whether somebody can be what they will be: as it stands in the database, or as it would be after others. */
-export type Known = {
+export type DirectoryLookups = {
   readonly findPerson: (id: string) => Promise<StaffRow | undefined>
   /** Whoever has a number or an address already, but for one person. */
   readonly findNamesake: (of: { readonly mobile: string; readonly email: string }, except: string | null) => Promise<StaffRow | undefined>
@@ -20,7 +20,7 @@ export type Known = {
   readonly otherAdministrators: (id: string) => Promise<number>
 }
 
-export const knownIn = (db: Db): Known => ({
+export const directoryIn = (db: Db): DirectoryLookups => ({
   findPerson: (id) => findPerson(db, id),
   findNamesake: (of, except) => findNamesake(db, of, except),
   findBranch: (code) => findBranch(db, code),

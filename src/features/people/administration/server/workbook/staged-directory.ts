@@ -1,10 +1,10 @@
 import type { StaffRow } from '#features/people/staff/public/server/staff.ts'
 import { placeOf, Role } from '../../rules/colleague.ts'
-import type { BranchRecord, Known } from '../known.ts'
+import type { BranchRecord, DirectoryLookups } from '../directory-lookups.ts'
 import type { PersonFacts } from '../possible.ts'
 
 /** Everybody as they would be once some rows of a workbook were taken: nothing of it is written. */
-export type World = Known & {
+export type StagedDirectory = DirectoryLookups & {
   readonly person: (id: string) => StaffRow | undefined
   readonly personBy: (of: { readonly code?: string | undefined; readonly email?: string | undefined }) => StaffRow | undefined
   /** Somebody becomes what a row says; `code` is that of somebody new. */
@@ -12,7 +12,7 @@ export type World = Known & {
   readonly open: (branch: BranchRecord) => void
 }
 
-export function worldOf(staff: readonly StaffRow[], branches: readonly BranchRecord[]): World {
+export function stageDirectory(staff: readonly StaffRow[], branches: readonly BranchRecord[]): StagedDirectory {
   const people = new Map(staff.map((row) => [row.id, row]))
   const offices = new Map(branches.map((branch) => [branch.code, branch]))
   const [byCode, byEmail, byMobile] = [new Map<string, string>(), new Map<string, string>(), new Map<string, string>()]

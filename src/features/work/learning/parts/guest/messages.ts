@@ -1,8 +1,0 @@
-import type { PackageReport, PackageStart } from '../../rules/package.ts'
-
-/** What the script of a guest says to the lesson around it. */
-export const REPORT = 'kalasag-package-report'
-export type GuestMessage = { readonly kind: typeof REPORT; readonly report: PackageReport }
-
-/** What the guest is told when it begins; the frame is named so, since a name is all that crosses before its first script runs. */
-export const frameName = (start: PackageStart): string => JSON.stringify(start)
