@@ -41,7 +41,7 @@ export async function tellOfFleet(db: Db, batchId: string, { tell, enqueue }: Te
   const [fleet] = await db
     .select()
     .from(batches)
-    .where(and(eq(batches.id, batchId), eq(batches.kind, 'fleet'), eq(batches.state, 'done')))
+    .where(and(eq(batches.id, batchId), eq(batches.kind, 'fleet'), inArray(batches.state, ['done', 'withdrawn'])))
     .for('update')
   if (!fleet) return
   const [sold] = await db
