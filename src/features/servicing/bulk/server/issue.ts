@@ -18,6 +18,7 @@ import { advance } from '#kit/server/life-cycle.ts'
 import { manyTogether } from '#kit/server/together.ts'
 import { lineIn } from '#lines'
 import { followBatch, issueBatch } from '../public/contract.ts'
+import { inPortions } from '../rules/portions.ts'
 import { partsTogether, sellerOf } from './check.ts'
 import { tellingOfRows, tellOfBatch } from './live.ts'
 import { type BatchRecord, changeBatch, changeRow, countsOf, holdBatch, type RowRecord, rowsOfIds, shareBatch } from './store.ts'
@@ -46,21 +47,6 @@ const nextRows = (db: Db, batchId: string, after: number) =>
     )
     .orderBy(asc(batchRows.n))
     .limit(LOOKED_UP)
-
-type Portion = { readonly ids: string[]; readonly keys: Set<string> }
-
-/** Rows in portions, in none of which the same thing is insured twice: whoever comes second finds what the first became. */
-export function inPortions(rows: readonly Pick<RowRecord, 'id' | 'keys'>[], size = PORTION): readonly (readonly string[])[] {
-  const portions: Portion[] = []
-  for (const { id, keys } of rows) {
-    const mayJoin = (portion: Portion) => portion.ids.length < size && !keys.some((key) => portion.keys.has(key))
-    const portion = portions.find(mayJoin) ?? { ids: [], keys: new Set() }
-    if (portion.ids.length === 0) portions.push(portion)
-    portion.ids.push(id)
-    for (const key of keys) portion.keys.add(key)
-  }
-  return portions.map(({ ids }) => ids)
-}
 
 const reasonOf = (error: unknown): string | undefined => {
   if (error instanceof Problem) return error.message
@@ -224,7 +210,7 @@ export function batchIssuing(deps: NotifierDeps) {
         return nextRows(db, batchId, after)
       })
       if (rows.length === 0) break
-      for (const ids of inPortions(rows)) if ((await sellRows(context, batchId, ids, seller)) === 'stopped') return
+      for (const ids of inPortions(rows, PORTION)) if ((await sellRows(context, batchId, ids, seller)) === 'stopped') return
       after = rows.at(-1)?.n ?? after
       // A job may not take for ever; what is left waits for no one in between.
       if (performance.now() > until) return transaction((db) => enqueue(db, issueBatch, { batchId }))
