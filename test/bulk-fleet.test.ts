@@ -68,6 +68,23 @@ describe('a fleet', () => {
     expect(new Set(numbers).size).toBe(3)
     const policy = await policyOf(ana, (await rowAt(ana, batch.id, 2)).policy?.id ?? '')
     expect(policy).toMatchObject({ state: 'issued', credit: { state: 'owed', days: 30 } satisfies Partial<PolicyDetail['credit']> })
+
+    // Its holder is told of all of it at once, and of no policy alone.
+    const texts = await until(
+      async () =>
+        (
+          await app.owner.query(
+            `select m.purpose, count(*)::int as n from messages m join policies p on p.id::text = m.about join batch_rows r on r.policy_id = p.id
+             where r.batch_id = $1 and m.channel = 'sms' group by 1 order by 1`,
+            [batch.id],
+          )
+        ).rows,
+      (rows) => rows.some(({ purpose }) => purpose === 'fleet-complete'),
+    )
+    expect(texts).toEqual([
+      { purpose: 'fleet-complete', n: 1 },
+      { purpose: 'fleet-issued', n: 1 },
+    ])
   })
 
   it('says which answers of its policyholder are wrong before any row is checked', async () => {

@@ -54,7 +54,7 @@ const asTheWorkerDoes = () => ({
   enqueue: nothing,
   insurer: OUR_BRAND.insurer,
   tell: {
-    ...{ issued: nothing, settled: nothing, complete: nothing },
+    ...{ issued: nothing, settled: nothing, complete: nothing, fleetIssued: nothing, fleetComplete: nothing },
     ...{
       noticed: nothing,
       noticeWithdrawn: nothing,

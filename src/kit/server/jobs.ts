@@ -9,6 +9,7 @@ import { Connection } from './connection.ts'
 import { APP_ROLE, type AppPool, type Db, JOBS_ROLE, type Pool, transact, withoutQuery } from './db.ts'
 import { type JobDesk, jobDesk } from './job-desk.ts'
 import type { Log } from './log.ts'
+import { together } from './together.ts'
 
 export type JobContext = {
   /** A transaction of the job's own: committed when the work returns. Several may follow each other around calls to outside services. */
@@ -24,6 +25,8 @@ export type EnqueueOptions = { readonly afterSeconds?: number }
 
 /** Adds a job inside the caller's transaction: it exists exactly if the transaction commits. */
 export type Enqueue = <T>(db: Db, job: Job<T>, payload: NoInfer<T>, options?: EnqueueOptions) => Promise<void>
+
+type Added = { readonly name: string; readonly data: object; readonly afterSeconds: number | undefined }
 
 export type JobWorker = { readonly job: Job<unknown>; readonly handler: JobHandler<unknown> }
 
@@ -96,12 +99,18 @@ export async function openJobs(
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
 
-  const enqueue: Enqueue = async (db, job, payload, { afterSeconds } = {}) => {
-    await boss.send(job.name, job.payload.parse(payload) as object, {
-      ...(afterSeconds ? { startAfter: afterSeconds } : {}),
-      db: { executeSql: async (text: string, values?: unknown[]) => db.$client.query(text, values) },
-    })
-  }
+  const add = together(async (db, added: readonly Added[]) => {
+    const executing = { executeSql: async (text: string, values?: unknown[]) => db.$client.query(text, values) }
+    for (const [queue, jobs] of Map.groupBy(added, ({ name }) => name))
+      await boss.insert(
+        queue,
+        jobs.map(({ data, afterSeconds }) => ({ data, ...(afterSeconds ? { startAfter: afterSeconds } : {}) })),
+        { db: executing },
+      )
+    return () => undefined
+  })
+  const enqueue: Enqueue = (db, job, payload, { afterSeconds } = {}) =>
+    add(db, { name: job.name, data: job.payload.parse(payload) as object, afterSeconds })
 
   await makeQueues(boss, jobWorkers)
 

@@ -1,9 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Actor, actorName } from '../actor.ts'
 import type { LifeCycle } from '../life-cycle.ts'
 import { now } from './clock.ts'
 import type { Db, Pool } from './db.ts'
+import { areValues, changedRows } from './many-rows.ts'
 import { history } from './tables.ts'
 import { together } from './together.ts'
 
@@ -50,15 +51,46 @@ export async function advance<C extends LifeCycle>(
 ): Promise<StepOf<C>['to']> {
   const step = cycle.steps.find((each) => each.from === from && each.event === event)
   if (!step) throw new IllegalStep(cycle.name, event)
-  const changed = await db
-    .update(table)
-    .set({ ...set, state: step.to })
-    .where(and(eq(table.id, id), eq(table.state, from)))
-    .returning({ id: table.id })
-  if (changed.length === 0) throw new IllegalStep(cycle.name, event)
+  if (!(await move(db, { table, id, from, set: onlyGiven({ ...set, state: step.to }) }))) throw new IllegalStep(cycle.name, event)
   await record(db, { cycle: cycle.name, id, from, event, to: step.to, actor, reason })
   return step.to
 }
+
+const onlyGiven = (set: Record<string, unknown>) => Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined))
+
+type Move = { readonly table: Living; readonly id: string; readonly from: string; readonly set: Record<string, unknown> }
+
+/** Whether a record stood where it was to be moved from; many are moved with one statement where they go the same way. */
+const move = together(async (db: Db, moves: readonly Move[]) => {
+  const moved = new Set<string>()
+  const note = (rows: readonly { readonly id: unknown }[]) => {
+    for (const { id } of rows) moved.add(String(id))
+  }
+  const ways = Map.groupBy(moves, ({ table, from, set }) => [getTableName(table), from, ...Object.keys(set)].join(' '))
+  for (const way of ways.values()) {
+    const [first] = way
+    if (!first) continue
+    const { table, from } = first
+    const stands = eq(table.state, from)
+    if (way.length === 1 || !way.every(({ set }) => areValues(set)))
+      for (const { id, set } of way)
+        note(
+          await db
+            .update(table)
+            .set(set)
+            .where(and(eq(table.id, id), stands))
+            .returning({ id: table.id }),
+        )
+    else {
+      const rows = changedRows(
+        table,
+        way.map(({ id, set }) => ({ ...set, id })),
+      )
+      note(await db.update(table).set(rows.set).from(rows.from).where(and(rows.which, stands)).returning({ id: table.id }))
+    }
+  }
+  return ({ id }: Move) => moved.has(id)
+})
 
 type StepOfMany<C extends LifeCycle> = {
   readonly cycle: C
@@ -151,11 +183,18 @@ export async function loadLegalSteps(pool: Pool, cycles: readonly LifeCycle[]): 
 }
 
 /** Takes the next number of a counter; the row lock is held until the transaction ends, so that numbers have no gaps. */
-export async function nextNumber(db: Db, counter: string): Promise<number> {
-  const { rows } = await db.execute<{ taken: number }>(
-    sql`insert into counters (name, next) values (${counter}, 2) on conflict (name) do update set next = counters.next + 1 returning next - 1 as taken`,
+export const nextNumber = together(async (db: Db, counters: readonly string[]) => {
+  const wanted = [...Map.groupBy(counters, (counter) => counter)].map(([name, asked]) => ({ name, n: asked.length }))
+  const { rows } = await db.execute<{ name: string; first: number }>(
+    sql`insert into counters (name, next) select name, n + 1 from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted(name text, n int) order by name
+      on conflict (name) do update set next = counters.next + excluded.next - 1
+      returning name, next - (select n from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted(name text, n int) where wanted.name = counters.name) as first`,
   )
-  const [row] = rows
-  if (!row) throw new Error(`counter ${counter} gave no number`)
-  return row.taken
-}
+  const next = new Map(rows.map(({ name, first }) => [name, first]))
+  return (counter: string): number => {
+    const taken = next.get(counter)
+    if (taken === undefined) throw new Error(`counter ${counter} gave no number`)
+    next.set(counter, taken + 1)
+    return taken
+  }
+})

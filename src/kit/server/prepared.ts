@@ -36,9 +36,13 @@ function nameWhenOften(text: string): string | undefined {
   return undefined
 }
 
-/** What a query is asked with, prepared if it is asked often. A plain text may hold several statements, which PostgreSQL does not prepare. */
+/** What a query is asked with, prepared if it is asked often. A text without values may hold several statements, which PostgreSQL does not prepare. */
 export function preparedWhenOften<A extends readonly unknown[]>(args: A): A {
-  const [asked] = args
+  const [asked, values] = args
+  if (typeof asked === 'string' && Array.isArray(values) && values.length > 0) {
+    const name = nameWhenOften(asked)
+    return name ? ([{ text: asked, values, name }, ...args.slice(2)] as unknown as A) : args
+  }
   if (typeof asked !== 'object' || asked === null || !('text' in asked)) return args
   const config = asked as pg.QueryConfig
   const name = config.name ?? nameWhenOften(config.text)

@@ -53,3 +53,21 @@ it('fails as the first that failed, once all others are done', async () => {
   await expect(work).rejects.toThrow('the first cannot')
   expect(done).toBe(2)
 })
+
+it('goes on where the last has no further step, although each keeps the processor for a while', async () => {
+  const { db, asked, ask } = transacting()
+  const step = together(async (_, numbers: readonly number[]) => {
+    await ask(numbers.join(' '))
+    return (one) => one
+  })
+  const keepBusy = () => {
+    const until = performance.now() + 8
+    while (performance.now() < until);
+  }
+  await manyTogether(db, [1, 2, 3], async (n) => {
+    await step(db, n)
+    keepBusy()
+    if (n < 3) await step(db, n * 10)
+  })
+  expect(asked).toEqual(['1 2 3', '10 20'])
+})

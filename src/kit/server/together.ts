@@ -1,7 +1,30 @@
+import { type Actor, actorName } from '../actor.ts'
 import type { Db, Transaction } from './db.ts'
 
-/** Steps of a transaction that wait to be taken together with those of others. */
-const gatherings = new WeakMap<Transaction, (go: () => void) => void>()
+/** Many that go together: steps that wait to be taken with those of others, and whose turn it is to go on. */
+type Gathering = { readonly wait: (go: () => void) => void; readonly turn: () => Promise<void> }
+const gatherings = new WeakMap<Transaction, Gathering>()
+
+/** So long they keep the processor, one after the other, before whoever else asks something of the process has it. */
+const SLICE_MS = 5
+
+/** Lets those who ask for a turn go on in their order. */
+function inTurns(transaction: Transaction): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve()
+  let began = performance.now()
+  const breathe = async () => {
+    if (performance.now() - began < SLICE_MS) return
+    await new Promise((resolve) => setImmediate(resolve))
+    began = performance.now()
+  }
+  return async () => {
+    // Who waits for a turn will go on, as who waits for an answer.
+    transaction.inFlight++
+    last = last.then(breathe)
+    await last
+    if (--transaction.inFlight === 0) transaction.onIdle?.()
+  }
+}
 
 /**
  * Does the same with many in one transaction, all at once: what they ask or write by functions made with `together` is asked and written for all that
@@ -16,10 +39,11 @@ export async function manyTogether<Item>(db: Db, items: readonly Item[], work: (
     setImmediate(() => {
       if (transaction.inFlight === 0) for (const go of waiting.splice(0)) go()
     })
-  gatherings.set(transaction, (go) => {
+  const wait = (go: () => void) => {
     waiting.push(go)
     goOnWhenIdle()
-  })
+  }
+  gatherings.set(transaction, { wait, turn: inTurns(transaction) })
   transaction.onIdle = goOnWhenIdle
   try {
     const done = await Promise.allSettled(items.map(work))
@@ -40,8 +64,8 @@ export function together<Asked, T>(
   const batches = new WeakMap<Transaction, Batch<Asked, T>>()
   return async (db, one) => {
     const { transaction } = db.$client
-    const wait = transaction && gatherings.get(transaction)
-    if (!wait) return (await askAll(db, [one]))(one, 0)
+    const gathering = transaction && gatherings.get(transaction)
+    if (!gathering) return (await askAll(db, [one]))(one, 0)
     const begin = (): Batch<Asked, T> => {
       const { promise, resolve } = Promise.withResolvers<void>()
       const asked: Asked[] = []
@@ -49,12 +73,32 @@ export function together<Asked, T>(
         batches.delete(transaction)
         return askAll(db, asked)
       })
-      wait(resolve)
+      gathering.wait(resolve)
       return { asked, answered }
     }
     const batch = batches.get(transaction) ?? begin()
     batches.set(transaction, batch)
     const n = batch.asked.push(one) - 1
-    return (await batch.answered)(one, n)
+    const answers = await batch.answered
+    await gathering.turn()
+    return answers(one, n)
   }
+}
+
+/**
+ * Reads a record by what it is known by, as somebody sees it; of many that go together all with one statement. `read` answers records with what they are
+ * known by.
+ */
+export function readTogether<T>(
+  read: (db: Db, actor: Actor, keys: readonly string[]) => Promise<Iterable<readonly [key: string, record: T]>>,
+): (db: Db, actor: Actor, key: string) => Promise<T | undefined> {
+  const reading = together(async (db, asked: readonly { readonly actor: Actor; readonly key: string }[]) => {
+    const found = new Map<string, ReadonlyMap<string, T>>()
+    for (const [name, own] of Map.groupBy(asked, ({ actor }) => actorName(actor))) {
+      const keys = own.map(({ key }) => key)
+      for (const { actor } of own.slice(0, 1)) found.set(name, new Map(await read(db, actor, keys)))
+    }
+    return ({ actor, key }) => found.get(actorName(actor))?.get(key)
+  })
+  return (db, actor, key) => reading(db, { actor, key })
 }

@@ -1,6 +1,7 @@
 import { staysWithAgent } from '#features/people/staff/public/server/book.ts'
 import { statementDivided } from '#features/servicing/payments/public/server/events.ts'
-import { soldTogether } from '#features/servicing/policies/public/server/sources.ts'
+import { notifierOf } from '#features/servicing/policies/public/server/commands/tell.ts'
+import { soldTogether, toldTogether } from '#features/servicing/policies/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { jobWorker } from '#kit/server/jobs.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
@@ -9,8 +10,8 @@ import { checkBatch, followBatch, followBatches, giveUpBatch, issueBatch } from 
 import { bulkApi } from './server/api.ts'
 import { uploadsThatStay } from './server/book.ts'
 import { checkAll } from './server/check.ts'
-import { isOfFleetWith } from './server/fleet.ts'
-import { followAll, followRows, followStatement } from './server/follow.ts'
+import { isOfFleet, isOfFleetWith } from './server/fleet.ts'
+import { batchFollowing, followStatement, rowFollowing } from './server/follow.ts'
 import { batchGivingUp } from './server/give-up.ts'
 import { batchIssuing } from './server/issue.ts'
 import { CHANNEL } from './server/live.ts'
@@ -21,18 +22,21 @@ export const feature: Feature = {
   contributions: [
     ...holdsPersonalData(batchRowsHeld),
     contributes(soldTogether, isOfFleetWith),
+    contributes(toldTogether, isOfFleet),
     contributes(statementDivided, followStatement),
     contributes(staysWithAgent, uploadsThatStay),
   ],
   install: (installation) => {
     const issueAll = batchIssuing(installation)
+    const tell = notifierOf(installation)
+    const followAll = batchFollowing(tell)
     return {
       served: [bulkApi({ ...installation, follow: installation.hub.streamsOf(CHANNEL) })],
       jobWorkers: [
         jobWorker(checkBatch, ({ batchId }, context) => checkAll(batchId, context)),
         jobWorker(giveUpBatch, batchGivingUp(installation)),
         jobWorker(issueBatch, ({ batchId }, context) => issueAll(batchId, context)),
-        jobWorker(followBatch, followRows),
+        jobWorker(followBatch, rowFollowing(tell)),
         jobWorker(followBatches, (_, context) => followAll(context)),
       ],
     }

@@ -110,6 +110,56 @@ const certified = letter(
   }),
 )
 
+type OfFleet = Amount & { readonly count: number }
+const fleet = 'Your policies'
+const counted = ({ count, total }: OfFleet) => ({ count: String(count), amount: formatPesos(total) })
+
+const fleetIssued = letter(
+  {
+    ...{ code: 'fleet-issued', title: 'Policies of a fleet issued', ...toHolder, needs: ['count', 'amount'] },
+    words: {
+      subject: fleet,
+      text: 'Your policies are issued: {count}, {amount} in all. Missing papers follow.',
+    },
+    more: {
+      fil: {
+        subject: 'Ang inyong mga policy',
+        text: 'Inilabas na ang inyong mga policy: {count}, {amount} lahat. Susunod ang mga dokumentong kulang pa.',
+      },
+    },
+  },
+  counted,
+)
+const fleetIssuedOnCredit = letter(
+  {
+    ...{ code: 'fleet-issued-on-credit', title: 'Policies of a fleet issued on credit', ...toHolder, needs: ['count', 'amount', 'date'] },
+    words: {
+      subject: fleet,
+      text: 'Your policies are issued: {count}. Please pay {amount} in all by {date}. Missing papers follow.',
+    },
+    more: {
+      fil: {
+        subject: 'Ang inyong mga policy',
+        text: 'Inilabas na ang inyong mga policy: {count}. Pakibayaran ang {amount} lahat bago lumampas ang {date}. Susunod ang mga dokumentong kulang pa.',
+      },
+    },
+  },
+  ({ dueOn, ...of }: OfFleet & { readonly dueOn: Day }) => ({ ...counted(of), date: formatDay(dueOn) }),
+)
+const fleetComplete = letter(
+  {
+    ...{ code: 'fleet-complete', title: 'Documents of a fleet complete', ...toHolder, needs: ['count'] },
+    words: { subject: fleet, text: 'Your policies are issued and their papers complete: {count}. Open them here:' },
+    more: {
+      fil: {
+        subject: 'Ang inyong mga policy',
+        text: 'Inilabas na ang inyong mga policy at kumpleto ang mga dokumento: {count}. Buksan dito:',
+      },
+    },
+  },
+  ({ count }: { readonly count: number }) => ({ count: String(count) }),
+)
+
 type Refund = OfPolicy & { readonly total: Centavos; readonly how?: string | undefined }
 
 const refundSent = letter(
@@ -176,6 +226,11 @@ export const aboutPolicies = {
   documentsComplete: oneOf([documentsComplete, certified], ({ certificate, ...of }: Certified) =>
     certificate ? certified({ ...of, certificate }) : documentsComplete(of),
   ),
+
+  fleetIssued: oneOf([fleetIssued, fleetIssuedOnCredit], ({ dueOn, ...of }: OfFleet & { readonly dueOn?: Day | undefined }) =>
+    dueOn ? fleetIssuedOnCredit({ ...of, dueOn }) : fleetIssued(of),
+  ),
+  fleetComplete,
 
   paymentTakenBack: letter(
     {

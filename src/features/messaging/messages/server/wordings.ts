@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#kit/server/db.ts'
+import { together } from '#kit/server/together.ts'
 import { MESSAGE_LANGUAGES } from '../public/rules/languages.ts'
 import type { MessageText } from '../rules/define.ts'
 import { asShipped, kindsIn, type MessageKind, render, type SaidMessage, type Wording } from '../rules/wording.ts'
@@ -12,13 +13,18 @@ const Asked = z.object({
 })
 type OwnWordings = z.output<typeof Asked>['own']
 
+type AskedOf = { readonly codes: readonly string[]; readonly reader: string }
+
 /** An id for a message, in which language its reader reads, and how the office words what is said: asked for at once. */
-export async function askWordings(db: Db, said: SaidMessage | undefined, reader: string): Promise<z.output<typeof Asked>> {
-  const codes = said ? kindsIn(said).map(({ code }) => code) : []
-  const { rows } = await db.execute(sql`select uuidv7() as id, app.language_of(${reader}) as language,
-    (select coalesce(json_agg(w), '[]') from message_wordings w where w.code in (select jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb))) as own`)
-  return Asked.parse(rows[0])
-}
+export const askWordings = (db: Db, said: SaidMessage | undefined, reader: string): Promise<z.output<typeof Asked>> =>
+  ask(db, { codes: said ? kindsIn(said).map(({ code }) => code) : [], reader })
+
+const ask = together(async (db: Db, asked: readonly AskedOf[]) => {
+  const { rows } = await db.execute(sql`select uuidv7() as id, app.language_of(a.reader) as language,
+    (select coalesce(json_agg(w), '[]') from message_wordings w where w.code in (select jsonb_array_elements_text(a.codes))) as own
+    from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) with ordinality each(one, n), jsonb_to_record(each.one) a(codes jsonb, reader text) order by n`)
+  return (_: AskedOf, n: number) => Asked.parse(rows[n])
+})
 
 /** A message as the office words it, in the language of its reader where all of it is worded in that, else in English. */
 export function wordedIn(

@@ -3,12 +3,16 @@ import { problem } from '#domain/problem.ts'
 import type { Paging } from '#kit/paging.ts'
 import type { Db } from '#kit/server/db.ts'
 import { conditions, likePattern, pageSql } from '#kit/server/page.ts'
+import { together } from '#kit/server/together.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { breaches, marketingChoices } from './tables.ts'
 
 export type BreachRow = typeof breaches.$inferSelect
 
-export const addChoice = (db: Db, choice: typeof marketingChoices.$inferInsert) => db.insert(marketingChoices).values(choice)
+export const addChoices = together(async (db: Db, choices: readonly (readonly (typeof marketingChoices.$inferInsert)[])[]) => {
+  await db.insert(marketingChoices).values(choices.flat())
+  return () => undefined
+})
 
 /** The newest choice of a customer for a channel; none: nothing was ever allowed. */
 export async function newestChoice(db: Db, customerId: string, channel: string) {

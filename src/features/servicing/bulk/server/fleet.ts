@@ -1,10 +1,68 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { credits } from '#features/selling/credit/public/server/tables.ts'
+import { policyById } from '#features/servicing/policies/public/server/commands/policies.ts'
+import type { PolicyNotifier } from '#features/servicing/policies/public/server/commands/tell.ts'
 import type { Db } from '#kit/server/db.ts'
+import type { Enqueue } from '#kit/server/jobs.ts'
+import { isOneOf } from '#kit/server/many-rows.ts'
+import { together } from '#kit/server/together.ts'
+import { SOLD_ROWS } from '../rules/batch.ts'
+import { batches, batchRows } from './tables.ts'
+
+type Asked = { readonly policyId: string; readonly others: readonly string[] }
+
+const ofOneFleet = together(async (db: Db, asked: readonly Asked[]) => {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select a."policyId" as id from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) a("policyId" uuid, others uuid[])
+      where app.are_of_one_fleet(a."policyId", a.others)`,
+  )
+  const found = new Set(rows.map(({ id }) => id))
+  return ({ policyId }: Asked) => found.has(policyId)
+})
 
 /** Whether a policy is of one fleet with one of some others: one policyholder bought them together. */
-export async function isOfFleetWith(db: Db, policyId: string, others: readonly string[]): Promise<boolean> {
-  const { rows } = await db.execute<{ together: boolean }>(
-    sql`select app.are_of_one_fleet(${policyId}::uuid, ${sql.param([...others])}::uuid[]) as together`,
-  )
-  return rows[0]?.together ?? false
+export const isOfFleetWith = (db: Db, policyId: string, others: readonly string[]): Promise<boolean> => ofOneFleet(db, { policyId, others })
+
+/** Whether a policy is of a fleet, whose holder is told of all of it at once. */
+export const isOfFleet = together(async (db: Db, policyIds: readonly string[]) => {
+  const rows = await db
+    .select({ policyId: batchRows.policyId })
+    .from(batchRows)
+    .innerJoin(batches, and(eq(batches.id, batchRows.batchId), eq(batches.kind, 'fleet')))
+    .where(isOneOf(batchRows.policyId, policyIds))
+  const found = new Set(rows.map(({ policyId }) => policyId))
+  return (policyId: string): boolean => found.has(policyId)
+})
+
+type Telling = { readonly tell: PolicyNotifier; readonly enqueue: Enqueue }
+
+/** Tells the holder of a fleet, once it is issued, of all that are since they were told last, and once more when every paper is there. */
+export async function tellOfFleet(db: Db, batchId: string, { tell, enqueue }: Telling): Promise<void> {
+  const [fleet] = await db
+    .select()
+    .from(batches)
+    .where(and(eq(batches.id, batchId), eq(batches.kind, 'fleet'), inArray(batches.state, ['done', 'withdrawn'])))
+    .for('update')
+  if (!fleet) return
+  const [sold] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      total: sql<number>`coalesce(sum(${batchRows.total}), 0)::bigint`,
+      complete: sql<number>`(count(*) filter (where ${batchRows.state} = 'certificated'))::int`,
+      dueOn: sql<string | null>`min(${credits.dueOn}) filter (where ${credits.settledAt} is null and ${credits.endedAt} is null)`,
+      policyId: sql<string | null>`min(${batchRows.policyId}::text)`,
+    })
+    .from(batchRows)
+    .leftJoin(credits, eq(credits.policyId, batchRows.policyId))
+    .where(and(eq(batchRows.batchId, batchId), inArray(batchRows.state, SOLD_ROWS)))
+  if (!sold?.policyId) return
+  const { count, total, complete, dueOn, policyId } = sold
+  if (count > fleet.toldIssued && (complete < count || dueOn))
+    await tell.fleetIssued(db, await policyById(db, policyId), { count, total, ...(dueOn ? { dueOn } : {}) }, enqueue)
+  if (complete === count && complete > fleet.toldComplete)
+    await tell.fleetComplete(db, await policyById(db, policyId), { count, total }, enqueue)
+  await db
+    .update(batches)
+    .set({ toldIssued: count, toldComplete: complete === count ? complete : fleet.toldComplete })
+    .where(eq(batches.id, batchId))
 }

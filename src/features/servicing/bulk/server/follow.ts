@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { sourceOf } from '#features/servicing/payments/public/server/commands/statements.ts'
+import type { PolicyNotifier } from '#features/servicing/policies/public/server/commands/tell.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue, JobContext } from '#kit/server/jobs.ts'
 import { followBatch } from '../public/contract.ts'
+import { tellOfFleet } from './fleet.ts'
 import { CHANNEL } from './live.ts'
 import { countsOf } from './store.ts'
 
@@ -15,17 +17,19 @@ export async function followStatement(db: Db, { statementId }: { readonly statem
 const ROUNDS = 20
 
 /** Sees what became of the rows of a batch, and looks again while certificates are on their way. */
-export async function followRows(
-  { batchId, round }: { readonly batchId: string; readonly round: number },
-  context: JobContext,
-): Promise<void> {
-  await context.transaction(async (db) => {
-    await settleRows(db, [batchId], context.now)
-    const { issued } = await countsOf(db, batchId)
-    if ((issued > 0 || (await isBeingIssued(db, batchId))) && round < ROUNDS)
-      await context.enqueue(db, followBatch, { batchId, round: round + 1 }, { afterSeconds: Math.min(60, 1 + round * 2) })
-  })
-}
+export const rowFollowing =
+  (tell: PolicyNotifier) =>
+  async ({ batchId, round }: { readonly batchId: string; readonly round: number }, context: JobContext): Promise<void> => {
+    const { transaction, enqueue, now } = context
+    await transaction(async (db) => {
+      await settleRows(db, [batchId], now)
+      const { issued } = await countsOf(db, batchId)
+      const isUnderWay = await isBeingIssued(db, batchId)
+      if (!isUnderWay) await tellOfFleet(db, batchId, { tell, enqueue })
+      if ((issued > 0 || isUnderWay) && round < ROUNDS)
+        await enqueue(db, followBatch, { batchId, round: round + 1 }, { afterSeconds: Math.min(60, 1 + round * 2) })
+    })
+  }
 
 /** Whether a policy of the batch was paid and is issued in a moment. */
 async function isBeingIssued(db: Db, batchId: string): Promise<boolean> {
@@ -37,19 +41,22 @@ async function isBeingIssued(db: Db, batchId: string): Promise<boolean> {
 }
 
 /** Batches of which rows still wait for something that happens elsewhere. */
-export async function followAll({ transaction, now }: JobContext): Promise<void> {
-  await transaction(async (db) => {
-    const { rows } = await db.execute<{ id: string }>(
-      sql`select distinct batch_id as id from batch_rows where state in ('waiting-payment', 'issued', 'referred') and quotation_id is not null`,
-    )
-    if (rows.length > 0)
-      await settleRows(
-        db,
-        rows.map(({ id }) => id),
-        now,
+export const batchFollowing =
+  (tell: PolicyNotifier) =>
+  async ({ transaction, enqueue, now }: JobContext): Promise<void> => {
+    const found = await transaction(async (db) => {
+      const { rows } = await db.execute<{ id: string }>(
+        sql`select distinct batch_id as id from batch_rows where state in ('waiting-payment', 'issued', 'referred') and quotation_id is not null`,
       )
-  })
-}
+      const ids = rows.map(({ id }) => id)
+      if (ids.length > 0) await settleRows(db, ids, now)
+      return ids
+    })
+    for (const id of found)
+      await transaction(async (db) => {
+        if (!(await isBeingIssued(db, id))) await tellOfFleet(db, id, { tell, enqueue })
+      })
+  }
 
 /** Brings rows up to what their policies and quotations have become, and tells of the batches of those that changed. */
 async function settleRows(db: Db, batchIds: readonly string[], now: Date): Promise<void> {

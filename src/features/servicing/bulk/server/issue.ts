@@ -15,22 +15,24 @@ import { now as clock } from '#kit/server/clock.ts'
 import { type Db, withoutAsking, withoutQuery } from '#kit/server/db.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
+import { manyTogether } from '#kit/server/together.ts'
 import { lineIn } from '#lines'
 import { followBatch, issueBatch } from '../public/contract.ts'
+import { inPortions } from '../rules/portions.ts'
 import { partsTogether, sellerOf } from './check.ts'
 import { tellingOfRows, tellOfBatch } from './live.ts'
-import { type BatchRecord, changeBatch, changeRow, countsOf, holdBatch, lockRow, type RowRecord, shareBatch } from './store.ts'
+import { type BatchRecord, changeBatch, changeRow, countsOf, holdBatch, type RowRecord, rowsOfIds, shareBatch } from './store.ts'
 import { batches, batchRows } from './tables.ts'
 
-/** Rows that are sold at the same time, of how many that are looked up at once, and after how long the rest is left to another run of the job. */
-const SIDE_BY_SIDE = 4
-const LOOKED_UP = 40
+/** Rows that are sold in one transaction, of how many that are looked up at once, and after how long the rest is left to another run of the job. */
+const PORTION = 40
+const LOOKED_UP = 200
 const LONGEST_MS = 60_000
 
 /** The rows that were confirmed and have further to go, by their place in the file, after one of them. */
 const nextRows = (db: Db, batchId: string, after: number) =>
   db
-    .select({ id: batchRows.id, n: batchRows.n })
+    .select({ id: batchRows.id, n: batchRows.n, keys: batchRows.keys })
     .from(batchRows)
     .where(
       and(
@@ -51,27 +53,87 @@ const reasonOf = (error: unknown): string | undefined => {
   return error instanceof z.ZodError ? error.issues.map(({ message }) => message).join(' ') : undefined
 }
 
-/** What became of trying one row. */
+/** What became of trying some rows. */
 type Tried = 'stopped' | 'done'
 
-function* inTurn<Row>(rows: readonly Row[]): Generator<Row, void> {
-  yield* rows
+/** Why some rows of a portion go no further, which undoes the portion. */
+class RowsRefused extends Error {
+  readonly reasons: ReadonlyMap<string, string>
+  constructor(reasons: ReadonlyMap<string, string>) {
+    super('rows of a portion were refused')
+    this.reasons = reasons
+  }
 }
 
-/** Tries rows, some at the same time. The first that is stopped, or fails, ends the generator that all of them take the next from. */
-async function sideBySide<Row>(rows: readonly Row[], attempt: (row: Row) => Promise<Tried>): Promise<Tried> {
-  const next = inTurn(rows)
-  const taking = async (): Promise<Tried> => {
-    for (const row of next) if ((await attempt(row)) === 'stopped') return 'stopped'
+type Step = {
+  readonly batchId: string
+  readonly seller: Staff
+  /** In which a row may take it. */
+  readonly states: readonly RowRecord['state'][]
+  readonly work: (db: Db, batch: BatchRecord, row: RowRecord, now: Date) => Promise<void>
+}
+
+/** Takes a step with some rows in one transaction, as many times as one row takes it alone. */
+async function attempt({ transaction }: JobContext, ids: readonly string[], { batchId, seller, states, work }: Step): Promise<Tried> {
+  const now = clock()
+  return transaction(async (asked) => {
+    const db = withoutAsking(asked)
+    const batch = await shareBatch(db, batchId)
+    if (batch?.state !== 'issuing' || batch.agentId !== seller.id) return 'stopped'
+    const rows = (await rowsOfIds(db, batchId, ids)).filter(({ state }) => states.includes(state))
+    const refused = new Map<string, string>()
+    await manyTogether(db, rows, async (row) => {
+      try {
+        await work(db, batch, row, now)
+      } catch (error) {
+        const reason = reasonOf(error)
+        if (reason === undefined) throw error
+        refused.set(row.id, reason)
+      }
+    })
+    if (refused.size > 0) throw new RowsRefused(refused)
     return 'done'
-  }
-  const tried = await Promise.all(Array.from({ length: SIDE_BY_SIDE }, taking))
-  return tried.includes('stopped') ? 'stopped' : 'done'
+  })
 }
 
 /**
- * Sells rows of a batch as single sales are sold: quotation, acceptance, policy, issue on credit. Each row is held while it is worked on and says
- * in the same transaction how far it is, so that whoever goes on after a process was killed does nothing twice.
+ * Takes a step with some rows, together where nothing keeps any of them from it. Those that are refused undo the portion: the others take it without
+ * them, and they by themselves, until only refused ones are left, of which it is noted why. A portion that fails otherwise is taken row by row.
+ */
+async function takeStep(context: JobContext, ids: readonly string[], step: Step): Promise<Tried> {
+  const oneAfterTheOther = async (portions: readonly (readonly string[])[]): Promise<Tried> => {
+    for (const portion of portions) if ((await takeStep(context, portion, step)) === 'stopped') return 'stopped'
+    return 'done'
+  }
+  try {
+    return await attempt(context, ids, step)
+  } catch (error) {
+    if (error instanceof RowsRefused) {
+      const { reasons } = error
+      if (reasons.size < ids.length) return oneAfterTheOther([ids.filter((id) => !reasons.has(id)), [...reasons.keys()]])
+      await noteRefused(context, reasons, step)
+      return 'done'
+    }
+    if (ids.length > 1) return oneAfterTheOther(ids.map((id) => [id]))
+    context.log.error({ err: withoutQuery(error), batchId: step.batchId, rowId: ids[0] }, 'row of a batch')
+    throw error
+  }
+}
+
+const noteRefused = ({ transaction }: JobContext, reasons: ReadonlyMap<string, string>, { batchId, states }: Step): Promise<void> =>
+  transaction(async (db) => {
+    const rows = await rowsOfIds(db, batchId, [...reasons.keys()])
+    await manyTogether(
+      db,
+      rows.filter(({ state }) => states.includes(state)),
+      ({ id, state }) =>
+        changeRow(db, id, { state: state === 'waiting-payment' ? state : 'failed', failure: reasons.get(id) ?? null }, clock()),
+    )
+  })
+
+/**
+ * Sells rows of a batch as single sales are sold: quotation, acceptance, policy, issue on credit, some rows at a time. Each row is held while it is
+ * worked on and says in the same transaction how far it is, so that whoever goes on after a process was killed does nothing twice.
  */
 export function batchIssuing(deps: NotifierDeps) {
   const issueOnCredit = creditIssuing(deps)
@@ -112,45 +174,17 @@ export function batchIssuing(deps: NotifierDeps) {
     await changeRow(db, row.id, { state: 'issued', failure: null }, given.now)
   }
 
-  /** Takes the next step with a row in a transaction of its own; what is refused is noted in another, as that one is undone. */
-  async function step(
-    context: JobContext,
-    { batchId, rowId, seller }: { readonly batchId: string; readonly rowId: string; readonly seller: Staff },
-    states: readonly RowRecord['state'][],
-    work: (db: Db, batch: BatchRecord, row: RowRecord, now: Date) => Promise<void>,
-  ): Promise<Tried> {
-    const now = clock()
-    try {
-      return await context.transaction(async (asked) => {
-        const db = withoutAsking(asked)
-        const batch = await shareBatch(db, batchId)
-        if (batch?.state !== 'issuing' || batch.agentId !== seller.id) return 'stopped'
-        const row = await lockRow(db, batchId, rowId)
-        if (states.includes(row.state)) await work(db, batch, row, now)
-        return 'done'
-      })
-    } catch (error) {
-      const reason = reasonOf(error)
-      if (reason === undefined) {
-        context.log.error({ err: withoutQuery(error), batchId, rowId }, 'row of a batch')
-        throw error
-      }
-      await context.transaction(async (db) => {
-        const row = await lockRow(db, batchId, rowId)
-        if (!states.includes(row.state)) return
-        const state = row.state === 'waiting-payment' ? row.state : ('failed' as const)
-        await changeRow(db, rowId, { state, failure: reason }, now)
-      })
-      return 'done'
-    }
-  }
-
-  async function sellRow(context: JobContext, batchId: string, rowId: string, seller: Staff): Promise<Tried> {
-    const named = { batchId, rowId, seller }
-    const sold = await step(context, named, ['ok', 'warning', 'referred'], (db, batch, row, now) => sell(db, batch, row, seller, now))
-    if (sold === 'stopped') return sold
+  async function sellRows(context: JobContext, batchId: string, ids: readonly string[], seller: Staff): Promise<Tried> {
+    const selling = await takeStep(context, ids, {
+      ...{ batchId, seller, states: ['ok', 'warning', 'referred'] },
+      work: (db, batch, row, now) => sell(db, batch, row, seller, now),
+    })
+    if (selling === 'stopped') return selling
     const { enqueue } = context
-    return step(context, named, ['waiting-payment'], (db, _, row, now) => issue(db, row, seller, { enqueue, now }))
+    return takeStep(context, ids, {
+      ...{ batchId, seller, states: ['waiting-payment'] },
+      work: (db, _, row, now) => issue(db, row, seller, { enqueue, now }),
+    })
   }
 
   /** Goes on issuing where a batch stands. */
@@ -176,8 +210,7 @@ export function batchIssuing(deps: NotifierDeps) {
         return nextRows(db, batchId, after)
       })
       if (rows.length === 0) break
-      const tried = await sideBySide(rows, ({ id }) => sellRow(context, batchId, id, seller))
-      if (tried === 'stopped') return
+      for (const ids of inPortions(rows, PORTION)) if ((await sellRows(context, batchId, ids, seller)) === 'stopped') return
       after = rows.at(-1)?.n ?? after
       // A job may not take for ever; what is left waits for no one in between.
       if (performance.now() > until) return transaction((db) => enqueue(db, issueBatch, { batchId }))

@@ -4,6 +4,8 @@ import { problem } from '#domain/problem.ts'
 import type { Actor, Staff } from '#kit/actor.ts'
 import { parseState } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
+import { changedRows } from '#kit/server/many-rows.ts'
+import { together } from '#kit/server/together.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { Counts, SOLD_ROWS } from '../rules/batch.ts'
 import { batches, batchRows } from './tables.ts'
@@ -169,12 +171,21 @@ export const rowsOfIds = async (db: Db, batchId: string, ids: readonly string[])
 export const firstRows = (db: Db, batchId: string, count: number) =>
   db.select({ cells: batchRows.cells }).from(batchRows).where(eq(batchRows.batchId, batchId)).orderBy(asc(batchRows.n)).limit(count)
 
-export const changeRow = async (db: Db, id: string, set: RowChange, now: Date): Promise<void> => {
-  await db
-    .update(batchRows)
-    .set({ ...set, updatedAt: now })
-    .where(eq(batchRows.id, id))
-}
+type Changed = { readonly id: string; readonly set: RowChange }
+
+export const changeRow = (db: Db, id: string, set: RowChange, now: Date): Promise<void> =>
+  change(db, { id, set: { ...set, updatedAt: now } })
+
+const change = together(async (db: Db, changes: readonly Changed[]) => {
+  for (const alike of Map.groupBy(changes, ({ set }) => Object.keys(set).join(' ')).values()) {
+    const { set, from, which } = changedRows(
+      batchRows,
+      alike.map(({ id, set }) => ({ ...set, id })),
+    )
+    await db.update(batchRows).set(set).from(from).where(which)
+  }
+  return () => undefined
+})
 
 /** The wrong rows before and after one. */
 export async function neighboursOf(db: Db, { batchId, n }: Pick<RowRecord, 'batchId' | 'n'>) {

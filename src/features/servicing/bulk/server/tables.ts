@@ -34,6 +34,9 @@ export const batches = pgTable(
     acceptance: jsonb('acceptance').$type<Acceptance>(),
     /** Why it stands still, in words for whoever looks at it. */
     failure: text('failure'),
+    /** Of how many of its policies their holder was told that they are issued, and that their papers are complete, where one holds them all. */
+    toldIssued: integer('told_issued').notNull().default(0),
+    toldComplete: integer('told_complete').notNull().default(0),
     confirmedAt: instant('confirmed_at'),
     doneAt: instant('done_at'),
     createdAt: createdAt(),

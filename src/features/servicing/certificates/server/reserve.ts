@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/db.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
 import { certificates } from '../public/server/tables.ts'
 import { cocNumber } from '../rules/certificates.ts'
-import { type CertificateRow, findCertificate, lockCertificate, stateOf, takeSerial } from './store.ts'
+import { addCertificate, type CertificateRow, findCertificate, lockCertificate, stateOf, takeSerial } from './store.ts'
 
 /** No certificate number is left: an administrator must open a range. */
 export class RangeUsedUp extends Error {}
@@ -20,11 +20,13 @@ export async function reserveCertificate(
   if (known) return known
   const taken = await takeSerial(db)
   if (!taken) throw new RangeUsedUp('the ranges of certificate numbers are used up')
-  const [row] = await db
-    .insert(certificates)
-    .values({ policyId, agentId, customerId, registration, cocNumber: cocNumber(taken.companyCode, taken.serial) })
-    .returning()
-  if (!row) throw new Error('a certificate was not reserved')
+  const row = await addCertificate(db, {
+    policyId,
+    agentId,
+    customerId,
+    registration,
+    cocNumber: cocNumber(taken.companyCode, taken.serial),
+  })
   await startHistory(db, certificateLife, row.id, actor)
   return row
 }

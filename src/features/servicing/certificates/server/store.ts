@@ -3,7 +3,9 @@ import { certificateLife } from '#domain/life-cycles.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
+import { isOneOf } from '#kit/server/many-rows.ts'
 import { visibleTo } from '#kit/server/scope.ts'
+import { together } from '#kit/server/together.ts'
 import type { Registration } from '#lines/line/documents.ts'
 import { certificates, cocRanges } from '../public/server/tables.ts'
 import type { Correction } from '../rules/certificates.ts'
@@ -15,23 +17,33 @@ export const stateOf = ({ state, id }: { state: string; id: string }) => {
   return state
 }
 
-/** The certificate that a policy has now; withdrawn ones are history. */
-export async function findCertificate(db: Db, policyId: string): Promise<CertificateRow | undefined> {
-  const [row] = await db
+const standing = async (db: Db, policyIds: readonly string[], { isLocked }: { readonly isLocked: boolean }) => {
+  const found = db
     .select()
     .from(certificates)
-    .where(and(eq(certificates.policyId, policyId), ne(certificates.state, 'voided')))
-  return row
+    .where(and(isOneOf(certificates.policyId, policyIds), ne(certificates.state, 'voided')))
+    .orderBy(certificates.id)
+  const known = new Map((await (isLocked ? found.for('update') : found)).map((row) => [row.policyId, row]))
+  return (policyId: string): CertificateRow | undefined => known.get(policyId)
 }
 
-export async function lockCertificate(db: Db, policyId: string): Promise<CertificateRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(certificates)
-    .where(and(eq(certificates.policyId, policyId), ne(certificates.state, 'voided')))
-    .for('update')
-  return row
-}
+/** The certificate that a policy has now; withdrawn ones are history. */
+export const findCertificate = together((db: Db, policyIds: readonly string[]) => standing(db, policyIds, { isLocked: false }))
+export const lockCertificate = together((db: Db, policyIds: readonly string[]) => standing(db, policyIds, { isLocked: true }))
+
+type NewCertificate = typeof certificates.$inferInsert
+export const addCertificate = together(async (db: Db, rows: readonly NewCertificate[]) => {
+  const added = await db
+    .insert(certificates)
+    .values([...rows])
+    .returning()
+  const known = new Map(added.map((row) => [row.policyId, row]))
+  return ({ policyId }: NewCertificate): CertificateRow => {
+    const row = known.get(policyId)
+    if (!row) throw new Error('a certificate was not reserved')
+    return row
+  }
+})
 
 const columns = {
   certificate: certificates,
@@ -110,15 +122,24 @@ export const findAbandoned = (db: Db, since: Date) =>
 
 export const openRanges = (db: Db) => db.select().from(cocRanges).orderBy(cocRanges.openedOn, cocRanges.companyCode, cocRanges.first)
 
-/** The next serial of the oldest range that has any. The lock on the ranges is held until the transaction ends, so numbers have neither gaps nor repeats. */
-export async function takeSerial(db: Db): Promise<{ companyCode: string; serial: number; left: number } | undefined> {
+type Serial = { readonly companyCode: string; readonly serial: number; readonly left: number }
+
+/**
+ * The next serial of the oldest range that has any; of many that go together one after the other. The lock on the ranges is held until the transaction
+ * ends, so numbers have neither gaps nor repeats.
+ */
+const takeSerials = together(async (db: Db, asked: readonly 'one'[]) => {
   const ranges = await db.select().from(cocRanges).orderBy(cocRanges.openedOn, cocRanges.companyCode, cocRanges.first).for('update')
-  const range = ranges.find(({ next, last }) => next <= last)
-  if (!range) return undefined
-  await db
-    .update(cocRanges)
-    .set({ next: range.next + 1 })
-    .where(eq(cocRanges.id, range.id))
-  const left = ranges.reduce((sum, { next, last }) => sum + Math.max(0, last - next + 1), 0) - 1
-  return { companyCode: range.companyCode, serial: range.next, left }
-}
+  const taken: Serial[] = []
+  let left = ranges.reduce((sum, { next, last }) => sum + Math.max(0, last - next + 1), 0)
+  for (const range of ranges) {
+    let { next } = range
+    for (; next <= range.last && taken.length < asked.length; next += 1) {
+      left -= 1
+      taken.push({ companyCode: range.companyCode, serial: next, left })
+    }
+    if (next > range.next) await db.update(cocRanges).set({ next }).where(eq(cocRanges.id, range.id))
+  }
+  return (_: 'one', n: number): Serial | undefined => taken[n]
+})
+export const takeSerial = (db: Db): Promise<Serial | undefined> => takeSerials(db, 'one')

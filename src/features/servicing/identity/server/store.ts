@@ -9,6 +9,7 @@ import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
+import { together } from '#kit/server/together.ts'
 import { isUuid } from '#kit/uuid.ts'
 import type { IdentityCheck } from '../public/contract.ts'
 import { isCheckState } from '../public/rules.ts'
@@ -75,20 +76,23 @@ export const newestOf = async (
       .limit(1)
   )[0]
 
+/** Of policies: which checks were passed of them, and of others of the same customer. */
+const passedFor = together(async (db: Db, policyIds: readonly string[]) => {
+  const { rows } = await db.execute<{ id: string; passed: string[] }>(
+    sql`select asked.id, array(select distinct c.policy_id from identity_checks c where (c.policy_id = asked.id or c.customer_id = p.customer_id) and c.state = 'approved') as passed
+      from unnest(${sql.param([...policyIds])}::uuid[]) asked(id) left join policies p on p.id = asked.id`,
+  )
+  const known = new Map(rows.map(({ id, passed }) => [id, passed]))
+  return (policyId: string): readonly string[] => known.get(policyId) ?? []
+})
+
 /** Whether a check of the policy was passed, or of one that the same person bought together with it; `customerId`: by whom, where it is not its customer. */
 export async function hasPassed(db: Db, policyId: string, customerId?: string): Promise<boolean> {
   if (customerId !== undefined) return (await newestOf(db, { id: policyId, customerId }))?.state === 'approved'
-  const ofTheirs = db.select({ id: policies.customerId }).from(policies).where(eq(policies.id, policyId))
-  const passed = await db
-    .selectDistinct({ policyId: identityChecks.policyId })
-    .from(identityChecks)
-    .where(
-      and(or(eq(identityChecks.policyId, policyId), inArray(identityChecks.customerId, ofTheirs)), eq(identityChecks.state, 'approved')),
-    )
-  const others = passed.map((each) => each.policyId)
+  const others = await passedFor(db, policyId)
   if (others.length === 0 || others.includes(policyId)) return others.length > 0
-  const together = await Promise.all(soldTogether.contributions().map((source) => source(db, policyId, others)))
-  return together.includes(true)
+  const are = await Promise.all(soldTogether.contributions().map((source) => source(db, policyId, others)))
+  return are.includes(true)
 }
 
 export async function addCheck(db: Db, values: typeof identityChecks.$inferInsert): Promise<CheckRow> {

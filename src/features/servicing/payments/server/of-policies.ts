@@ -3,14 +3,19 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { PolicyPayments } from '#features/servicing/policies/public/server/sources.ts'
 import { charges } from '#features/servicing/policies/public/server/tables.ts'
 import type { Db } from '#kit/server/db.ts'
+import { isOneOf } from '#kit/server/many-rows.ts'
+import { together } from '#kit/server/together.ts'
 import { payments } from '../public/server/tables.ts'
 import { refundsOf } from './refunds.ts'
 
 const UNDER_WAY = ['created', 'pending', 'checking', 'paid']
 
 /** Every attempt to pay a policy, the newest first. */
-const attemptsOf = (db: Db, policyId: string) =>
-  db.select().from(payments).where(eq(payments.policyId, policyId)).orderBy(desc(payments.attempt))
+const attemptsOf = together(async (db: Db, policyIds: readonly string[]) => {
+  const rows = await db.select().from(payments).where(isOneOf(payments.policyId, policyIds)).orderBy(desc(payments.attempt))
+  const known = Map.groupBy(rows, ({ policyId }) => policyId)
+  return (policyId: string) => known.get(policyId) ?? []
+})
 
 const findPayment = async (db: Db, id: string) => (await db.select().from(payments).where(eq(payments.id, id)))[0]
 

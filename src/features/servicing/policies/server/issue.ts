@@ -12,7 +12,7 @@ import { completeDocuments } from '../public/contract.ts'
 import { currentTerm } from '../public/rules/policies.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { chargePaid, policyIssued } from '../public/server/events.ts'
-import { policyCertificates } from '../public/server/sources.ts'
+import { policyCertificates, toldTogether } from '../public/server/sources.ts'
 import { policies } from '../public/server/tables.ts'
 import { addInstalments } from './instalments.ts'
 import { voidNotice } from './notice.ts'
@@ -151,7 +151,8 @@ async function finish(db: Db, policy: PolicyRow, { enqueue, actor, now, tell }: 
   await noteRisk(db, issued)
   await addInstalments(db, issued, actor, now)
   await emit(policyIssued, db, { policyId: policy.id, actor, now }, enqueue)
-  if (isCertified || issuance.dueOn) await tell.issued(db, issued, enqueue, { isCertified, dueOn: issuance.dueOn })
+  if ((isCertified || issuance.dueOn) && !(await isToldTogether(db, policy.id)))
+    await tell.issued(db, issued, enqueue, { isCertified, dueOn: issuance.dueOn })
   if (!isCertified) await enqueue(db, completeDocuments, { policyId: policy.id })
   return 'done'
 }
@@ -173,5 +174,8 @@ export async function complete(
 ): Promise<void> {
   const policy = await lockPolicy(db, actor, policyId)
   if (policy.state !== 'issued' || !(await markComplete(db, policyId, now))) return
-  await tell.complete(db, policy, enqueue)
+  if (!(await isToldTogether(db, policyId))) await tell.complete(db, policy, enqueue)
 }
+
+const isToldTogether = async (db: Db, policyId: string): Promise<boolean> =>
+  (await Promise.all(toldTogether.contributions().map((ask) => ask(db, policyId)))).includes(true)

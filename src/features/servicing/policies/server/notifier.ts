@@ -30,6 +30,9 @@ type Issued = {
   readonly dueOn?: Day | undefined
 }
 
+/** Policies of one policyholder that were issued together. */
+type Fleet = { readonly count: number; readonly total: Centavos }
+
 const NOTICE = 'notice-of-cancellation'
 const NON_RENEWAL = 'notice-of-non-renewal'
 
@@ -68,6 +71,7 @@ export const notifierOf = ({ secret, brand, pageUrl }: NotifierDeps) =>
 function policyNotifier({ secret, brand, policyAddress, pageUrl }: NewsDeps) {
   const sender = () => ({ brand: brand.name, phone: brand.support.phone })
   const insurer = brand.insurer.name
+  const theirs = () => pageUrl(pathTo('policies/my-list', { audience: 'customer' }))
   const send = async (db: Db, enqueue: Enqueue, policy: PolicyRow, purpose: string, said: Said): Promise<NewSending[]> => {
     const { holderName, description } = policy
     const { mobile, email } = policy.holder
@@ -122,6 +126,18 @@ function policyNotifier({ secret, brand, policyAddress, pageUrl }: NewsDeps) {
   return {
     issued: async (db: Db, policy: PolicyRow, enqueue: Enqueue, issued: Issued): Promise<void> => {
       await send(db, enqueue, policy, 'policy-issued', messageTexts.policyIssued({ ...policy, ...issued }))
+    },
+    /** Several of one policyholder, of which this is one, were issued: they are told of all at once, and of what is due first where it is not paid. */
+    fleetIssued: async (
+      db: Db,
+      policy: PolicyRow,
+      fleet: Fleet & { readonly dueOn?: Day | undefined },
+      enqueue: Enqueue,
+    ): Promise<void> => {
+      await send(db, enqueue, { ...policy, description: '' }, 'fleet-issued', { ...messageTexts.fleetIssued(fleet), link: theirs() })
+    },
+    fleetComplete: async (db: Db, policy: PolicyRow, fleet: Fleet, enqueue: Enqueue): Promise<void> => {
+      await send(db, enqueue, { ...policy, description: '' }, 'fleet-complete', { ...messageTexts.fleetComplete(fleet), link: theirs() })
     },
     settled: async (db: Db, policy: PolicyRow, enqueue: Enqueue): Promise<void> => {
       await send(db, enqueue, policy, 'premium-paid', messageTexts.premiumPaid(policy))

@@ -7,8 +7,10 @@ import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
+import { isOneOf } from '#kit/server/many-rows.ts'
 import { visibleTo } from '#kit/server/scope.ts'
 import { history } from '#kit/server/tables.ts'
+import { readTogether, together } from '#kit/server/together.ts'
 import { isUuid } from '#kit/uuid.ts'
 import type { InsuredKey } from '#lines/line/risk.ts'
 import { policyPayments } from '../public/server/sources.ts'
@@ -23,50 +25,59 @@ function fromRow(row: Stored): PolicyRow {
   return { ...row, state }
 }
 
+const readVisible = async (db: Db, actor: Actor, ids: readonly string[], { isLocked }: { readonly isLocked: boolean }) => {
+  const found = db
+    .select()
+    .from(policies)
+    .where(and(isOneOf(policies.id, ids), visibleTo(actor, policies)))
+    .orderBy(policies.id)
+  return (await (isLocked ? found.for('update') : found)).map((row) => [row.id, fromRow(row)] as const)
+}
+const visible = readTogether((db, actor, ids) => readVisible(db, actor, ids, { isLocked: false }))
+const visibleLocked = readTogether((db, actor, ids) => readVisible(db, actor, ids, { isLocked: true }))
+
 /** The policy, or the same problem whether it does not exist or is not theirs. */
 export async function getPolicy(db: Db, actor: Actor, id: string): Promise<PolicyRow> {
-  const [row] = isUuid(id)
-    ? await db
-        .select()
-        .from(policies)
-        .where(and(eq(policies.id, id), visibleTo(actor, policies)))
-    : []
+  const row = isUuid(id) ? await visible(db, actor, id) : undefined
   if (!row) throw problem('not-found')
-  return fromRow(row)
+  return row
 }
 
 /** The policy, whoever asks: for what the program does by itself. */
 export async function policyById(db: Db, id: string): Promise<PolicyRow> {
-  const [row] = await db.select().from(policies).where(eq(policies.id, id))
+  const row = await visible(db, PROGRAM, id)
   if (!row) throw new Error(`no policy ${id}`)
-  return fromRow(row)
+  return row
 }
+const PROGRAM: Actor = { kind: 'system', name: 'policies' }
 
 /** As `getPolicy`, and nobody else changes it until the transaction ends. */
 export async function lockPolicy(db: Db, actor: Actor, id: string): Promise<PolicyRow> {
-  const [row] = isUuid(id)
-    ? await db
-        .select()
-        .from(policies)
-        .where(and(eq(policies.id, id), visibleTo(actor, policies)))
-        .for('update')
-    : []
+  const row = isUuid(id) ? await visibleLocked(db, actor, id) : undefined
   if (!row) throw problem('not-found')
-  return fromRow(row)
+  return row
 }
 
 /** As `lockPolicy` for some, whoever asks: in the order of their ids, so that two who lock some never wait for each other. */
 export async function lockPolicies(db: Db, ids: readonly string[]): Promise<readonly PolicyRow[]> {
-  const rows = await db
-    .select()
-    .from(policies)
-    .where(sql`${policies.id} = any(${sql.param([...ids])}::uuid[])`)
-    .orderBy(policies.id)
-    .for('update')
+  const rows = await db.select().from(policies).where(isOneOf(policies.id, ids)).orderBy(policies.id).for('update')
   return rows.map(fromRow)
 }
 
 export type QuotationRow = typeof quotations.$inferSelect
+
+const quotationsLocked = (name: 'id' | 'number') =>
+  readTogether(async (db, actor, keys) => {
+    const rows = await db
+      .select()
+      .from(quotations)
+      .where(and(name === 'id' ? isOneOf(quotations.id, keys) : inArray(quotations.number, [...keys]), visibleTo(actor, quotations)))
+      .orderBy(quotations.id)
+      .for('update')
+    return rows.map((row) => [row[name], row] as const)
+  })
+const lockedById = quotationsLocked('id')
+const lockedByNumber = quotationsLocked('number')
 
 /** The quotation to convert, locked: whoever asks a second time waits and finds the policy. */
 export async function lockQuotation(
@@ -74,41 +85,57 @@ export async function lockQuotation(
   actor: Actor,
   named: { readonly id: string } | { readonly number: string },
 ): Promise<QuotationRow> {
-  const which = 'id' in named ? (isUuid(named.id) ? eq(quotations.id, named.id) : undefined) : eq(quotations.number, named.number)
-  const [row] = which
-    ? await db
-        .select()
-        .from(quotations)
-        .where(and(which, visibleTo(actor, quotations)))
-        .for('update')
-    : []
+  const byId = 'id' in named && isUuid(named.id) ? await lockedById(db, actor, named.id) : undefined
+  const row = 'id' in named ? byId : await lockedByNumber(db, actor, named.number)
   if (!row) throw problem('not-found')
   return row
 }
 
-export async function policyOfQuotation(db: Db, quotationId: string): Promise<PolicyRow | undefined> {
-  const [row] = await db.select().from(policies).where(eq(policies.quotationId, quotationId))
-  return row && fromRow(row)
-}
+/** A quotation by its id, for its policy. */
+export const quotationOf = together(async (db: Db, ids: readonly string[]) => {
+  const rows = await db.select().from(quotations).where(isOneOf(quotations.id, ids))
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return (id: string): QuotationRow | undefined => known.get(id)
+})
+
+export const policyOfQuotation = together(async (db: Db, quotationIds: readonly string[]) => {
+  const rows = await db.select().from(policies).where(isOneOf(policies.quotationId, quotationIds))
+  const known = new Map(rows.map((row) => [row.quotationId, fromRow(row)]))
+  return (quotationId: string): PolicyRow | undefined => known.get(quotationId)
+})
 
 /** That a quotation's policy was given up before it was issued. */
 export const givenUpUnissued = (quotationId: AnyPgColumn): SQL =>
   sql`exists (select from ${policies} where ${policies.quotationId} = ${quotationId} and ${policies.state} = 'cancelled' and ${policies.issuedAt} is null)`
 
-export async function addPolicy(db: Db, row: typeof policies.$inferInsert): Promise<PolicyRow> {
-  const [added] = await db.insert(policies).values(row).returning()
-  if (!added) throw new Error('a policy was not added')
-  return fromRow(added)
-}
+type NewPolicy = typeof policies.$inferInsert
+export const addPolicy = together(async (db: Db, rows: readonly NewPolicy[]) => {
+  const added = await db
+    .insert(policies)
+    .values([...rows])
+    .returning()
+  const ofQuotations = new Map(added.map((row) => [row.quotationId, row]))
+  return ({ quotationId }: NewPolicy): PolicyRow => {
+    const row = ofQuotations.get(quotationId)
+    if (!row) throw new Error('a policy was not added')
+    return fromRow(row)
+  }
+})
+
+type Noted = { readonly policy: PolicyRow; readonly keys: readonly InsuredKey[] }
 
 /** Notes by what the insured thing is identified, and in which period it is insured. */
-export async function setRiskKeys(db: Db, { id, line }: PolicyRow, keys: readonly InsuredKey[]): Promise<void> {
-  await db.delete(riskKeys).where(eq(riskKeys.policyId, id))
-  if (keys.length === 0) return
-  await db
-    .insert(riskKeys)
-    .values(keys.map(({ kind, value, from, to }) => ({ policyId: id, line, kind, value, coverFrom: from, coverTo: to })))
-}
+export const setRiskKeys = (db: Db, policy: PolicyRow, keys: readonly InsuredKey[]): Promise<void> => noteKeys(db, { policy, keys })
+
+const noteKeys = together(async (db: Db, noted: readonly Noted[]) => {
+  const ids = noted.map(({ policy }) => policy.id)
+  await db.delete(riskKeys).where(isOneOf(riskKeys.policyId, ids))
+  const rows = noted.flatMap(({ policy: { id: policyId, line }, keys }) =>
+    keys.map(({ kind, value, from, to }) => ({ policyId, line, kind, value, coverFrom: from, coverTo: to })),
+  )
+  if (rows.length > 0) await db.insert(riskKeys).values(rows)
+  return () => undefined
+})
 
 /** What happened to a policy, its payments and its certificates, oldest first. */
 export const storyRows = (db: Db, ids: readonly string[]) =>

@@ -142,13 +142,18 @@ export async function policiesToMark(db: Db, limit: number): Promise<readonly st
   return rows.map(({ id }) => id)
 }
 
+type Followed = { readonly policyId: string; readonly others: readonly string[] }
+const following = together(async (db: Db, asked: readonly Followed[]) => {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select p.id from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) a("policyId" uuid, others uuid[]) join policies p on p.id = a."policyId"
+      where exists (select from renewals r where r.quotation_id = p.quotation_id and r.customer_id = p.customer_id and r.policy_id = any(a.others))`,
+  )
+  const found = new Set(rows.map(({ id }) => id))
+  return ({ policyId }: Followed) => found.has(policyId)
+})
+
 /** Whether a policy follows one of some others of the same customer: who proved to be that person for one did for all. */
-export async function followsOneOf(db: Db, policyId: string, others: readonly string[]): Promise<boolean> {
-  const { rows } = await db.execute<{ follows: boolean }>(sql`select exists (select from policies p
-    join renewals r on r.quotation_id = p.quotation_id and r.customer_id = p.customer_id
-    where p.id = ${policyId}::uuid and r.policy_id = any(${sql.param([...others])}::uuid[])) as follows`)
-  return rows[0]?.follows ?? false
-}
+export const followsOneOf = (db: Db, policyId: string, others: readonly string[]): Promise<boolean> => following(db, { policyId, others })
 
 export const renewalsOfCustomer = (db: Db, customerId: string) => db.select().from(renewals).where(eq(renewals.customerId, customerId))
 

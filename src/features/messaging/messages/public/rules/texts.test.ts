@@ -110,6 +110,11 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
     { said: asSms(messageTexts.policyIssued({ ...policy, isCertified: true })), sms: 2, holds: [] },
     { said: asSms(messageTexts.policyIssued({ ...policy, isCertified: true, dueOn: '2027-02-18' })), sms: 4, holds: [] },
   ],
+  fleetIssued: [
+    { said: asSms(messageTexts.fleetIssued({ count: 10_000, total: 610_400_000 })), sms: 3, holds: [] },
+    { said: asSms(messageTexts.fleetIssued({ count: 10_000, total: 610_400_000, dueOn: '2027-02-18' })), sms: 4, holds: [] },
+  ],
+  fleetComplete: [{ said: asSms(messageTexts.fleetComplete({ count: 10_000 })), sms: 2, holds: [] }],
   premiumPaid: [{ said: asSms(messageTexts.premiumPaid(policy)), sms: 3, holds: [] }],
   chargeAsked: [
     { said: asSms(messageTexts.chargeAsked({ ...policy, what: 'More days of cover', until: '2026-12-31' })), sms: 3, holds: [] },

@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { encrypt } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
+import { together } from '#kit/server/together.ts'
 import { BODY_PURPOSE, type Channel } from '../../rules/messages.ts'
 import { messages } from '../../server/tables.ts'
 import { askWordings, wordedIn } from '../../server/wordings.ts'
@@ -38,10 +39,15 @@ export async function queueMessage(
   const { id, ...asked } = await askWordings(db, said, reader ?? rest.recipient)
   const words = said ? wordedIn(said, { ...asked, language: language ?? asked.language }) : { text, subject }
   const body = encrypt(secret, BODY_PURPOSE, words.text)
-  await db.insert(messages).values({ ...rest, id, subject: rest.channel === 'mail' ? (words.subject ?? null) : null, body })
+  await add(db, { ...rest, id, subject: rest.channel === 'mail' ? (words.subject ?? null) : null, body })
   await enqueue(db, rest.channel === 'lto' ? sendToOffice : sendMessage, { messageId: id })
   return id
 }
+
+const add = together(async (db: Db, rows: readonly (typeof messages.$inferInsert)[]) => {
+  await db.insert(messages).values([...rows])
+  return () => undefined
+})
 
 /** A message as the office words it now, for what is sent later as it stands. */
 export async function worded(db: Db, message: MessageText, reader: string): Promise<MessageText> {

@@ -21,14 +21,22 @@ type Named = Omit<CustomerDetails, 'agentId'> & { readonly name: string }
  * The customer with this mobile number, made when there is none. A number that another agent knows yields the same customer,
  * shows nothing of them and changes nothing about them.
  */
-export async function ensureCustomer(db: Db, { mobile, agentId, name, kind, email, birthDate }: CustomerDetails): Promise<string> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select app.ensure_customer(${mobile}, ${agentId}::uuid, ${name ?? null}, ${kind ?? null}, ${email ?? null}, ${birthDate ?? null}::date, ${now().toISOString()}::timestamptz) as id`,
-  )
-  const [row] = rows
-  if (!row) throw new Error('a customer was not found and not made')
-  return row.id
-}
+export const ensureCustomer = together(async (db: Db, asked: readonly CustomerDetails[]) => {
+  const keyOf = (details: CustomerDetails) => JSON.stringify(Object.entries(details).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  const found = new Map<string, string>()
+  for (const [key, details] of new Map(asked.map((each) => [keyOf(each), each]))) {
+    const { mobile, agentId, name, kind, email, birthDate } = details
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select app.ensure_customer(${mobile}, ${agentId}::uuid, ${name ?? null}, ${kind ?? null}, ${email ?? null}, ${birthDate ?? null}::date, ${now().toISOString()}::timestamptz) as id`,
+    )
+    for (const { id } of rows) found.set(key, id)
+  }
+  return (details: CustomerDetails): string => {
+    const id = found.get(keyOf(details))
+    if (id === undefined) throw new Error('a customer was not found and not made')
+    return id
+  }
+})
 
 /**
  * Keeps who a customer is, where that is not known yet: whoever came by a link is a number until a policyholder with that number is. Somebody

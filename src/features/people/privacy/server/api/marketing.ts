@@ -8,7 +8,7 @@ import { visibleTo } from '#kit/server/scope.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { type Choices, marketingContract } from '../../public/contract/marketing.ts'
 import { MARKETING_CHANNELS } from '../../rules/channels.ts'
-import { addChoice, newestChoice } from '../store.ts'
+import { addChoices, newestChoice } from '../store.ts'
 
 export const marketingApi = () =>
   serving(marketingContract, {
@@ -21,7 +21,7 @@ export const marketingApi = () =>
       if (actor.kind !== 'customer') throw problem('not-allowed')
       about(`customer:${actor.id}`)
       const { address, userAgent } = origin
-      await addChoice(db, { customerId: actor.id, channel, allowed, version, actor: actorName(actor), address, userAgent, at: now })
+      await addChoices(db, [{ customerId: actor.id, channel, allowed, version, actor: actorName(actor), address, userAgent, at: now }])
       return choicesOf(db, actor.id)
     },
   })

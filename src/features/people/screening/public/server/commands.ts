@@ -5,6 +5,7 @@ import type { Actor } from '#kit/actor.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import { startHistory } from '#kit/server/life-cycle.ts'
+import { together } from '#kit/server/together.ts'
 import { LIKELY, likenessOf, type Screened } from '../../server/match.ts'
 import { foldName, searchKeys } from '../../server/names.ts'
 import type { ListedEntry } from '../../server/tables.ts'
@@ -59,15 +60,30 @@ export async function screenParties(db: Db, policyId: string, parties: readonly 
 async function findListed(db: Db, person: Screened): Promise<{ readonly entry: Found; readonly likeness: number }[]> {
   const keys = searchKeys(person.name)
   if (keys.length === 0) return []
-  const { rows } = await db.execute<{ entry: Found }>(sql`select entry from app.listed_like(${sql.param(keys)}::text[])`)
-  return rows.flatMap(({ entry }) => {
+  return (await listedLike(db, keys)).flatMap((entry) => {
     const likeness = likenessOf(person, entry)
     return likeness >= LIKELY ? [{ entry, likeness }] : []
   })
 }
 
+/** The entries of a name by its keys; of many who have one name, as of a fleet, asked once. */
+const listedLike = together(async (db: Db, names: readonly (readonly string[])[]) => {
+  const known = new Map<string, Found[]>()
+  for (const keys of new Map(names.map((each) => [each.join(' '), each])).values()) {
+    const { rows } = await db.execute<{ entry: Found }>(sql`select entry from app.listed_like(${sql.param([...keys])}::text[])`)
+    known.set(
+      keys.join(' '),
+      rows.map(({ entry }) => entry),
+    )
+  }
+  return (keys: readonly string[]) => known.get(keys.join(' ')) ?? []
+})
+
 /** Whether nothing may be paid or issued for a policy: somebody of it may be, or is, on a list. */
-export async function isHeldByScreening(db: Db, policyId: string): Promise<boolean> {
-  const { rows } = await db.execute<{ held: boolean }>(sql`select app.is_held_by_screening(${policyId}::uuid) as held`)
-  return rows[0]?.held ?? false
-}
+export const isHeldByScreening = together(async (db: Db, policyIds: readonly string[]) => {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from unnest(${sql.param([...policyIds])}::uuid[]) id where app.is_held_by_screening(id)`,
+  )
+  const held = new Set(rows.map(({ id }) => id))
+  return (policyId: string): boolean => held.has(policyId)
+})

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
-import type { Db } from '#kit/server/db.ts'
+import { type Db, oncePerTransaction } from '#kit/server/db.ts'
 import { branches, commercialStructures } from './tables.ts'
 
 type Structure = { readonly code: string; readonly name: string }
@@ -16,10 +16,13 @@ export const structuresOn = (db: Db, day: Day): Promise<Structure[]> =>
     .orderBy(asc(commercialStructures.position), asc(commercialStructures.code))
 
 /** The commercial structure of a branch; none, of the head office. */
-export async function structureOfBranch(db: Db, branch: string): Promise<string | null> {
-  const [row] = await db.select({ structure: branches.structure }).from(branches).where(eq(branches.code, branch))
-  return row?.structure ?? null
-}
+export const structureOfBranch = oncePerTransaction(
+  async (db: Db, branch: string): Promise<string | null> => {
+    const [row] = await db.select({ structure: branches.structure }).from(branches).where(eq(branches.code, branch))
+    return row?.structure ?? null
+  },
+  (branch) => branch,
+)
 
 /** What a commercial structure is called, one that ended as well. */
 export async function structureName(db: Db, code: string): Promise<string | undefined> {

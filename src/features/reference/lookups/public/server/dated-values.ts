@@ -34,11 +34,14 @@ export async function valuations(db: Db): Promise<(day: Day) => Valuation> {
 }
 
 /** For how many days a quotation of a line holds that is made on a day. */
-export async function validDaysOn(db: Db, line: string, day: Day): Promise<number> {
-  const { rows } = await versionOn(db, 'quote-validity', day)
-  const found = rows.find((row) => row.line === line) ?? rows.find((row) => row.line === 'any')
-  return z.coerce.number().int().min(1).parse(found?.days)
-}
+export const validDaysOn = oncePerTransaction(
+  async (db: Db, line: string, day: Day): Promise<number> => {
+    const { rows } = await versionOn(db, 'quote-validity', day)
+    const found = rows.find((row) => row.line === line) ?? rows.find((row) => row.line === 'any')
+    return z.coerce.number().int().min(1).parse(found?.days)
+  },
+  (line, day) => `${line} ${day}`,
+)
 
 const LegalTermsRow = z.object({
   covered_above: z.coerce.number(),

@@ -2,11 +2,12 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Day, dayOf, formatDay, startOf } from '#domain/day.ts'
 import { type Centavos, formatPesos } from '#domain/money.ts'
 import { pathTo } from '#domain/routing.ts'
-import { cancelReminder, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { cancelReminders, scheduleReminders } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { reassignRows } from '#features/people/staff/public/server/reassign-rows.ts'
 import { extensionPoint } from '#kit/extension-point.ts'
 import type { Message } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
+import { together } from '#kit/server/together.ts'
 import { type CreditRow, lockEntitlement, outstandingOf } from '../../server/store.ts'
 import { dueOn, reminderDays } from '../rules.ts'
 import { credits } from './tables.ts'
@@ -36,27 +37,52 @@ export type CreditRefusal =
   | { readonly refused: 'limit'; readonly left: number }
   | { readonly refused: 'forbidden'; readonly why: Message }
 
+type Asked = { readonly policy: PolicyOnCredit; readonly days: number; readonly now: Date }
+
 /**
  * Gives credit for a policy, in the caller's transaction, which holds the policy. Whoever else gives credit for the same agent waits, so that
  * what is outstanding never passes the limit.
  */
 export async function grantCredit(db: Db, policy: PolicyOnCredit, days: number, now: Date): Promise<CreditRow | CreditRefusal> {
-  const entitlement = await lockEntitlement(db, policy.agentId)
-  if (!entitlement || days > entitlement.maxDays) return { refused: 'not-entitled' }
-  for (const ask of creditForbidden.contributions()) {
-    const why = await ask(db, policy.agentId, now)
-    if (why) return { refused: 'forbidden', why }
+  const given = await grant(db, { policy, days, now })
+  if (!('refused' in given)) await scheduleDueReminders(db, policy, { ...given, about: policy.id })
+  return given
+}
+
+/** Of many that go together each is given what those before it left of the limit. */
+const grant = together(async (db: Db, asked: readonly Asked[]) => {
+  const answers = new Map<string, CreditRow | CreditRefusal>()
+  const agents = [...Map.groupBy(asked, ({ policy }) => policy.agentId)].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  for (const [agentId, own] of agents) for (const [id, answer] of await grantOf(db, agentId, own)) answers.set(id, answer)
+  return ({ policy }: Asked): CreditRow | CreditRefusal => answers.get(policy.id) ?? { refused: 'not-entitled' }
+})
+
+async function grantOf(db: Db, agentId: string, asked: readonly Asked[]): Promise<(readonly [string, CreditRow | CreditRefusal])[]> {
+  const entitlement = await lockEntitlement(db, agentId)
+  const why = entitlement && (await forbiddenBy(db, agentId, asked))
+  let left = entitlement && !why ? entitlement.maxOutstanding - (await outstandingOf(db, agentId)) : 0
+  const rows: (typeof credits.$inferInsert)[] = []
+  const refused: (readonly [string, CreditRefusal])[] = []
+  for (const { policy, days, now } of asked) {
+    const { id: policyId, customerId, total: amount } = policy
+    if (!entitlement || days > entitlement.maxDays) refused.push([policyId, { refused: 'not-entitled' }])
+    else if (why) refused.push([policyId, { refused: 'forbidden', why }])
+    else if (amount > left) refused.push([policyId, { refused: 'limit', left: Math.max(0, left) }])
+    else {
+      left -= amount
+      rows.push({ policyId, agentId, customerId, amount, days, dueOn: dueOn(dayOf(now), days) })
+    }
   }
-  const left = entitlement.maxOutstanding - (await outstandingOf(db, policy.agentId))
-  if (policy.total > left) return { refused: 'limit', left: Math.max(0, left) }
-  const { id: policyId, agentId, customerId, total: amount } = policy
-  const [row] = await db
-    .insert(credits)
-    .values({ policyId, agentId, customerId, amount, days, dueOn: dueOn(dayOf(now), days) })
-    .returning()
-  if (!row) throw new Error('credit was not given')
-  await scheduleDueReminders(db, policy, { ...row, about: policyId })
-  return row
+  const added = rows.length > 0 ? await db.insert(credits).values(rows).returning() : []
+  return [...refused, ...added.map((row) => [row.policyId, row] as const)]
+}
+
+async function forbiddenBy(db: Db, agentId: string, [first]: readonly Asked[]): Promise<Message | undefined> {
+  for (const ask of creditForbidden.contributions()) {
+    const why = first && (await ask(db, agentId, first.now))
+    if (why) return why
+  }
+  return undefined
 }
 
 /** What is due on a day, and by what its reminders are known: of a premium by its policy. */
@@ -77,24 +103,28 @@ export async function scheduleDueReminders(
   const what = `${formatPesos(amount)} · ${holderName}`
   const path = pathTo('policies/policy', { audience: 'agent', line }, { policy: policyId })
   const sent = { agentId, kind: 'premium-due', path }
-  for (const { key, on, title, isToCustomer } of reminderDays(due))
-    await scheduleReminder(db, {
+  await scheduleReminders(
+    db,
+    reminderDays(due).map(({ key, on, title, isToCustomer }) => ({
       ...sent,
       key: keyOf(key, about),
       dueAt: new Date(startOf(on).getTime() + NINE_O_CLOCK_MS),
       title,
       body: isToCustomer ? `Your insurance premium of ${formatPesos(amount)} is due on ${formatDay(due)}. Please pay it in time.` : what,
       ...(isToCustomer ? { mobile: holder.mobile, ...(link ? { link } : {}) } : {}),
-    })
+    })),
+  )
 }
 
 const NINE_O_CLOCK_MS = 9 * 3_600_000
 const keyOf = (key: string, about: string) => `${key}:${about}`
 
 /** Nobody is reminded any more of what was due. */
-export async function cancelDueReminders(db: Db, { about, dueOn: due }: Pick<Due, 'about' | 'dueOn'>): Promise<void> {
-  for (const { key } of reminderDays(due)) await cancelReminder(db, keyOf(key, about))
-}
+export const cancelDueReminders = (db: Db, { about, dueOn: due }: Pick<Due, 'about' | 'dueOn'>): Promise<void> =>
+  cancelReminders(
+    db,
+    reminderDays(due).map(({ key }) => keyOf(key, about)),
+  )
 
 async function closeCredit(db: Db, policyId: string, set: Partial<CreditRow>): Promise<CreditRow | undefined> {
   const [row] = await db

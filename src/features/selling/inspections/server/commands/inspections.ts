@@ -11,6 +11,8 @@ import type { Actor } from '#kit/actor.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import { startHistory } from '#kit/server/life-cycle.ts'
+import { isOneOf } from '#kit/server/many-rows.ts'
+import { together } from '#kit/server/together.ts'
 import { lineOf } from '#lines'
 import { countPhotos, OPEN_INSPECTION_STATES } from '../../public/rules/progress.ts'
 import { inspectionNumber, lastDayToPhotograph } from '../../rules/inspections.ts'
@@ -22,17 +24,18 @@ import { photosOf } from '../store/inspections.ts'
 import { cancelled } from '../store/steps.ts'
 import { inspections } from '../tables.ts'
 
+const clearances = together(async (db: Db, quotationIds: readonly string[]) => {
+  const rows = await db
+    .select({ quotationId: inspections.quotationId, risk: inspections.riskFingerprint, day: inspections.clearedOn })
+    .from(inspections)
+    .where(and(isOneOf(inspections.quotationId, quotationIds), eq(inspections.state, 'cleared')))
+    .orderBy(desc(inspections.clearedOn))
+  return (quotationId: string) => rows.filter((row) => row.quotationId === quotationId)
+})
+
 /** The day of the last inspection of this quotation that was cleared for exactly these answers. */
 export async function clearedOn(db: Db, quotationId: string, riskFingerprint: string): Promise<Day | undefined> {
-  const [row] = await db
-    .select({ day: inspections.clearedOn })
-    .from(inspections)
-    .where(
-      and(eq(inspections.quotationId, quotationId), eq(inspections.riskFingerprint, riskFingerprint), eq(inspections.state, 'cleared')),
-    )
-    .orderBy(desc(inspections.clearedOn))
-    .limit(1)
-  return row?.day ?? undefined
+  return (await clearances(db, quotationId)).find(({ risk }) => risk === riskFingerprint)?.day ?? undefined
 }
 
 /** How many photographs of the newest inspection of a quotation are there, of how many. */

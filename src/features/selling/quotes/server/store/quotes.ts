@@ -4,8 +4,9 @@ import { type QuotationState, quotationLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
+import { isOneOf } from '#kit/server/many-rows.ts'
 import { visibleTo } from '#kit/server/scope.ts'
-import { together } from '#kit/server/together.ts'
+import { readTogether, together } from '#kit/server/together.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { EXPIRING_STATES } from '../../public/rules/quotes.ts'
 import { consents, quotations } from '../../public/server/tables.ts'
@@ -22,29 +23,29 @@ export function stateNamed(state: string): QuotationState {
 
 const fromRow = (row: Stored): QuotationRow => ({ ...row, state: stateNamed(row.state) })
 
+const readVisible = async (db: Db, actor: Actor, ids: readonly string[], { isLocked }: { readonly isLocked: boolean }) => {
+  const found = db
+    .select()
+    .from(quotations)
+    .where(and(isOneOf(quotations.id, ids), visibleTo(actor, quotations)))
+    .orderBy(quotations.id)
+  return (await (isLocked ? found.for('update') : found)).map((row) => [row.id, fromRow(row)] as const)
+}
+const visible = readTogether((db, actor, ids) => readVisible(db, actor, ids, { isLocked: false }))
+const visibleLocked = readTogether((db, actor, ids) => readVisible(db, actor, ids, { isLocked: true }))
+
 /** The quotation, or the same problem whether it does not exist or is not theirs. */
 export async function getQuotation(db: Db, actor: Actor, id: string): Promise<QuotationRow> {
-  const [row] = isUuid(id)
-    ? await db
-        .select()
-        .from(quotations)
-        .where(and(eq(quotations.id, id), visibleTo(actor, quotations)))
-    : []
+  const row = isUuid(id) ? await visible(db, actor, id) : undefined
   if (!row) throw problem('not-found')
-  return fromRow(row)
+  return row
 }
 
 /** As `getQuotation`, and nobody else changes it until the transaction ends. */
 export async function lockQuotation(db: Db, actor: Actor, id: string): Promise<QuotationRow> {
-  const [row] = isUuid(id)
-    ? await db
-        .select()
-        .from(quotations)
-        .where(and(eq(quotations.id, id), visibleTo(actor, quotations)))
-        .for('update')
-    : []
+  const row = isUuid(id) ? await visibleLocked(db, actor, id) : undefined
   if (!row) throw problem('not-found')
-  return fromRow(row)
+  return row
 }
 
 export async function findByNumber(db: Db, actor: Actor, number: string): Promise<QuotationRow | undefined> {
@@ -106,7 +107,11 @@ export const overdue = (db: Db, today: Day, limit: number) =>
     .for('update', { skipLocked: true })
     .then((rows) => rows.map(fromRow))
 
-export const addConsents = (db: Db, rows: readonly (typeof consents.$inferInsert)[]) => db.insert(consents).values([...rows])
+export const addConsents = together(async (db: Db, added: readonly (readonly (typeof consents.$inferInsert)[])[]) => {
+  const rows = added.flat()
+  if (rows.length > 0) await db.insert(consents).values(rows)
+  return () => undefined
+})
 
 /** Numbers of quotations, by id. */
 export async function numbersOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

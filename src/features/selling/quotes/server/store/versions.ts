@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, desc, inArray, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { type Actor, actorName } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
+import { isOneOf } from '#kit/server/many-rows.ts'
 import { together } from '#kit/server/together.ts'
 import { canonicalJson } from '../../public/rules/risk.ts'
 import { quotationDecisions, quotationVersions } from '../../public/server/tables.ts'
@@ -94,11 +95,18 @@ type Shown = Pick<QuotationRow, 'worksheet' | 'findings' | 'tariffId' | 'coverFr
 const shownBy = ({ worksheet, findings, tariffId, coverFrom, coverTo, answers, holder }: Shown): string =>
   canonicalJson([worksheet, findings, tariffId, coverFrom, coverTo, answers, holder])
 
+const newestVersion = together(async (db: Db, quotationIds: readonly string[]) => {
+  const rows = await db
+    .selectDistinctOn([quotationVersions.quotationId])
+    .from(quotationVersions)
+    .where(isOneOf(quotationVersions.quotationId, quotationIds))
+    .orderBy(quotationVersions.quotationId, desc(quotationVersions.n))
+  const newest = new Map(rows.map((row) => [row.quotationId, row]))
+  return (quotationId: string) => newest.get(quotationId)
+})
+
 /** Whether the version that is kept last shows exactly what the record shows. Sealed answers are written differently each time, and so compared here. */
 export async function isKept(db: Db, row: QuotationRow): Promise<boolean> {
-  const [version] = await db
-    .select()
-    .from(quotationVersions)
-    .where(and(eq(quotationVersions.quotationId, row.id), eq(quotationVersions.n, newestOf(row.id))))
+  const version = await newestVersion(db, row.id)
   return version !== undefined && shownBy(version) === shownBy(row)
 }

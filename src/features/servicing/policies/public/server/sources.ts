@@ -180,3 +180,6 @@ export type PolicyCertificates = {
   readonly print: (db: Db, policyId: string, surroundings: PrintContext) => Promise<CertificatePrint | undefined>
 }
 export const policyCertificates = extensionPoint<PolicyCertificates>('certificates of policies')
+
+/** Whether the customer is told of a policy along with others that were issued together, and not of it alone. */
+export const toldTogether = extensionPoint<(db: Db, policyId: string) => Promise<boolean>>('policies told of together')

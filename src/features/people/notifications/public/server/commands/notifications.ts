@@ -37,11 +37,23 @@ export type NewReminder = {
 
 /** Notifies a person of the staff exactly if the caller's transaction commits; then every process that serves them learns of it. */
 export async function notify(db: Db, { by, staffId, ...note }: NewNotification): Promise<void> {
-  const { rows } = await db.execute<{ recipient: string }>(sql`select app.on_duty(${staffId}::uuid) as recipient`)
-  const recipient = rows[0]?.recipient ?? staffId
+  const recipient = await onDuty(db, staffId)
   if (by === `staff:${recipient}`) return
-  await db.insert(notifications).values({ ...note, staffId: recipient })
+  await add(db, { ...note, staffId: recipient })
 }
+
+const onDuty = together(async (db: Db, staffIds: readonly string[]) => {
+  const { rows } = await db.execute<{ id: string; recipient: string | null }>(
+    sql`select id, app.on_duty(id) as recipient from unnest(${sql.param([...new Set(staffIds)])}::uuid[]) id`,
+  )
+  const known = new Map(rows.map(({ id, recipient }) => [id, recipient]))
+  return (staffId: string): string => known.get(staffId) ?? staffId
+})
+
+const add = together(async (db: Db, rows: readonly (typeof notifications.$inferInsert)[]) => {
+  await db.insert(notifications).values([...rows])
+  return () => undefined
+})
 
 /** Notifies at a moment to come. A reminder with the same key is moved, even after it was sent. */
 export const scheduleReminder = (db: Db, reminder: NewReminder): Promise<void> => scheduleReminders(db, [reminder])

@@ -15,6 +15,7 @@ export {
   lockPolicy,
   markIncomplete,
   type PolicyRow,
+  policyById,
   policyOfQuotation,
   setRiskKeys,
 } from '../../../server/store.ts'

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { dayOf, endOf, formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { type Finding, findingMessage, hideSealedFinding } from '#domain/worksheet.ts'
@@ -7,14 +7,14 @@ import { isHeldByScreening } from '#features/people/screening/public/server/comm
 import { markFormatsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import { findingForCustomer } from '#features/selling/quotes/public/rules/audience.ts'
 import { controlAccepted } from '#features/selling/quotes/public/server/commands/quotes.ts'
-import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import { joinMessages, msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
+import { together } from '#kit/server/together.ts'
 import { lineIn } from '#lines'
 import type { RiskKey } from '#lines/line/risk.ts'
-import { type PolicyRow, policyById } from '../../../server/store.ts'
+import { type PolicyRow, policyById, quotationOf } from '../../../server/store.ts'
 import { currentTerm } from '../../rules/policies.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function findObjections(db: Db, policyId: string, now: Date): Promi
   const line = lineIn(policy)
   const today = dayOf(now)
   await lockRisk(db, line.risk.keys(policy.answers, await markFormatsOn(db, today)))
-  const [quotation] = await db.select().from(quotations).where(eq(quotations.id, policy.quotationId))
+  const quotation = await quotationOf(db, policy.quotationId)
   if (!quotation) throw new Error(`policy ${policyId} has no quotation`)
   const tariff = await getTariff(db, policy.tariffId)
   const agreed = { from: policy.coverFrom, to: policy.coverTo }
@@ -36,11 +36,13 @@ export async function findObjections(db: Db, policyId: string, now: Date): Promi
 }
 
 /** Whoever asks about the same insured thing waits for the caller's transaction. */
-export const lockRisk = (db: Db, keys: readonly RiskKey[]) =>
-  db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(key, 0))
-        from (select key from unnest(${sql.param(keys.map(({ kind, value }) => `${kind}:${value}`))}::text[]) key order by key) ordered`,
+export const lockRisk = together(async (db: Db, asked: readonly (readonly RiskKey[])[]) => {
+  const names = asked.flat().map(({ kind, value }) => `${kind}:${value}`)
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from (select key from unnest(${sql.param(names)}::text[]) key order by key) ordered`,
   )
+  return () => undefined
+})
 
 /** Said of a policy that screening holds. It says nothing of lists: whoever is on one must not be warned. */
 export const HELD =

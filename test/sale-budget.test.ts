@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { Connection } from '#kit/server/connection.ts'
+import { startApp, type TestApp } from './support/app.ts'
+import { batchOf, confirm, uploadedFleet } from './support/batching.ts'
+import { policyToPay, proveIdentity, until } from './support/buying.ts'
+import { answered, type Caller, car, consents, maria, person, quoted } from './support/quoting.ts'
+
+/** A portion of a batch. */
+const VEHICLES = 40
+
+/** What asks for itself, however many are sold: the queue, and the third parties in the box. */
+const OTHERS = /pgboss|as queue\b|"simulators"\./
+
+let app: TestApp
+let ana: Caller
+const asking = vi.spyOn(Connection.prototype, 'query')
+
+const textOf = (asked: unknown): string =>
+  typeof asked === 'string' ? asked : typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : ''
+
+beforeAll(async () => {
+  app = await startApp()
+  const teresita = await person(app.url, 'teresita.ocampo')
+  answered(await teresita.put('admin/credit-entitlement', { agentCode: 'BAC-001', maxDays: 60, maxOutstanding: 1_000_000_000 }))
+  ana = await person(app.url, 'ana.reyes')
+})
+afterAll(async () => {
+  asking.mockRestore()
+  await app.stop()
+})
+
+/** How many statements the program asks of its database for some work. */
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  asking.mockClear()
+  await work()
+  return asking.mock.calls.filter(([asked]) => !OTHERS.test(textOf(asked))).length
+}
+
+it('sells one policy with so many statements a step', async () => {
+  await policyToPay(ana, car(), maria({ mobile: '0917 556 0001' }))
+  let quotation = { id: '', version: 0, total: 0 }
+  const steps = {
+    quote: await statementsOf(async () => {
+      quotation = await quoted(ana, { answers: car(), holder: maria({ mobile: '0917 556 0002' }) })
+    }),
+    accept: await statementsOf(async () => {
+      const { id, version, total } = quotation
+      answered(await ana.post(`user/quotation/${id}/accept`, { version, total, consents }))
+    }),
+    convert: await statementsOf(async () => answered(await ana.post('user/policy/convert', { quotationId: quotation.id }))),
+  }
+  expect(steps.quote).toBeLessThanOrEqual(35)
+  expect(steps.accept).toBeLessThanOrEqual(28)
+  expect(steps.convert).toBeLessThanOrEqual(58)
+})
+
+/** Waits as nobody who is counted does. */
+const stateOf = async (id: string) =>
+  (
+    await app.owner.query(
+      `select b.state, (select count(*)::int from batch_rows r join policies p on p.id = r.policy_id and p.document_status = 'complete' where r.batch_id = b.id) as complete
+       from batches b where b.id = $1`,
+      [id],
+    )
+  ).rows[0]
+
+it('sells many with so many statements for each', async () => {
+  const fleet = Array.from({ length: VEHICLES }, () => ({ answers: car() }))
+  const batch = await uploadedFleet(ana, fleet, maria({ mobile: '0917 556 0003', firstName: 'Fleet' }))
+  const selling = await statementsOf(async () => {
+    answered(await confirm(ana, batch))
+    await until(
+      () => stateOf(batch.id),
+      ({ state }) => state === 'done',
+    )
+  })
+  const waiting = await batchOf(ana, batch.id)
+  expect(waiting.counts).toMatchObject({ waitingPayment: VEHICLES })
+  await proveIdentity(ana, waiting.unproven ?? '')
+  const shown = await batchOf(ana, batch.id)
+  const issuing = await statementsOf(async () => {
+    answered(await confirm(ana, shown))
+    await until(
+      () => stateOf(batch.id),
+      ({ state, complete }) => state === 'done' && complete === VEHICLES,
+      60,
+    )
+  })
+  expect(selling / VEHICLES).toBeLessThanOrEqual(4)
+  expect(issuing / VEHICLES).toBeLessThanOrEqual(34)
+})
