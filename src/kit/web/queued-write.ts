@@ -64,7 +64,7 @@ export function adaptToAnswer(
   const known = there === undefined ? later : { ...later, ...replaced(later, entry.id, there) }
   const { body } = known.content.input
   const isUpon = version !== undefined && body.version === (entry.content.input.body.version ?? FIRST_VERSION)
-  const seen = seenAfter(seenIn(body), seenIn(entry.content.input.body), { ...told, ...form })
+  const seen = seenAfter(seenIn(body), entry.content.input.body, { ...told, ...form })
   return withBody(known, { ...body, ...(isUpon ? { version } : {}), ...(seen ? { seen } : {}) })
 }
 
@@ -78,16 +78,16 @@ type Answers = Readonly<Record<string, unknown>>
 const seenIn = ({ seen }: Answers) => Values.safeParse(seen).data
 
 /** Where both changed the same upon the same, the later one was written upon the earlier. */
-const seenAfter = (later: Answers | undefined, earlier: Answers | undefined, told: Answers): Answers | undefined =>
-  later &&
-  Object.fromEntries(
-    Object.entries(later).map(([path, value]) =>
-      earlier && path in earlier && JSON.stringify(earlier[path]) === JSON.stringify(value) ? [path, answerAt(told, path)] : [path, value],
-    ),
-  )
+function seenAfter(later: Answers | undefined, wrote: Answers, told: Answers): Answers | undefined {
+  const earlier = seenIn(wrote)
+  const isUpon = (path: string, value: unknown) => earlier && path in earlier && JSON.stringify(earlier[path]) === JSON.stringify(value)
+  // Where the answer does not say what became of it, it is what was written.
+  const after = (path: string) => answerAt(told, path) ?? answerAt(wrote, path) ?? null
+  return later && Object.fromEntries(Object.entries(later).map(([path, value]) => [path, isUpon(path, value) ? after(path) : value]))
+}
 
 const answerAt = (answers: Answers, path: string): unknown =>
-  path.split('.').reduce<unknown>((within, name) => Values.safeParse(within).data?.[name], answers) ?? null
+  path.split('.').reduce<unknown>((within, name) => Values.safeParse(within).data?.[name], answers)
 
 function replaced({ about, content }: OutboxEntry<QueuedWrite>, here: string, there: string) {
   const text: unknown = JSON.parse(JSON.stringify({ about, content }).replaceAll(here, there))

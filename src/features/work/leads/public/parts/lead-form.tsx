@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
+import { mergeAnswers, seenOf } from '#kit/merge.ts'
 import { now } from '#kit/web/clock.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
@@ -12,7 +13,6 @@ import { DuplicateNote } from '../../parts/duplicate-note.tsx'
 import { answersOf, changesOn, nested } from '../../parts/form-answers.ts'
 import { unsentLead } from '../../rules/unsent-lead.ts'
 import { contract, Lead, NewLead } from '../contract/leads.ts'
-import { mergeAnswers, seenOf } from '../rules/leads.ts'
 
 type Props = {
   readonly formId: string
