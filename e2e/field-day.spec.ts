@@ -34,115 +34,119 @@ const COURSE = 'Critical illness and group accident'
 const AGENT = 'jose.ibanez@kalasag.example'
 const MANAGER = 'miguel.lacson@kalasag.example'
 
-const told = async (page: Page, count: number) => expect(waiting(page)).toHaveText(new RegExp(`^${count} wait`))
-
 // Who works in the field has a phone.
-test('a day in the field without a network, the tab killed twice, then a bad line: all arrives once and in order', PHONE_ONLY, async ({
-  page: first,
-  context,
-  baseURL,
-}) => {
-  const url = baseURL ?? ''
-  const people = Array.from({ length: DAY.leads }, () => somebodyNew()).map(({ mobile }) => ({ mobile, name: nameFrom(mobile) }))
-  const days = 20 + Math.floor(Math.random() * 60)
-  await signInAs(first, AGENT)
-  await untilAllIsKept(first)
-  await first.goto('/app/learningcenter')
-  await first.getByRole('link', { name: new RegExp(COURSE) }).click()
-  await first.getByRole('button', { name: /^Keep on this phone/ }).click()
-  await expect(first.getByText(/This course is on this phone, encrypted/)).toBeVisible()
-  await first.goto('/app/')
-  await expect(first.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
-  await context.setOffline(true)
+test(
+  'a day in the field without a network, the tab killed twice, then a bad line: all arrives once and in order',
+  PHONE_ONLY,
+  async ({ page: first, context, baseURL }) => {
+    const url = baseURL ?? ''
+    const people = Array.from({ length: DAY.leads }, () => somebodyNew()).map(({ mobile }) => ({ mobile, name: nameFrom(mobile) }))
+    const days = 20 + Math.floor(Math.random() * 60)
+    await signInAs(first, AGENT)
+    await untilAllIsKept(first)
+    await first.goto('/app/learningcenter')
+    await first.getByRole('link', { name: new RegExp(COURSE) }).click()
+    await first.getByRole('button', { name: /^Keep on this phone/ }).click()
+    await expect(first.getByText(/This course is on this phone, encrypted/)).toBeVisible()
+    await first.goto('/app/')
+    await expect(first.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+    await context.setOffline(true)
 
-  const opened = async (page: Page) => {
-    const cdp = await context.newCDPSession(page)
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: DAY.slowed })
-    return cdp
-  }
-  await opened(first)
-  let page = first
-  const killed = async () => {
-    await page.close()
-    page = await context.newPage()
-    await opened(page)
-    await page.goto('/app/')
-    await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
-  }
-
-  let count = 0
-  for (const [at, { name, mobile }] of people.entries()) {
-    await writeLead(page, name, mobile)
-    await told(page, (count += 1))
-    if (at < DAY.outcomes) {
-      await recordOutcome(page)
-      await told(page, (count += 1))
+    const opened = async (page: Page) => {
+      const cdp = await context.newCDPSession(page)
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: DAY.slowed })
+      return cdp
     }
-    if (at < DAY.meetings) {
-      await bookMeeting(page, at, days)
-      await told(page, (count += 1))
+    await opened(first)
+    let page = first
+    const killed = async () => {
+      await page.close()
+      page = await context.newPage()
+      await opened(page)
+      await page.goto('/app/')
+      await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
     }
-  }
-  await look(page, 'day-of-a-lead')
-  await killed()
-  await told(page, count)
 
-  for (let at = 0; at < DAY.quotations; at += 1) {
-    await openLead(page, people[at]?.name ?? '')
-    await quote(page, QUOTABLE[at % QUOTABLE.length] ?? '')
-    await expect(page.getByRole('heading', { name: 'Waits to be sent' })).toBeVisible()
-    await told(page, (count += 1))
-  }
-  await look(page, 'day-of-quotations')
-  await openLead(page, people[0]?.name ?? '')
-  await photograph(page, DAY.photographs)
-  await told(page, (count += DAY.photographs))
-  await look(page, 'day-of-photographs')
-  await killed()
-  await told(page, count)
+    let count = 0
+    const oneMore = async (more = 1) => {
+      count += more
+      await expect(waiting(page)).toHaveText(new RegExp(`^${count} wait`))
+    }
+    for (const [at, { name, mobile }] of people.entries()) {
+      await writeLead(page, name, mobile)
+      await oneMore()
+      if (at < DAY.outcomes) {
+        await recordOutcome(page)
+        await oneMore()
+      }
+      if (at < DAY.meetings) {
+        await bookMeeting(page, at, days)
+        await oneMore()
+      }
+    }
+    await look(page, 'day-of-a-lead')
+    await killed()
+    await oneMore(0)
 
-  await page.goto('/app/learningcenter')
-  await page.getByRole('link', { name: new RegExp(COURSE) }).click()
-  for (let lesson = 0; lesson < DAY.lessons; lesson += 1) {
-    await page.getByRole('main').locator('ol a').nth(lesson).click()
-    await page.getByRole('button', { name: 'I have read it' }).click()
-    await expect(page.getByText('Kept on this device. It is sent when you are online.')).toBeVisible()
-    await told(page, (count += 1))
+    for (let at = 0; at < DAY.quotations; at += 1) {
+      await openLead(page, people[at]?.name ?? '')
+      await quote(page, QUOTABLE[at % QUOTABLE.length] ?? '')
+      await expect(page.getByRole('heading', { name: 'Waits to be sent' })).toBeVisible()
+      await oneMore()
+    }
+    await look(page, 'day-of-quotations')
+    await openLead(page, people[0]?.name ?? '')
+    await photograph(page, DAY.photographs)
+    await oneMore(DAY.photographs)
+    await look(page, 'day-of-photographs')
+    await killed()
+    await oneMore(0)
+
     await page.goto('/app/learningcenter')
     await page.getByRole('link', { name: new RegExp(COURSE) }).click()
-  }
-  await waiting(page).click()
-  await expect(page.getByRole('listitem')).toHaveCount(count)
-  await look(page, 'day-waits')
+    for (let lesson = 0; lesson < DAY.lessons; lesson += 1) {
+      await page.getByRole('main').locator('ol a').nth(lesson).click()
+      await page.getByRole('button', { name: 'I have read it' }).click()
+      await expect(page.getByText('Kept on this device. It is sent when you are online.')).toBeVisible()
+      await oneMore()
+      await page.goto('/app/learningcenter')
+      await page.getByRole('link', { name: new RegExp(COURSE) }).click()
+    }
+    await waiting(page).click()
+    await expect(page.getByRole('listitem')).toHaveCount(count)
+    await look(page, 'day-waits')
 
-  // The way home: a bar of signal, now and then.
-  const began = Date.now()
-  const cdp = await opened(page)
-  await context.setOffline(false)
-  const line = await onBadLine(page, cdp)
-  await expect(page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible({ timeout: IS_WHOLE ? 900_000 : 300_000 })
-  const faults = line.faults()
-  await line.end()
-  await look(page, 'day-sent')
-  test.info().annotations.push({ type: 'sent', description: `${count} in ${((Date.now() - began) / 1000).toFixed(0)} s: ${JSON.stringify(faults)}` })
-  console.log(`sent ${count} in ${((Date.now() - began) / 1000).toFixed(0)} s`, faults)
+    // The way home: a bar of signal, now and then.
+    const began = Date.now()
+    const cdp = await opened(page)
+    await context.setOffline(false)
+    const line = await onBadLine(page, cdp)
+    await expect(page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible({ timeout: IS_WHOLE ? 900_000 : 300_000 })
+    const faults = line.faults()
+    await line.end()
+    await look(page, 'day-sent')
+    test.info().annotations.push({
+      type: 'sent',
+      description: `${count} in ${((Date.now() - began) / 1000).toFixed(0)} s: ${JSON.stringify(faults)}`,
+    })
 
-  const manager = caller(url, await signIn(url, MANAGER, demoPassword()))
-  for (const [at, { name, mobile }] of people.entries()) {
-    const { leads } = answered<Known>(await manager.get(`user/lead/known?mobile=${mobile}`))
-    expect(leads, `leads of ${name}`).toHaveLength(1)
-    const id = leads[0]?.id ?? ''
-    const history = answered<Timelines>(await manager.get(`user/leadhistory/${id}`))
-    const happened = JSON.stringify(history)
-    expect(happened.match(/New lead created/g), `${name} created`).toHaveLength(1)
-    const meetings = answered<{ items: Appointment[] }>(await manager.get(`user/getAppointment?leadId=${id}`)).items
-    expect(meetings.length, `meetings of ${name}`).toBe(at < DAY.meetings ? 1 : 0)
-    const papers = answered<{ items: { name: string }[] }>(await manager.get(`user/lead/${id}/documents`)).items
-    expect(papers.map((paper) => paper.name).toReversed(), `photographs of ${name}`).toEqual(
-      at === 0 ? Array.from({ length: DAY.photographs }, (_, n) => `paper-${n + 1}.jpg`) : [],
-    )
-    const me = answered<{ _id: string }>(await manager.get('user/getuserDetails'))._id
-    const quoted = answered<{ items: QuotationItem[] }>(await manager.get(`user/getQuotation/${me}?team=true&search=${name}`)).items
-    expect(quoted.length, `quotations of ${name}`).toBe(at < DAY.quotations ? 1 : 0)
-  }
-})
+    const manager = caller(url, await signIn(url, MANAGER, demoPassword()))
+    for (const [at, { name, mobile }] of people.entries()) {
+      const { leads } = answered<Known>(await manager.get(`user/lead/known?mobile=${mobile}`))
+      expect(leads, `leads of ${name}`).toHaveLength(1)
+      const id = leads[0]?.id ?? ''
+      const history = answered<Timelines>(await manager.get(`user/leadhistory/${id}`))
+      const happened = JSON.stringify(history)
+      expect(happened.match(/New lead created/g), `${name} created`).toHaveLength(1)
+      const meetings = answered<{ items: Appointment[] }>(await manager.get(`user/getAppointment?leadId=${id}`)).items
+      expect(meetings.length, `meetings of ${name}`).toBe(at < DAY.meetings ? 1 : 0)
+      const papers = answered<{ items: { name: string }[] }>(await manager.get(`user/lead/${id}/documents`)).items
+      expect(papers.map((paper) => paper.name).toReversed(), `photographs of ${name}`).toEqual(
+        at === 0 ? Array.from({ length: DAY.photographs }, (_, n) => `paper-${n + 1}.jpg`) : [],
+      )
+      const me = answered<{ _id: string }>(await manager.get('user/getuserDetails'))._id
+      const quoted = answered<{ items: QuotationItem[] }>(await manager.get(`user/getQuotation/${me}?team=true&search=${name}`)).items
+      expect(quoted.length, `quotations of ${name}`).toBe(at < DAY.quotations ? 1 : 0)
+    }
+  },
+)

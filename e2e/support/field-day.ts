@@ -1,7 +1,6 @@
 import { type CDPSession, expect, type Page, type Route } from '@playwright/test'
 import { addDays, dayOf } from '../../src/domain/day.ts'
 import { photo } from '../../test/support/pictures.ts'
-import { chooseGroup } from './insuring-groups.ts'
 import { choose, typeIn } from './people.ts'
 import { inDays } from './travelling.ts'
 
@@ -52,14 +51,12 @@ export async function recordOutcome(page: Page): Promise<void> {
 export async function bookMeeting(page: Page, at: number, days: number): Promise<void> {
   await page.getByRole('button', { name: 'Book an appointment' }).click()
   await page.getByLabel('Day').fill(addDays(dayOf(new Date()), days))
-  await page
-    .getByRole('radio', { name: ['4:00 PM', '4:30 PM', '5:00 PM', '5:30 PM', '6:00 PM', '6:30 PM'][at] ?? '', exact: true })
-    .click()
+  await page.getByRole('radio', { name: ['4:00 PM', '4:30 PM', '5:00 PM', '5:30 PM', '6:00 PM', '6:30 PM'][at] ?? '', exact: true }).click()
   await page.getByRole('button', { name: 'Book', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Book', exact: true })).toBeHidden()
 }
 
-/** What is insured, each a line of its own, by its package. */
+/** What is insured, each of a line of its own. */
 const QUOTED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'Comprehensive with CTPL': async (page) => {
     await typeIn(page, 'Make', 'Toyota')
@@ -67,25 +64,26 @@ const QUOTED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await choose(page, 'Variant', '1.3 XLE CVT')
     await typeIn(page, 'Model year', String(new Date().getFullYear() - 3))
     await choose(page, 'Where the vehicle is mostly used', 'Metro Manila')
+    await page.getByLabel('Value of the vehicle').fill('700000')
   },
   'Travel: one trip': async (page) => {
     await choose(page, 'Destinations', 'Japan')
     await page.getByLabel('Departure').fill(inDays(10))
     await page.getByLabel('Return').fill(inDays(15))
-    await page.getByText('Only me', { exact: true }).click()
   },
+  CTPL: async () => undefined,
 }
 export const QUOTABLE = Object.keys(QUOTED)
 
-/** A quotation for the lead that is open, with the middle package of a line. */
+/** A quotation for the lead that is open, with the middle package of a line that has some. */
 export async function quote(page: Page, what: string): Promise<void> {
   await page.getByRole('link', { name: 'Make a quotation' }).click()
-  await page.getByRole('link', { name: what }).click()
+  await page.getByRole('navigation', { name: 'What is to be insured?' }).getByRole('link', { name: what }).first().click()
   await QUOTED[what]?.(page)
+  if (what === 'CTPL') return page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Choose Standard' }).click()
   await page.getByRole('button', { name: 'Go on with Standard' }).click()
 }
-export { chooseGroup }
 
 /** So many photographs of a lead's papers. */
 export async function photograph(page: Page, count: number): Promise<void> {

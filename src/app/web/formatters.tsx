@@ -5,6 +5,7 @@ import { describeState } from '#domain/state-descriptions.ts'
 import type { ListRequest } from '#features/reference/lookups/public/contract.ts'
 import { requestReply } from '#kit/web/client.ts'
 import { failureOf } from '#kit/web/failure.ts'
+import { knownList } from '#kit/web/form/use-options.ts'
 import { type ListValue, setFormatters } from '#kit/web/formatters.ts'
 import { currentPerson } from '#kit/web/session.ts'
 import { KeptNote } from '#kit/web/ui/kept-note.tsx'
@@ -16,12 +17,12 @@ setPageNote(KeptNote)
 /** People of the same name are told apart by their codes. */
 const named = (people: readonly ListValue[]) => people.map((each) => ({ ...each, label: `${each.label} (${each.code})` }))
 
-/** Of the vehicles that were brought along, without a network. */
-async function vehiclesHere(wanted: ListRequest): Promise<readonly ListValue[] | undefined> {
+/** Of the lists that were brought along, without a network: whole, where only some of it would be shown. */
+async function listHere(wanted: ListRequest): Promise<readonly ListValue[] | undefined> {
   const { contract } = await import('#features/reference/lookups/public/contract.ts')
   const makes = () => knownOrAsked(contract.vehicles).catch(() => undefined)
   if (wanted.name === 'Make') return makes()
-  if (wanted.name !== 'Model' && wanted.name !== 'Submodel') return undefined
+  if (wanted.name !== 'Model' && wanted.name !== 'Submodel') return knownList(wanted.name)
   const models = (await makes())?.find(({ code }) => code === wanted.Make)?.models
   return wanted.name === 'Model' ? models : models?.find(({ code }) => code === wanted.Model)?.variants
 }
@@ -47,7 +48,7 @@ setFormatters({
     try {
       return await requestReply(contract.listOfValues, { query: wanted.data })
     } catch (thrown) {
-      const known = failureOf(thrown).kind === 'offline' ? await vehiclesHere(wanted.data) : undefined
+      const known = failureOf(thrown).kind === 'offline' ? await listHere(wanted.data) : undefined
       if (known) return known
       throw thrown
     }

@@ -10,6 +10,9 @@ const listKept = { staleTime: Number.POSITIVE_INFINITY, meta: { lasting: true, o
 export const prefetchList = (list: string): Promise<void> =>
   queries.prefetchQuery({ queryKey: ['list', list], queryFn: () => formatters().lookup(list, {}), ...listKept })
 
+/** All of a list that is known here. */
+export const knownList = (list: string): readonly ListValue[] | undefined => queries.getQueryData(['list', list])
+
 /** The values among which a field lets choose: its own, or those of its list, which may hang on other answers. */
 export function useOptions({ field, answers }: ControlProps): {
   options: readonly Option<string | number>[]

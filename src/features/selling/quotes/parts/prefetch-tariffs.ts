@@ -7,11 +7,7 @@ import { allLines } from './use-line.ts'
 
 /** Lists among which the fields of a line let choose, whatever else is answered. */
 const listsAsked = (): readonly string[] => [
-  ...new Set(
-    allLines.flatMap(({ risk }) =>
-      fieldsOf(risk.schema).flatMap(({ lookup }) => (lookup && !lookup.from && !lookup.and ? [lookup.list] : [])),
-    ),
-  ),
+  ...new Set(allLines.flatMap(({ risk }) => fieldsOf(risk.schema).flatMap(({ lookup }) => (lookup && !lookup.from ? [lookup.list] : [])))),
 ]
 
 /** The tables and lists of each line, so that any of them is priced without a network. */

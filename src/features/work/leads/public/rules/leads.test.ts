@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, mergeAnswers } from '#kit/merge.ts'
 import { timeOf } from '#domain/time-of-day.ts'
+import { changesOf, mergeAnswers } from '#kit/merge.ts'
 import { LEAD_TYPES, PROPENSITIES } from '../../rules/choices.ts'
 import {
   birthFault,
