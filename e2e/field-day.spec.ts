@@ -30,7 +30,7 @@ const DAY = IS_WHOLE
   : { leads: 4, outcomes: 3, meetings: 2, quotations: 2, photographs: 6, lessons: 1, slowed: 1 }
 if (IS_WHOLE) test.setTimeout(1_800_000)
 
-const COURSE = 'Critical illness and group accident'
+const COURSE = 'Privacy and money laundering'
 const AGENT = 'jose.ibanez@kalasag.example'
 const MANAGER = 'miguel.lacson@kalasag.example'
 

@@ -32,4 +32,4 @@ export const setFormatters = (own: Formatters): void => {
   words = own
 }
 export const formatters = (): Formatters => words
-export const useFormatters = formatters
+export const useFormatters = (): Formatters => words

@@ -35,7 +35,7 @@ export type StoredEntry = z.output<typeof Entry> & { readonly place: string }
 /** Two that are written within a millisecond stand in their order too. */
 let written = 0
 /** In the order of their places entries are sent: what was written, in its order, and then what has a file. */
-export const placeFor = (name: string, { id, file }: Pick<StoredEntry, 'id' | 'file'>): string => {
+export const newPlace = (name: string, { id, file }: Pick<StoredEntry, 'id' | 'file'>): string => {
   written = Math.max(written + 1, now().getTime())
   return `${PREFIX}${name}/${file ? 'file-' : ''}${String(written).padStart(14, '0')}/${id}`
 }
@@ -70,7 +70,7 @@ export async function entriesAbout(name: string, records: readonly string[]): Pr
 }
 
 /** The entry of an act, if it waits here. */
-export const entryOf = async (name: string, id: string): Promise<StoredEntry | undefined> =>
+export const entryOfAct = async (name: string, id: string): Promise<StoredEntry | undefined> =>
   (await entriesAbout(name, [id])).find((entry) => entry.id === id)
 
 /** All that waits, the oldest first. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { DRAFT_PREFIX } from './clear-device-data.ts'
 import { Failure } from './failure.ts'
 import { dropEntry, outbox } from './outbox.ts'
-import { entriesAbout, entryOf } from './outbox-store.ts'
+import { entriesAbout, entryOfAct } from './outbox-store.ts'
 import { setPerson } from './session.ts'
 import { getEncrypted, namesBeginning, putEncrypted } from './vault.ts'
 
@@ -70,7 +70,7 @@ describe('what waits on a device', () => {
     await box.send()
     expect(await box.isRefused(change, (said) => said === 'wrong')).toBe(true)
     expect(await write('wrong too', { id: change, about: [lead] })).toMatchObject({ state: 'refused' })
-    expect(await entryOf('notes', change)).toMatchObject({ content: 'wrong too', refused: { isOvertaken: false } })
+    expect(await entryOfAct('notes', change)).toMatchObject({ content: 'wrong too', refused: { isOvertaken: false } })
     expect(await write('right', { id: change, about: [lead] })).toMatchObject({ state: 'sent' })
     expect(await box.isRefused(change, () => true)).toBe(false)
     expect(took.map(({ said }) => said)).toEqual(['lead', 'right'])
@@ -84,7 +84,7 @@ describe('what waits on a device', () => {
     await write('lead', { id: lead })
     await write('other', { id: other })
     await write('picture', { about: [lead], file: picture('one') })
-    const entry = await entryOf('notes', lead)
+    const entry = await entryOfAct('notes', lead)
     if (entry) await dropEntry(entry)
     expect((await entriesAbout('notes', [lead, other])).map(({ content }) => content)).toEqual(['other'])
     expect(await namesBeginning(`${DRAFT_PREFIX}outbox-files/`)).toEqual([])
@@ -98,7 +98,7 @@ describe('what waits on a device', () => {
     expect(await getEncrypted(row)).toBe(true)
     await putEncrypted(
       `${DRAFT_PREFIX}outbox/notes/00000000000001/${lead}`,
-      await getEncrypted((await entryOf('notes', lead))?.place ?? ''),
+      await getEncrypted((await entryOfAct('notes', lead))?.place ?? ''),
     )
     reply(() => undefined)
     await box.send()

@@ -8,16 +8,16 @@ import {
   allEntries,
   entriesAbout,
   entryAt,
-  entryOf,
+  entryOfAct,
   fileOf,
   findByRecord,
   forgetEntry,
   keepEntry,
   keepFile,
   nameIn,
+  newPlace,
   noteOf,
   OUTBOX_QUERY,
-  placeFor,
   placesOf,
   type StoredEntry,
 } from './outbox-store.ts'
@@ -160,10 +160,10 @@ export function outbox<Content, Answer>({ name, schema, post, arrived, adapt }: 
    * is still there; but what was not taken earlier, and is sent once more, stays. Throws the `Failure` where the device keeps nothing.
    */
   async function settleBy<A>(ask: () => Promise<A>, content: Content, { file, ...facts }: ActFacts): Promise<Settled<A>> {
-    const known = await entryOf(name, facts.id)
+    const known = await entryOfAct(name, facts.id)
     const told = { ...facts, writtenAt: presentTime().toISOString(), tries: 0, content }
     const act = file ? { ...told, file: { name: file.name, size: file.size } } : told
-    const entry: OutboxEntry<Content> = { ...act, place: known?.place ?? placeFor(name, act) }
+    const entry: OutboxEntry<Content> = { ...act, place: known?.place ?? newPlace(name, act) }
     const before = (await entriesAbout(name, facts.about)).filter(({ place }) => place < entry.place)
     const mustWait = isHeld(entry, before)
     const isKept = (!file || (await keepFile(facts.id, file))) && (await keepEntry(entry, known))
@@ -183,7 +183,7 @@ export function outbox<Content, Answer>({ name, schema, post, arrived, adapt }: 
 
   /** Whether the act was written here and not taken, and fits. */
   const isRefused = async (id: string, fits: (content: Content) => boolean): Promise<boolean> => {
-    const stored = await entryOf(name, id)
+    const stored = await entryOfAct(name, id)
     const entry = stored && withContent(stored)
     return entry?.refused !== undefined && fits(entry.content)
   }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { FormScreen } from '#kit/web/form/form-screen.tsx'
 import { t } from '#kit/web/text.ts'
+import { useCorrecting } from '../../parts/use-correcting.ts'
 import { Contact, type Customer } from '../contract.ts'
-import { useCorrecting } from './use-correcting.ts'
 
 type Props = { readonly customer: Customer; readonly back: string; readonly intro: ReactNode }
 

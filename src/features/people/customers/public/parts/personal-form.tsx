@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { FormScreen } from '#kit/web/form/form-screen.tsx'
 import { t } from '#kit/web/text.ts'
+import { useCorrecting } from '../../parts/use-correcting.ts'
 import { type Customer, Personal } from '../contract.ts'
-import { useCorrecting } from './use-correcting.ts'
 
 /** Who somebody is, to be corrected. `back`: where it was opened from. */
 export function PersonalForm({ customer, back }: { readonly customer: Customer; readonly back: string }) {

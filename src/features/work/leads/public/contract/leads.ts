@@ -14,7 +14,7 @@ import {
   Interest,
   LeadContact,
   LeadEssentials,
-  nestedFields,
+  leadGroups,
   Professional,
   personalFields,
 } from './form.ts'
@@ -62,7 +62,7 @@ const answers = {
   ...ExistingInsurer.shape,
   ...Interest.shape,
   ...ContactTiming.shape,
-  ...nestedFields,
+  ...leadGroups,
   ...clientFields,
 }
 

@@ -6,7 +6,7 @@ import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { type ChangedCustomer, Customer, contract } from '../contract.ts'
+import { type ChangedCustomer, Customer, contract } from '../public/contract.ts'
 
 type Part = Pick<ChangedCustomer, 'personal' | 'contact'>
 
