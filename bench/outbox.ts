@@ -37,9 +37,10 @@ export async function outbox({ ours, owning, stop }: Stage, writes = 2000): Prom
   })()
   const said = await text(phone.stdout)
   await killing
-  const { acts, most, leads, faults }: Told = JSON.parse(said)
+  const { acts, most, leads, writing, faults }: Told = JSON.parse(said)
   const seconds = (performance.now() - began) / 1000
   say(`${acts} writes in ${seconds.toFixed(0)} s, at most ${most} of them waiting; the program was killed ${kills} times`)
+  say(`a write takes ${writing.few.toFixed(1)} ms while few wait, ${writing.many.toFixed(1)} ms while ${writing.waiting} wait`)
   say(
     `faults: ${Object.entries(faults)
       .map(([fault, n]) => `${n} × ${fault}`)

@@ -143,6 +143,26 @@ async function sendAll(): Promise<void> {
   }
 }
 
+const MANY = 3000
+const SAMPLE = 100
+
+/** What one write costs the device, however much waits there. */
+async function costOfWriting(): Promise<Told['writing']> {
+  setPerson({ audience: 'agent', id: 'nobody sends for', name: 'Agent', features: [], record: null })
+  const box = tab()
+  const write = (about: string) =>
+    box.settle(change(about, { email: 'a@example.com' }), { id: randomUUID(), title: 'written', about: [about] })
+  const timed = async () => {
+    const began = performance.now()
+    for (let n = 0; n < SAMPLE; n += 1) await write(randomUUID())
+    return (performance.now() - began) / SAMPLE
+  }
+  const few = await timed()
+  for (let n = SAMPLE; n < MANY; n += 1) await write(randomUUID())
+  return { few, many: await timed(), waiting: MANY }
+}
+
+const writing = await costOfWriting()
 setPerson({ audience: 'agent', id: 'agent', name: 'Agent', features: [], record: null })
 let least = 0
 while (acts < Number(writes)) {
@@ -161,6 +181,6 @@ while (acts < Number(writes)) {
   }
   await sendAll()
 }
-const told: Told = { acts, most: least, leads: written, faults: Object.fromEntries(counts) }
+const told: Told = { acts, most: least, leads: written, writing, faults: Object.fromEntries(counts) }
 // A tab that was killed still waits for its answer.
 process.stdout.write(JSON.stringify(told), () => process.exit(0))

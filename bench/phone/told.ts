@@ -8,5 +8,7 @@ export type Told = {
   /** So many waited at once. */
   readonly most: number
   readonly leads: readonly WrittenLead[]
+  /** What it takes to write one while few and while many wait, in milliseconds. */
+  readonly writing: { readonly few: number; readonly many: number; readonly waiting: number }
   readonly faults: Readonly<Partial<Record<Fault, number>>>
 }

@@ -135,7 +135,7 @@ export const queries = {
   'data-sets/sets': ['page'],
   'data-sets/set': ['set'],
   'leads/leads': ['agent', 'team', 'handOvers', 'createdFrom', 'createdTo', 'page'],
-  'leads/new-lead': ['id', 'step', 'again'],
+  'leads/new-lead': ['id', 'step'],
   'leads/status': ID,
   'leads/personal': ID,
   'leads/contact': ID,

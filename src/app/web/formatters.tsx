@@ -2,16 +2,30 @@ import { formatDay, formatInstant } from '#domain/day.ts'
 import { formatMobile, parseMobile } from '#domain/mobile.ts'
 import { formatPesos, parsePesos } from '#domain/money.ts'
 import { describeState } from '#domain/state-descriptions.ts'
+import type { ListRequest } from '#features/reference/lookups/public/contract.ts'
 import { requestReply } from '#kit/web/client.ts'
+import { failureOf } from '#kit/web/failure.ts'
+import { knownList } from '#kit/web/form/use-options.ts'
 import { type ListValue, setFormatters } from '#kit/web/formatters.ts'
 import { currentPerson } from '#kit/web/session.ts'
 import { KeptNote } from '#kit/web/ui/kept-note.tsx'
 import { setPageNote } from '#kit/web/ui/page.tsx'
+import { knownOrAsked } from '#kit/web/use-read.ts'
 
 setPageNote(KeptNote)
 
 /** People of the same name are told apart by their codes. */
 const named = (people: readonly ListValue[]) => people.map((each) => ({ ...each, label: `${each.label} (${each.code})` }))
+
+/** Of the lists that were brought along, without a network: whole, where only some of it would be shown. */
+async function listHere(wanted: ListRequest): Promise<readonly ListValue[] | undefined> {
+  const { contract } = await import('#features/reference/lookups/public/contract.ts')
+  const makes = () => knownOrAsked(contract.vehicles).catch(() => undefined)
+  if (wanted.name === 'Make') return makes()
+  if (wanted.name !== 'Model' && wanted.name !== 'Submodel') return knownList(wanted.name)
+  const models = (await makes())?.find(({ code }) => code === wanted.Make)?.models
+  return wanted.name === 'Model' ? models : models?.find(({ code }) => code === wanted.Model)?.variants
+}
 
 /** Sets how this product formats amounts, days and states. */
 setFormatters({
@@ -30,6 +44,13 @@ setFormatters({
     const open = currentPerson() ? undefined : OpenListRequest.safeParse({ name: list, ...given }).data
     if (open) return requestReply(contract.openListOfValues, { query: open })
     const wanted = Wanted.safeParse({ name: requestName(list), ...given })
-    return wanted.success ? requestReply(contract.listOfValues, { query: wanted.data }) : []
+    if (!wanted.success) return []
+    try {
+      return await requestReply(contract.listOfValues, { query: wanted.data })
+    } catch (thrown) {
+      const known = failureOf(thrown).kind === 'offline' ? await listHere(wanted.data) : undefined
+      if (known) return known
+      throw thrown
+    }
   },
 })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ChangedBy } from '../merge.ts'
 import { now } from './clock.ts'
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -7,6 +8,8 @@ export const id = () => uuid('id').primaryKey().default(sql`uuidv7()`)
 /** When a row came: by the program's clock, so that it agrees with everything else that was done at that moment. */
 export const stamp = (name: string) => instant(name).notNull().defaultNow().$defaultFn(now)
 export const createdAt = () => stamp('created_at')
+/** Who changed an answer last, and when, by its name. */
+export const changedBy = () => jsonb('changed_by').$type<ChangedBy>().notNull().default({})
 /** Whole centavos: safe integers up to 90 billion pesos. */
 export const centavos = (name: string) => bigint(name, { mode: 'number' })
 

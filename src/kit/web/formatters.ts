@@ -26,9 +26,10 @@ const plain: Formatters = {
   lookup: async () => [],
 }
 
-let formatters = plain
+let words = plain
 /** Called once, before the first screen that writes an amount, a day or a state. */
-export const setFormatters = (words: Formatters): void => {
-  formatters = words
+export const setFormatters = (own: Formatters): void => {
+  words = own
 }
-export const useFormatters = (): Formatters => formatters
+export const formatters = (): Formatters => words
+export const useFormatters = (): Formatters => words

@@ -18,6 +18,8 @@ export const QueuedWrite = z.object({
   method: z.enum(['POST', 'PUT']),
   path: z.string(),
   input: z.object({ params: z.record(z.string(), z.string()).default({}), query: Values.default({}), body: Values.default({}) }),
+  /** Under which name the file that goes along is sent. */
+  file: z.string().optional(),
   /** Where it can be corrected: the screen, and the answers that stand in its form as a draft. */
   correction: z.object({ to: z.string(), draft: z.object({ name: z.string(), answers: Values }).optional() }).optional(),
 })
@@ -62,7 +64,7 @@ export function adaptToAnswer(
   const known = there === undefined ? later : { ...later, ...replaced(later, entry.id, there) }
   const { body } = known.content.input
   const isUpon = version !== undefined && body.version === (entry.content.input.body.version ?? FIRST_VERSION)
-  const seen = seenAfter(seenIn(body), seenIn(entry.content.input.body), { ...told, ...form })
+  const seen = seenAfter(seenIn(body), entry.content.input.body, { ...told, ...form })
   return withBody(known, { ...body, ...(isUpon ? { version } : {}), ...(seen ? { seen } : {}) })
 }
 
@@ -76,16 +78,16 @@ type Answers = Readonly<Record<string, unknown>>
 const seenIn = ({ seen }: Answers) => Values.safeParse(seen).data
 
 /** Where both changed the same upon the same, the later one was written upon the earlier. */
-const seenAfter = (later: Answers | undefined, earlier: Answers | undefined, told: Answers): Answers | undefined =>
-  later &&
-  Object.fromEntries(
-    Object.entries(later).map(([path, value]) =>
-      earlier && path in earlier && JSON.stringify(earlier[path]) === JSON.stringify(value) ? [path, answerAt(told, path)] : [path, value],
-    ),
-  )
+function seenAfter(later: Answers | undefined, wrote: Answers, told: Answers): Answers | undefined {
+  const earlier = seenIn(wrote)
+  const isUpon = (path: string, value: unknown) => earlier && path in earlier && JSON.stringify(earlier[path]) === JSON.stringify(value)
+  // Where the answer does not say what became of it, it is what was written.
+  const after = (path: string) => answerAt(told, path) ?? answerAt(wrote, path) ?? null
+  return later && Object.fromEntries(Object.entries(later).map(([path, value]) => [path, isUpon(path, value) ? after(path) : value]))
+}
 
 const answerAt = (answers: Answers, path: string): unknown =>
-  path.split('.').reduce<unknown>((within, name) => Values.safeParse(within).data?.[name], answers) ?? null
+  path.split('.').reduce<unknown>((within, name) => Values.safeParse(within).data?.[name], answers)
 
 function replaced({ about, content }: OutboxEntry<QueuedWrite>, here: string, there: string) {
   const text: unknown = JSON.parse(JSON.stringify({ about, content }).replaceAll(here, there))
@@ -93,15 +95,16 @@ function replaced({ about, content }: OutboxEntry<QueuedWrite>, here: string, th
 }
 
 /** The address alone, as it was kept. */
-const addressed = ({ method, path }: QueuedWrite) => ({
-  ...{ method, path, summary: '' },
+const addressed = ({ method, path, file }: QueuedWrite) => ({
+  ...{ method, path, summary: '', ...(file ? { multipart: file } : {}) },
   ...{ query: Values, body: Values, reply: z.unknown() },
 })
 
-const { send, settleBy } = outbox({
+const { send, settleBy, isRefused } = outbox({
   name: 'writes',
   schema: QueuedWrite,
-  post: (content, id) => requestReply(addressed(content), content.input, { key: id }),
+  post: (content, id, file) =>
+    requestReply(addressed(content), content.input, { key: id, ...(content.file && file ? { files: { [content.file]: file } } : {}) }),
   arrived: async ({ entry: { id: here, content }, answer }) => {
     const { _id, id: there = _id } = Made.safeParse(answer).data ?? {}
     if (there !== undefined && content.method === 'POST' && there !== here) await rememberId(here, there)
@@ -116,8 +119,8 @@ type Written = {
   /** Ids of the records that it concerns; of one that is made by it, none. */
   readonly about?: readonly string[]
   readonly correction?: QueuedWrite['correction']
-  /** Where it is known here before it is sent, or was not taken and is sent once more. */
-  readonly id?: string
+  /** What an endpoint that takes a file is given. */
+  readonly file?: File
 }
 
 type Queueable = Endpoint & { readonly method: 'POST' | 'PUT' }
@@ -125,25 +128,39 @@ type Queueable = Endpoint & { readonly method: 'POST' | 'PUT' }
 /** Agents alone write so. */
 const pathOf = ({ path }: Endpoint): string => (typeof path === 'string' ? path : path.agent)
 
+/** In the address of a screen in which something that was not taken is corrected. */
+const AGAIN = 'again'
+
+/** The act that is corrected here, if it is one of that endpoint for that record; it is sent once more under its id, at its place. */
+async function correctedHere({ method, path, input }: QueuedWrite): Promise<string | undefined> {
+  const id = new URLSearchParams(globalThis.location?.search).get(AGAIN)
+  if (!id) return undefined
+  const isSame = (write: QueuedWrite) =>
+    write.method === method && write.path === path && JSON.stringify(write.input.params) === JSON.stringify(input.params)
+  return (await isRefused(id, isSame)) ? id : undefined
+}
+
 /** A write that needs no network: it is kept on this device first and sent by itself. What the server refuses at once is thrown, for the form. */
 export function useQueuedWrite<E extends Queueable>(endpoint: E) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
 
-  async function submit(input: EndpointInput<E>[0], { title, about = [], correction, id = crypto.randomUUID() }: Written) {
+  async function submit(input: EndpointInput<E>[0], { title, about = [], correction, file }: Written) {
     setBusy(true)
     setFailure(undefined)
     try {
-      const content = QueuedWrite.parse({ method: endpoint.method, path: pathOf(endpoint), input: input ?? {}, correction })
-      const ask = () => requestReply(endpoint, input, { key: id })
-      const settled = await settleBy(ask, content, { id, title, about: about.length > 0 ? [...about] : [id] })
+      const { method, multipart } = endpoint
+      const content = QueuedWrite.parse({ method, path: pathOf(endpoint), input: input ?? {}, correction, file: file && multipart })
+      const id = (await correctedHere(content)) ?? crypto.randomUUID()
+      const ask = () => requestReply(endpoint, input, { key: id, ...(file && multipart ? { files: { [multipart]: file } } : {}) })
+      const settled = await settleBy(ask, content, { id, title, about: about.length > 0 ? [...about] : [id], file })
       if (settled.state === 'refused') {
         setFailure(settled.failure)
         throw settled.failure
       }
       // What waits is told above every screen.
       if (settled.state === 'sent' && endpoint.done) toast.success(t(endpoint.done))
-      return settled
+      return { ...settled, id }
     } finally {
       setBusy(false)
     }
@@ -179,10 +196,16 @@ export const mayLeaveTheirs = (entry: OutboxEntry): boolean => {
   return Object.keys(rest).length > 0
 }
 
-/** Puts the answers back into the form in which they were given. Sent from there, it takes the place of what was not taken. */
-export async function takeBack({ to, draft }: NonNullable<QueuedWrite['correction']>): Promise<string> {
+/** Puts the answers back into the form in which they were given, and says where that is. Sent from there, it takes the place of what was not taken. */
+export async function takeBack(entry: OutboxEntry): Promise<string | undefined> {
+  const correction = correctionOf(entry)
+  if (!correction) return undefined
+  const { to, draft } = correction
   if (draft) await putEncrypted(DRAFT_PREFIX + draft.name, draft.answers)
-  return to
+  const [path = '', query = ''] = to.split('?')
+  const asked = new URLSearchParams(query)
+  asked.set(AGAIN, entry.id)
+  return `${path}?${asked}`
 }
 
 /** Sends it upon whatever the record has become meanwhile, which the person has seen by now. */

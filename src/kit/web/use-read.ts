@@ -22,14 +22,23 @@ const metaOf = (endpoint: Endpoint, { lasting = false, aside = false }: Pick<Rea
   ...{ offline: endpoint.offline === true, shape: endpoint.shape, lasting, aside },
 })
 
+const asking = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>[0], { lasting = false } = {}) => ({
+  queryKey: keyOf(endpoint, input),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => requestReply(endpoint, input, { signal }),
+  meta: metaOf(endpoint, { lasting }),
+  ...(lasting ? { staleTime: Number.POSITIVE_INFINITY } : {}),
+})
+
 /** Reads what is not known yet, so that it is there when it is asked for. */
-export const prefetchRead = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>[0], { lasting = false } = {}): Promise<void> =>
-  queries.prefetchQuery({
-    queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }) => requestReply(endpoint, input, { signal }),
-    meta: metaOf(endpoint, { lasting }),
-    ...(lasting ? { staleTime: Number.POSITIVE_INFINITY } : {}),
-  })
+export const prefetchRead = <E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>[0],
+  how: { readonly lasting?: boolean } = {},
+): Promise<void> => queries.prefetchQuery(asking(endpoint, input, how))
+
+/** What is known of it here, whatever its age; asked for where nothing is. */
+export const knownOrAsked = <E extends Endpoint>(endpoint: E, input?: EndpointInput<E>[0]): Promise<Answer<E>> =>
+  queries.ensureQueryData(asking(endpoint, input, { lasting: true }))
 
 /** Reads an endpoint and keeps the answer; an `offline` endpoint's answer is kept on the device as well. */
 export function useRead<E extends Endpoint>(

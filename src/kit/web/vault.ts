@@ -1,4 +1,4 @@
-import { clear, createStore, del, get, keys, set, type UseStore } from 'idb-keyval'
+import { clear, createStore, del, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import { decrypt, decryptJson, type Encrypted, encrypt, encryptJson, getOrCreateKey } from './encryption.ts'
 import { currentPerson } from './session.ts'
 
@@ -36,8 +36,10 @@ export async function getEncrypted(name: string): Promise<unknown> {
 
 /** The names under which this person stored values that begin with a word. */
 export async function namesBeginning(word: string): Promise<readonly string[]> {
-  const own = await keys(store()).catch(() => [])
-  return own.map(String).flatMap((name) => (name.startsWith(place(word)) ? [name.slice(place('').length)] : []))
+  const from = place(word)
+  const those = IDBKeyRange.bound(from, `${from}\uffff`)
+  const own = await store()('readonly', (objects) => promisifyRequest(objects.getAllKeys(those))).catch(() => [])
+  return own.map((name) => String(name).slice(place('').length))
 }
 
 type EncryptedFile = { readonly type: string; readonly bytes: Encrypted }

@@ -1,7 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Option } from '../../field.ts'
-import { type ListValue, useFormatters } from '../formatters.ts'
+import { formatters, type ListValue } from '../formatters.ts'
+import { queries } from '../queries.ts'
 import type { ControlProps } from './input-props.ts'
+
+const listKept = { staleTime: Number.POSITIVE_INFINITY, meta: { lasting: true, offline: true } }
+
+/** Fetches a list that hangs on no other answer, so that it is there without a network. */
+export const prefetchList = (list: string): Promise<void> =>
+  queries.prefetchQuery({ queryKey: ['list', list], queryFn: () => formatters().lookup(list, {}), ...listKept })
+
+/** All of a list that is known here. */
+export const knownList = (list: string): readonly ListValue[] | undefined => queries.getQueryData(['list', list])
 
 /** The values among which a field lets choose: its own, or those of its list, which may hang on other answers. */
 export function useOptions({ field, answers }: ControlProps): {
@@ -13,7 +23,7 @@ export function useOptions({ field, answers }: ControlProps): {
   failed: boolean
   askAgain: () => unknown
 } {
-  const { lookup: ask } = useFormatters()
+  const { lookup: ask } = formatters()
   const { lookup } = field
   const saidBy = (siblings: Readonly<Record<string, string>> = {}) =>
     Object.entries(siblings).map(([parameter, sibling]) => [parameter, String(answers[sibling] ?? '')] as const)
@@ -23,8 +33,7 @@ export function useOptions({ field, answers }: ControlProps): {
     queryKey: ['list', lookup?.list, ...given.flat()],
     queryFn: () => ask(lookup?.list ?? '', Object.fromEntries(given)),
     enabled: lookup !== undefined && !waitsFor,
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { lasting: true, offline: true },
+    ...listKept,
   })
   const says = (value: unknown) => read.data?.find(({ code }) => code === value)?.extra
   // The first tap brings the focus and the tap: one question is enough.

@@ -7,6 +7,7 @@ import { MESSAGE_LANGUAGES } from '#features/messaging/messages/public/rules/lan
 import { forAgentAndCustomer, get, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
 import { list } from '#kit/list-contract.ts'
+import { Seen } from '#kit/merge.ts'
 import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { customerList } from '../rules/list.ts'
@@ -126,6 +127,15 @@ export const Customer = z.object({
 })
 export type Customer = z.output<typeof Customer>
 
+/** What is given replaces that part; with `seen`, only the answers that it names (`personal.name`) are changed. */
+const ChangedCustomer = z
+  .object({ version: optionalFilter(z.int().min(1)), seen: Seen, personal: Personal.optional(), contact: Contact.optional() })
+  .refine(({ version, seen }) => version !== undefined || seen !== undefined, {
+    path: ['version'],
+    message: 'Say which version you saw, or what you saw of what you change.',
+  })
+export type ChangedCustomer = z.output<typeof ChangedCustomer>
+
 export const contract = {
   customers: list('user/policy/getgetAllRefred_AgentsCustomer/:id', customerList, {
     keyScope: 'customers:read',
@@ -145,7 +155,7 @@ export const contract = {
   changeCustomer: put(forAgentAndCustomer('user/customer/:id'), {
     summary: 'Changes who a customer is or how they are reached; what is given replaces that part',
     feature: 'CUSTOMERS',
-    body: z.object({ version: z.int().min(1), personal: Personal.optional(), contact: Contact.optional() }),
+    body: ChangedCustomer,
     reply: Customer,
     done: 'The details are saved.',
   }),

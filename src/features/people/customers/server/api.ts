@@ -1,5 +1,4 @@
 import { dayOf } from '#domain/day.ts'
-import { isBirthDate } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { seesEverybody } from '#domain/scope.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
@@ -10,11 +9,12 @@ import type { Context } from '#kit/server/context.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { isUuid } from '#kit/uuid.ts'
-import { type Customer, contract, type Personal } from '../public/contract.ts'
+import { type Customer, contract } from '../public/contract.ts'
 import { customerNumberChanged } from '../public/server/events.ts'
 import { type ActorContext, type CustomerRecords, type CustomerRow, customerRecords } from '../public/server/records.ts'
+import { mergedChange } from './change.ts'
 import { customersPage } from './lists.ts'
-import { type Change, changeCustomer, getCustomer, isTaken, lockCustomer } from './store.ts'
+import { changeCustomer, getCustomer, isTaken, lockCustomer } from './store.ts'
 
 export type CustomersDeps = {
   readonly secret: string
@@ -30,14 +30,11 @@ export const customersApi = ({ secret, brand }: CustomersDeps) =>
       return page(statement.query, statement.values)
     },
     customer: async ({ params }, context) => toReply(await getCustomer(context.db, context.actor, params.id), context),
-    changeCustomer: async ({ params, body: { version, personal, contact } }, context) => {
+    changeCustomer: async ({ params, body }, context) => {
       const { db, now, about } = context
-      const row = await lockUnchanged(params.id, version, context)
+      const row = await lockUnchanged(params.id, body.version, context)
       about(`customer:${row.id}`)
-      const change: Change = {
-        ...(personal ? personalChange(personal, dayOf(now)) : {}),
-        ...(contact ? { email: contact.email ?? null } : {}),
-      }
+      const change = await mergedChange(row, body, { ...context, newest: () => toReply(row, context) })
       return toReply(await changeCustomer(db, row.id, change, now), context)
     },
     setLanguage: async ({ body: { language } }, { db, actor, now, about }) => {
@@ -68,18 +65,10 @@ export const customersApi = ({ secret, brand }: CustomersDeps) =>
   })
 
 /** The customer, locked, if they are still as the person saw them; otherwise the newer record goes with the problem. */
-async function lockUnchanged(id: string, version: number, context: Context): Promise<CustomerRow> {
+async function lockUnchanged(id: string, version: number | undefined, context: Context): Promise<CustomerRow> {
   const row = await lockCustomer(context.db, context.actor, id)
-  if (row.version !== version) throw problem('changed-meanwhile', { data: await toReply(row, context) })
+  if (version !== undefined && row.version !== version) throw problem('changed-meanwhile', { data: await toReply(row, context) })
   return row
-}
-
-/** A company was never born. */
-function personalChange({ kind, name, birthDate }: Personal, today: string): Change {
-  if (kind === 'company') return { kind, name, birthDate: null }
-  if (birthDate !== undefined && !isBirthDate(birthDate, today))
-    throw problem('invalid', { fields: [{ path: 'personal.birthDate', message: 'Nobody was born on this day. Please check the year.' }] })
-  return { kind, name, birthDate: birthDate ?? null }
 }
 
 async function toReply(row: CustomerRow, { db, actor, now }: Context): Promise<Customer> {

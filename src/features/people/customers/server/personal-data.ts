@@ -2,8 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { PersonalData } from '#kit/server/personal-data.ts'
 import { customers } from '../public/server/tables.ts'
 
-const collect: PersonalData['collect'] = (db, { customerId }) =>
-  customerId ? db.select().from(customers).where(eq(customers.id, customerId)) : Promise.resolve([])
+const collect: PersonalData['collect'] = async (db, { customerId }) => {
+  if (!customerId) return []
+  const rows = await db.select().from(customers).where(eq(customers.id, customerId))
+  return rows.map(({ changedBy: _, ...told }) => told)
+}
 
 /** Who a customer is. They are forgotten unless something is kept that says whose it is. */
 export const particulars: PersonalData = {

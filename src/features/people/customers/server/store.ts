@@ -24,7 +24,7 @@ export async function lockCustomer(db: Db, actor: Actor, id: string): Promise<Cu
   return row
 }
 
-export type Change = Partial<Pick<CustomerRow, 'kind' | 'name' | 'email' | 'birthDate' | 'mobile' | 'language'>>
+export type Change = Partial<Pick<CustomerRow, 'kind' | 'name' | 'email' | 'birthDate' | 'mobile' | 'language' | 'changedBy'>>
 
 /** A trigger counts the version on. */
 export async function changeCustomer(db: Db, id: string, change: Change, now: Date): Promise<CustomerRow> {

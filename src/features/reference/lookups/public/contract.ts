@@ -96,6 +96,11 @@ export const contract = {
     ...list,
   }),
 
+  vehicles: get('user/motor/vehicles', {
+    summary: 'Every vehicle of the lists: makes with their models and variants, so that one is chosen without a network',
+    reply: z.array(ListItem.extend({ models: z.array(ListItem.extend({ variants: ListItems })) })),
+    offline: true,
+  }),
   vehicleValue: get(forAgentAndCustomer('user/motor/vehicle-value'), {
     keyScope: 'products:read',
     summary: 'Fair market value of a vehicle, with the range that is allowed. Demo values: never for real cover',

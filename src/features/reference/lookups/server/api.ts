@@ -22,6 +22,10 @@ export const lookupsApi = () =>
     documentTypes: (_, context) => cachedList('DocumentType', context),
     vehicleTypes: (_, context) => cachedList('VehicleType', context),
     mortgagees: (_, context) => cachedList('Mortgagee', context),
+    vehicles: (_, { page, cacheFor }) => {
+      cacheFor(CACHE_SECONDS)
+      return page(...store.allVehicles)
+    },
     mortgageClauses: (_, context) => cachedList('MortgageClause', context),
     productCategories: (_, context) => cachedList('ProductCategory', context),
     designations: (_, context) => cachedList('Designation', context),

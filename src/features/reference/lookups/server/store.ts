@@ -61,11 +61,24 @@ export const modelsOf = (make: string): Page => [
   [make],
 ]
 
+const VARIANT = `json_build_object('vehicleType', vehicle_type, 'bodyType', body_type, 'seats', seats, 'gvwKg', gvw_kg, 'engineCc', engine_cc, 'yearFrom', year_from, 'yearTo', year_to)`
+
+/** Makes with their models, and these with their variants. */
+export const allVehicles: Page = [
+  `with models as (
+     select make_code, make, model_code, model, json_agg(json_build_object('code', sub_model_code, 'label', sub_model, 'extra', ${VARIANT}) order by sub_model) variants
+     from vehicles group by make_code, make, model_code, model)
+   select coalesce(json_agg(json_build_object('code', make_code, 'label', make, 'models', models) order by make), '[]') from (
+     select make_code, make, json_agg(json_build_object('code', model_code, 'label', model, 'variants', variants) order by model) models
+     from models group by make_code, make) makes`,
+  [],
+]
+
 const OF_VEHICLE = `($1::text = '' or make_code = $1::text) and ($2::text = '' or model_code = $2::text)`
 
 export const subModelsOf = (make = '', model = ''): Page => [
   `${NAMED} from (select sub_model_code code, sub_model label,
-     json_build_object('vehicleType', vehicle_type, 'bodyType', body_type, 'seats', seats, 'gvwKg', gvw_kg, 'engineCc', engine_cc, 'yearFrom', year_from, 'yearTo', year_to) extra
+     ${VARIANT} extra
      from vehicles where ${OF_VEHICLE}) sub_models`,
   [make, model],
 ]

@@ -1,7 +1,19 @@
+import { contract as lookups } from '#features/reference/lookups/public/contract.ts'
+import { fieldsOf } from '#kit/field.ts'
+import { prefetchList } from '#kit/web/form/use-options.ts'
 import { prefetchRead } from '#kit/web/use-read.ts'
 import { contract } from '../public/contract/quotes.ts'
 import { allLines } from './use-line.ts'
 
-/** The tables of each line, so that any of them is priced without a network. */
+/** Lists among which the fields of a line let choose, whatever else is answered. */
+const listsAsked = (): readonly string[] => [
+  ...new Set(allLines.flatMap(({ risk }) => fieldsOf(risk.schema).flatMap(({ lookup }) => (lookup && !lookup.from ? [lookup.list] : [])))),
+]
+
+/** The tables and lists of each line, so that any of them is priced without a network. */
 export const prefetchTariffs = (): Promise<unknown> =>
-  Promise.all(allLines.map(({ code }) => prefetchRead(contract.tariff, { params: { line: code } }, { lasting: true })))
+  Promise.all([
+    ...allLines.map(({ code }) => prefetchRead(contract.tariff, { params: { line: code } }, { lasting: true })),
+    ...listsAsked().map(prefetchList),
+    prefetchRead(lookups.vehicles, undefined, { lasting: true }),
+  ])

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { formatInstant } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
+import { useQueuedWrite } from '#kit/web/queued-write.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
@@ -14,7 +15,6 @@ import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { COLOUR } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { useWrite } from '#kit/web/use-write.ts'
 import { type Appointment, contract } from '../public/contract.ts'
 import { BookAppointment } from '../public/parts/book-appointment.tsx'
 import { isMissed, isToCome } from '../rules/outcome.ts'
@@ -50,7 +50,7 @@ function Shown({ appointment, onGone }: { readonly appointment: Appointment; rea
   const me = usePerson()?.id
   const [recording, setRecording] = useState(false)
   const [changing, setChanging] = useState(false)
-  const cancel = useWrite(contract.cancelAppointment)
+  const cancel = useQueuedWrite(contract.cancelAppointment)
   const standing = outcomeOf(appointment)
   const { label, tone } = stateLabel(appointment)
   const isOpen = !appointment.cancelledAt
@@ -119,7 +119,11 @@ function Shown({ appointment, onGone }: { readonly appointment: Appointment; rea
             text={t('The time becomes free, and nobody is reminded.')}
             look={{ color: 'coral' }}
             act={async (reason) => {
-              await cancel.submit({ params: { id: _id }, body: { version, reason } })
+              const said = t('Call off: {title}', { title })
+              await cancel.submit(
+                { params: { id: _id }, body: { version, reason } },
+                { title: said, about: [_id, ...(leadId ? [leadId] : [])] },
+              )
               onGone()
             }}
           />

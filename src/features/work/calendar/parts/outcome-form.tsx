@@ -2,8 +2,9 @@ import { Button, Radio, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { APPOINTMENT_STATUSES, appointmentDispositions, outcomeLabel } from '#domain/outcomes.ts'
 import { now } from '#kit/web/clock.ts'
+import { useQueuedWrite } from '#kit/web/queued-write.ts'
 import { t } from '#kit/web/text.ts'
-import { useWrite } from '#kit/web/use-write.ts'
+import { reportFailure } from '#kit/web/use-write.ts'
 import { type Appointment, contract } from '../public/contract.ts'
 import { isToCome } from '../rules/outcome.ts'
 
@@ -13,17 +14,20 @@ const CHOICES = APPOINTMENT_STATUSES.filter(({ code }) => !isToCome({ status: co
 
 /** How it went, in one tap, and why, where there is more to say. */
 export function OutcomeForm({ appointment, onDone }: { readonly appointment: Appointment; readonly onDone: () => void }) {
-  const { _id, version, startsAt, appointmentdisPosition, appointmentsubdisPosition } = appointment
+  const { _id, leadId, title, startsAt, appointment_status, appointmentdisPosition, appointmentsubdisPosition } = appointment
   const [disposition, setDisposition] = useState(appointmentdisPosition)
   const [sub, setSub] = useState(appointmentsubdisPosition)
-  const write = useWrite(contract.updateAppointment)
+  const write = useQueuedWrite(contract.updateAppointment)
   const isToBegin = new Date(startsAt) > now()
   const choices = CHOICES.filter(({ isMet }) => !(isMet && isToBegin))
   const chosen = choices.find((each) => each.disposition === disposition)
   const save = async () => {
     if (!chosen) return
     const outcome = { appointment_status: chosen.status, appointmentdisPosition: disposition, appointmentsubdisPosition: sub ?? undefined }
-    if (await write.send({ body: { _id, version, ...outcome } })) onDone()
+    const seen = { appointment_status, appointmentdisPosition, appointmentsubdisPosition }
+    const said = t('{name}: {outcome}', { name: title, outcome: t(outcomeLabel(sub ?? chosen.disposition)) })
+    const about = [_id, leadId].filter((id) => id !== null)
+    if (await write.submit({ body: { _id, seen, ...outcome } }, { title: said, about }).catch(reportFailure)) onDone()
   }
   return (
     <Stack gap="sm" mt="md">

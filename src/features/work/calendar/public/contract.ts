@@ -4,6 +4,7 @@ import { Mobile } from '#domain/person.ts'
 import { get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
 import { CALENDAR, SPREADSHEET } from '#kit/media-types.ts'
+import { Seen } from '#kit/merge.ts'
 import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { NOW_FILTERS } from '../rules/period.ts'
@@ -64,7 +65,10 @@ export type NewAppointment = z.output<typeof NewAppointment>
 
 const ChangedAppointment = z.object({
   _id: Id,
-  version: Version,
+  /** That of the appointment which was on the screen, whatever was changed of it since. */
+  version: optionalFilter(Version),
+  /** What the person had before them of what they change. */
+  seen: Seen,
   ...When,
   user_id: optionalFilter(Id),
   personName: optionalFilter(Text(120)),
@@ -165,7 +169,13 @@ export const contract = {
     query: AppointmentQuery,
     reply: z.object({ items: z.array(Appointment), count: z.int(), isCapped: z.boolean(), timeZone: Zone }),
   }),
-  appointment: get('user/appointment/:id', { reveals: 'appointment', summary: 'One appointment', feature: 'LEADS', reply: Appointment }),
+  appointment: get('user/appointment/:id', {
+    reveals: 'appointment',
+    summary: 'One appointment',
+    feature: 'LEADS',
+    reply: Appointment,
+    offline: true,
+  }),
   freeSlots: get('user/appointment-slots', {
     summary: 'The half hours of a day in an advisor’s calendar: free, taken or past; and a few times to offer',
     feature: 'LEADS',

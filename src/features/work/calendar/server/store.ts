@@ -155,6 +155,11 @@ export async function changeAppointment(db: Db, id: string, change: Change): Pro
   }
 }
 
+/** Who changed which answer last; nothing of the appointment itself. */
+export async function noteChanges(db: Db, id: string, changedBy: AppointmentRow['changedBy']): Promise<void> {
+  await db.update(appointments).set({ changedBy }).where(eq(appointments.id, id))
+}
+
 /** An appointment in the contract's shape, as it stands in this transaction. */
 export async function readAppointment(db: Db, viewerId: string, id: string): Promise<Appointment> {
   const [query, values] = appointmentPage(viewerId, id)

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { dayOf, LEAD_DAY_MINUTES, MANILA_MINUTES } from '#domain/day.ts'
 import { fieldsOf } from '#kit/field.ts'
+import { changesOf } from '#kit/merge.ts'
+import { flatten, unflatten } from '#kit/nested-fields.ts'
 import { type Lead, LeadChange } from '../public/contract/leads.ts'
-import { changesOf } from '../public/rules/leads.ts'
-import { flatten, unflatten } from '../rules/nested-fields.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 

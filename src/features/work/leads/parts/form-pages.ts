@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nestedFields } from '#kit/nested-fields.ts'
 import {
   ContactTiming,
   ExistingInsurer,
@@ -12,7 +13,6 @@ import {
   Professional,
   Street,
 } from '../public/contract/leads.ts'
-import { nestedFields } from '../rules/nested-fields.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 

@@ -3,12 +3,14 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { AdvisorSelect } from '#features/people/directory/public/parts/advisor-select.tsx'
+import { changesOf, seenOf } from '#kit/merge.ts'
+import { useQueuedWrite } from '#kit/web/queued-write.ts'
 import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { useWrite } from '#kit/web/use-write.ts'
+import { reportFailure } from '#kit/web/use-write.ts'
 import { contract, type Todo } from '../public/contract.ts'
 import { DueMenu } from './due-menu.tsx'
 
@@ -38,23 +40,25 @@ function TodoForm({ todo, close }: { readonly todo: Todo; readonly close: () => 
   const [own, setOwn] = useState<Partial<TodoAnswers>>({})
   const { title, notes, due, agentId } = { ...answersOf(todo), ...own }
   const setAnswers = (given: Partial<TodoAnswers>) => setOwn((before) => ({ ...before, ...given }))
-  const change = useWrite(contract.changeTodo)
-  const drop = useWrite(contract.deleteTodo)
-  const { lead, givenBy, version } = todo
+  const change = useQueuedWrite(contract.changeTodo)
+  const drop = useQueuedWrite(contract.deleteTodo)
+  const { lead, givenBy } = todo
   const [isSure, setSure] = useState(false)
   const params = { id: todo.id }
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const body = {
-      ...{ title, notes, agentId, version },
-      ...(due ? { dueAt: due.toISOString() } : {}),
-      ...(lead ? { leadId: lead.id } : {}),
-    }
-    if (await change.send({ params, body })) close()
+    const was = answersOf(todo)
+    const plain = ({ due: at, ...rest }: TodoAnswers) => ({ ...rest, dueAt: at?.toISOString() ?? null })
+    const changes = changesOf(plain(was), plain({ title, notes, due, agentId }))
+    if (Object.keys(changes).length === 0) return close()
+    const body = { title, notes, agentId, dueAt: due?.toISOString(), leadId: lead?.id, seen: seenOf(changes, plain(was)) }
+    const sent = await change.submit({ params, body }, { title: t('To-do: {title}', { title }), about: [todo.id] }).catch(reportFailure)
+    if (sent) close()
   }
   const remove = async () => {
-    if (await drop.send({ params, body: {} })) close()
+    const said = t('Delete the to-do “{title}”', { title: todo.title })
+    if (await drop.submit({ params, body: {} }, { title: said, about: [todo.id] }).catch(reportFailure)) close()
   }
   return (
     <form onSubmit={save}>

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { get, post, put } from '#kit/contract.ts'
+import { field } from '#kit/field.ts'
+import { Seen } from '#kit/merge.ts'
 import { optionalFilter, pageOf } from '#kit/paging.ts'
 import { FILTERS, STATUSES } from '../rules/todos.ts'
 
@@ -37,6 +39,24 @@ const WHAT = {
 export const NewTodo = z.object(WHAT)
 export type NewTodo = z.output<typeof NewTodo>
 
+/** With `seen`, only what it names is changed; without it all is, of the to-do that was on the screen. */
+const ChangedTodo = z
+  .object({ ...WHAT, version: optionalFilter(z.int()), seen: Seen })
+  .refine(({ version, seen }) => version !== undefined || seen !== undefined, {
+    path: ['version'],
+    message: 'Say which version you saw, or what you saw of what you change.',
+  })
+export type ChangedTodo = z.output<typeof ChangedTodo>
+
+/** What can be changed of a to-do by itself, with what it is called. */
+export const TodoAnswers = z.object({
+  title: field({ label: 'What is to be done?', control: 'text' }, z.string()),
+  notes: field({ label: 'Notes', control: 'area' }, z.string()),
+  dueAt: field({ label: 'Due', control: 'text' }, z.string()),
+  agentId: field({ label: 'Who does it', control: 'text' }, z.string()),
+  leadId: field({ label: 'Lead', control: 'text' }, z.string()),
+})
+
 export const contract = {
   todoTask: post('user/todo_task', {
     summary: 'A new to-do, for oneself or, by a manager, for somebody of the team',
@@ -70,7 +90,7 @@ export const contract = {
   }),
   changeTodo: put('user/todo_task/:id', {
     summary: 'Changes a to-do; a new time moves its reminder',
-    body: z.object({ ...WHAT, version: z.int() }),
+    body: ChangedTodo,
     reply: Todo,
     done: 'Todo Updated successfully',
   }),

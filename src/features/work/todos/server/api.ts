@@ -5,10 +5,11 @@ import type { Staff } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
-import { contract, type NewTodo, Todo } from '../public/contract.ts'
+import { contract, Todo } from '../public/contract.ts'
 import { reminderKey } from '../rules/todos.ts'
+import { mergedChange, requireVisible } from './change.ts'
 import { syncReminder, todoAddress } from './commands/reminder.ts'
-import { addTodo, dropTodo, findLead, findReached, findTodo, lockTodo, setTodo, showTodo, type TodoRow, todosPage } from './store.ts'
+import { addTodo, dropTodo, findTodo, lockTodo, setTodo, showTodo, type TodoRow, todosPage } from './store.ts'
 
 export const todosApi = () =>
   serving(contract, {
@@ -47,14 +48,14 @@ export const todosApi = () =>
       return Todo.parse(await showTodo(db, me, row.id))
     },
 
-    changeTodo: async ({ params, body: { version, ...body } }, context) => {
+    changeTodo: async ({ params, body }, context) => {
       const { db, now } = context
       const me = requireStaff(context.actor)
       const before = await lockTodo(db, me, params.id)
       if (!before) throw problem('not-found')
-      if (before.version !== version) throw problem('changed-meanwhile', { data: await showTodo(db, me, before.id) })
-      const change = await requireVisible(db, me, { ...body, agentId: body.agentId ?? before.agentId })
-      const row = await setTodo(db, before.id, { ...change, updatedAt: now })
+      if (body.version !== undefined && before.version !== body.version)
+        throw problem('changed-meanwhile', { data: await showTodo(db, me, before.id) })
+      const row = await setTodo(db, before.id, { ...(await mergedChange(before, body, context)), updatedAt: now })
       if (!row) throw problem('not-found')
       await syncReminder(db, row, now)
       if (row.agentId !== before.agentId) await notifyAssignee(db, row, me)
@@ -70,13 +71,6 @@ export const todosApi = () =>
       return { id: row.id }
     },
   })
-
-/** Refuses assignees and leads that the person may not see. */
-async function requireVisible(db: Db, me: Staff, { title, notes, dueAt, leadId, agentId = me.id }: NewTodo) {
-  if (agentId !== me.id && !(await findReached(db, me, agentId))) throw problem('not-found')
-  if (leadId !== undefined && !(await findLead(db, me, leadId))) throw problem('not-found')
-  return { title, notes, dueAt: dueAt ?? null, leadId: leadId ?? null, agentId }
-}
 
 async function toReply(row: TodoRow, { db, actor, about }: Context): Promise<Todo> {
   about(`todo:${row.id}`)

@@ -2,15 +2,16 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { FormScreen } from '#kit/web/form/form-screen.tsx'
 import { t } from '#kit/web/text.ts'
-import { setCached } from '#kit/web/use-read.ts'
-import { useWrite } from '#kit/web/use-write.ts'
-import { Contact, type Customer, contract } from '../contract.ts'
+import { useCorrecting } from '../../parts/use-correcting.ts'
+import { Contact, type Customer } from '../contract.ts'
 
 type Props = { readonly customer: Customer; readonly back: string; readonly intro: ReactNode }
 
 /** How somebody is reached, to be corrected. */
-export function ContactForm({ customer: { id, version, email }, back, intro }: Props) {
-  const { submit } = useWrite(contract.changeCustomer)
+export function ContactForm({ customer, back, intro }: Props) {
+  const { id, version, email } = customer
+  const draft = `customer/${id}/${version}/contact`
+  const correct = useCorrecting(customer, { name: draft })
   const navigate = useNavigate()
   return (
     <FormScreen
@@ -20,11 +21,10 @@ export function ContactForm({ customer: { id, version, email }, back, intro }: P
       schema={Contact}
       initial={{ email: email ?? '' }}
       within="contact"
-      draft={`customer/${id}/${version}/contact`}
+      draft={draft}
       submit="Save"
       onSubmit={async (contact) => {
-        const params = { id }
-        setCached(contract.customer, { params }, await submit({ params, body: { version, contact } }))
+        await correct({ contact }, contact)
         navigate(back)
       }}
     />

@@ -1,15 +1,15 @@
 import { useNavigate } from 'react-router'
 import { FormScreen } from '#kit/web/form/form-screen.tsx'
 import { t } from '#kit/web/text.ts'
-import { setCached } from '#kit/web/use-read.ts'
-import { useWrite } from '#kit/web/use-write.ts'
-import { type Customer, contract, Personal } from '../contract.ts'
+import { useCorrecting } from '../../parts/use-correcting.ts'
+import { type Customer, Personal } from '../contract.ts'
 
 /** Who somebody is, to be corrected. `back`: where it was opened from. */
 export function PersonalForm({ customer, back }: { readonly customer: Customer; readonly back: string }) {
-  const { submit } = useWrite(contract.changeCustomer)
   const navigate = useNavigate()
   const { id, version, kind, name, birthDate } = customer
+  const draft = `customer/${id}/${version}/personal`
+  const correct = useCorrecting(customer, { name: draft })
   return (
     <FormScreen
       title={t('Personal information')}
@@ -18,11 +18,10 @@ export function PersonalForm({ customer, back }: { readonly customer: Customer; 
       schema={Personal}
       initial={{ kind, name, birthDate: birthDate ?? '' }}
       within="personal"
-      draft={`customer/${id}/${version}/personal`}
+      draft={draft}
       submit="Save"
       onSubmit={async (personal) => {
-        const params = { id }
-        setCached(contract.customer, { params }, await submit({ params, body: { version, personal } }))
+        await correct({ personal }, personal)
         navigate(back)
       }}
     />

@@ -1,5 +1,5 @@
 import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, stamp } from '#kit/server/tables.ts'
+import { changedBy, createdAt, id, stamp } from '#kit/server/tables.ts'
 
 /** A person or company that was quoted, insured or sent a link. Known by the mobile number, which is how they sign in. */
 export const customers = pgTable(
@@ -19,6 +19,7 @@ export const customers = pgTable(
     isInsured: boolean('is_insured').notNull().default(false),
     /** Counted on by a trigger whenever what is known of the person changes. */
     version: integer('version').notNull().default(1),
+    changedBy: changedBy(),
     createdAt: createdAt(),
     updatedAt: stamp('updated_at'),
   },

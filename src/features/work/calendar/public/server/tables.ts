@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
+import { changedBy, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 
 /** Half-hour slots of an advisor's day. The database lets no two that are held overlap. */
 export const appointments = pgTable(
@@ -31,6 +31,7 @@ export const appointments = pgTable(
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
     version: integer('version').notNull().default(1),
+    changedBy: changedBy(),
     createdAt: createdAt(),
     updatedAt: stamp('updated_at'),
   },

@@ -7,8 +7,17 @@ import type { Db } from '#kit/server/db.ts'
 import type { ChangedAppointment } from '../../public/contract.ts'
 import { mayMove } from '../../rules/outcome.ts'
 import { spanFrom } from '../../rules/slots.ts'
-import { type AppointmentRow, changeAppointment, findLeadOwner, getOwner, getWorkingAdvisor, lockAppointment } from '../store.ts'
+import {
+  type AppointmentRow,
+  changeAppointment,
+  findLeadOwner,
+  getOwner,
+  getWorkingAdvisor,
+  lockAppointment,
+  readAppointment,
+} from '../store.ts'
 import { requireReach } from './attendee.ts'
+import { noteChangedBy, requireAppointmentMerges } from './merge.ts'
 import { notifyOwner, syncReminders } from './notify.ts'
 import { requestedOutcome } from './outcome.ts'
 import { requestedStart, requireAllowedTime, slotTakenProblem } from './requested-time.ts'
@@ -17,10 +26,10 @@ type Changing = { readonly db: Db; readonly actor: Staff; readonly now: Date; re
 
 const CALLED_OFF = 'This appointment was called off. Book a new one.'
 
-async function lockOpen(db: Db, actor: Staff, id: string, version: number): Promise<AppointmentRow> {
+async function lockOpen(db: Db, actor: Staff, id: string, version?: number): Promise<AppointmentRow> {
   const row = await lockAppointment(db, actor, id)
   if (row.cancelledAt) throw problem('not-now', { message: CALLED_OFF })
-  if (row.version !== version) throw problem('changed-meanwhile')
+  if (version !== undefined && row.version !== version) throw problem('changed-meanwhile')
   return row
 }
 
@@ -33,6 +42,8 @@ async function recordOnLead({ db, actor, now }: Changing, appointment: Appointme
 /** Moves or reassigns an appointment, records its outcome or changes its details, whichever the request holds. */
 export async function change({ db, actor, now, brand }: Changing, body: ChangedAppointment): Promise<AppointmentRow> {
   const row = await lockOpen(db, actor, body._id, body.version)
+  const before = await readAppointment(db, actor.id, row.id)
+  await requireAppointmentMerges(row, before, body, { db, actor })
   const workedOnBy = await findLeadOwner(db, actor, row.leadId)
   const advisor = body.user_id ? await getWorkingAdvisor(db, actor.id, body.user_id) : await getOwner(db, row.agentId)
   const isReassigned = advisor.id !== row.agentId
@@ -57,6 +68,7 @@ export async function change({ db, actor, now, brand }: Changing, body: ChangedA
     ...(isMoved ? { movedFrom: row.startsAt, moves: row.moves + 1 } : {}),
   })
   if (!changed) throw await slotTakenProblem(db, { agentId: advisor.id, startsAt, minutes, now, except: row.id })
+  await noteChangedBy(changed, before, body, { db, actor, now })
 
   await syncReminders(db, changed, { advisor, brand, now })
   if (isReassigned) {

@@ -40,6 +40,7 @@ export const documentsContract = {
     summary: 'Documents of a lead, newest first',
     reply: LeadDocuments,
     feature: 'LEADS',
+    offline: true,
   }),
   addLeadDocument: post('user/lead/:id/documents', {
     summary: 'Adds a document as the file `document` of a multipart form: PDF, JPEG, PNG or WebP of at most 10 MB',

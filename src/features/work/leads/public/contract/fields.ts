@@ -34,10 +34,4 @@ export const DayOrInstant = z.union([Day, Instant], 'Enter a date that exists, a
 /** Milliseconds from midnight (specification §9). */
 export const TimeOfDay = z.coerce.number('Enter the time in milliseconds from midnight.').int().min(0).max(86_399_999)
 
-/** What the person had before them of what they change, by its name in `form`: where it is another by now, they are asked which it shall be. */
-export const Seen = z
-  .record(z.string().max(80), z.unknown())
-  .refine((seen) => Object.keys(seen).length <= 100, 'Name at most 100 answers.')
-  .optional()
-
 export const Flag = z.union([z.boolean(), z.stringbool()], 'Say yes or no.')

@@ -134,7 +134,7 @@ const unfolded = (given: unknown) => {
 }
 const noneWhenEmpty = (value: unknown) => (Array.isArray(value) && value.length === 0 ? undefined : value)
 
-export const nestedFields = {
+export const leadGroups = {
   address: clearable(Street),
   mailingAddressSecond: z.preprocess(unfolded, clearable(Mailing)),
   ChildInfo: clearable(z.array(LeadChild).max(20)),

@@ -3,9 +3,10 @@ import { CONTACT_STATUSES } from '#domain/outcomes.ts'
 import { get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
 import { list } from '#kit/list-contract.ts'
+import { Seen } from '#kit/merge.ts'
 import { optionalFilter } from '#kit/paging.ts'
 import { leadList } from '../../rules/list.ts'
-import { clearable, DayOrInstant, Id, Seen, TrimmedText, TypedMobile, Version } from './fields.ts'
+import { clearable, DayOrInstant, Id, TrimmedText, TypedMobile, Version } from './fields.ts'
 import {
   ContactTiming,
   clientFields,
@@ -13,7 +14,7 @@ import {
   Interest,
   LeadContact,
   LeadEssentials,
-  nestedFields,
+  leadGroups,
   Professional,
   personalFields,
 } from './form.ts'
@@ -61,7 +62,7 @@ const answers = {
   ...ExistingInsurer.shape,
   ...Interest.shape,
   ...ContactTiming.shape,
-  ...nestedFields,
+  ...leadGroups,
   ...clientFields,
 }
 
@@ -82,6 +83,7 @@ export const LeadChange = z.object({
   allowDuplicate: z.boolean().optional(),
   /** That of the lead which was on the screen, whatever was changed of it since; without it and `seen`, the last who saves wins. */
   version: optionalFilter(Version),
+  /** What the person had before them of what they change, by its name in `form`: where it is another by now, they are asked which it shall be. */
   seen: Seen,
 })
 export type LeadChange = z.output<typeof LeadChange>

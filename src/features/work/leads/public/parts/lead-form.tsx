@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import { pathTo } from '#domain/routing.ts'
+import { mergeAnswers, seenOf } from '#kit/merge.ts'
 import { now } from '#kit/web/clock.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { FIRST_VERSION, useQueuedWrite } from '#kit/web/queued-write.ts'
-import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
@@ -14,7 +13,6 @@ import { DuplicateNote } from '../../parts/duplicate-note.tsx'
 import { answersOf, changesOn, nested } from '../../parts/form-answers.ts'
 import { unsentLead } from '../../rules/unsent-lead.ts'
 import { contract, Lead, NewLead } from '../contract/leads.ts'
-import { mergeAnswers, seenOf } from '../rules/leads.ts'
 
 type Props = {
   readonly formId: string
@@ -39,7 +37,6 @@ export function LeadForm({ formId, page, schema, lead, onBusy, onSaved }: Props)
   const add = useQueuedWrite(contract.addLead)
   const update = useQueuedWrite(contract.updateLead)
   const me = usePerson()
-  const [again] = useQueryParam('again')
   const draft = base ? `lead/${base._id}/${page}/${base.version}` : 'lead/new'
   const initial = base ? answersOf(base) : {}
   const allowed = allowDuplicate ? { allowDuplicate } : {}
@@ -50,16 +47,9 @@ export function LeadForm({ formId, page, schema, lead, onBusy, onSaved }: Props)
     if (!base) {
       const body = NewLead.parse({ ...nested(schema, answers), ...allowed })
       const unsent = (id: string) => unsentLead(id, body, { id: me?.id ?? '', name: me?.name ?? '' }, { at: now(), version: FIRST_VERSION })
-      const id = again ?? crypto.randomUUID()
-      const added = await add.submit(
-        { body },
-        {
-          title: t('New lead: {name}', { name: unsent(id).personName }),
-          correction: { ...correction, to: pathTo('leads/new-lead', { audience: 'agent' }, { again: id }) },
-          id,
-        },
-      )
-      return (added.state === 'sent' && added.answer) || unsent(id)
+      const title = t('New lead: {name}', { name: unsent('').personName })
+      const added = await add.submit({ body }, { title, correction })
+      return (added.state === 'sent' && added.answer) || unsent(added.id)
     }
     const changes = changesOn(schema, initial, answers)
     if (Object.keys(changes).length > 0) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { timeOf } from '#domain/time-of-day.ts'
+import { changesOf, mergeAnswers } from '#kit/merge.ts'
 import { LEAD_TYPES, PROPENSITIES } from '../../rules/choices.ts'
 import {
   birthFault,
-  changesOf,
   describeDuplicates,
   followUpAt,
   followUpFault,
@@ -13,7 +13,6 @@ import {
   leadDayStart,
   leadNumber,
   mayDo,
-  mergeAnswers,
   prefillOf,
   stageOf,
   timelinesOf,

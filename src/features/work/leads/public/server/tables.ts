@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { CONVERTING_DISPOSITIONS, FAILING_DISPOSITIONS } from '#domain/outcomes.ts'
-import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
+import { changedBy, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 
 const quoted = (codes: readonly string[]): string => codes.map((code) => `'${code.replaceAll("'", "''")}'`).join(', ')
 
@@ -60,8 +60,7 @@ export const leads = pgTable(
     startTime: integer('start_time'),
     /** What else the form asks, as `LeadDetails` of the contract. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
-    /** Who changed an answer last, and when, by its name. */
-    changedBy: jsonb('changed_by').$type<Record<string, { readonly actor: string; readonly at: string }>>().notNull().default({}),
+    changedBy: changedBy(),
     /** Name, company and numbers, by which a lead is searched. */
     searchText: text('search_text')
       .notNull()

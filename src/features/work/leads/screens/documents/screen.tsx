@@ -1,6 +1,10 @@
-import { Alert, Button, FileButton, Group, Progress, Select, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, FileButton, Group, List, Progress, Select, Stack, Text } from '@mantine/core'
 import { IconCamera, IconFolderOpen, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { type OutboxEntry, useIsUnsent, useOutbox } from '#kit/web/outbox.ts'
+import { writesAt } from '#kit/web/queued-write.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
@@ -19,8 +23,10 @@ export default function Documents() {
 }
 
 function OfLead({ lead }: { readonly lead: Lead }) {
-  const read = useRead(documentsContract.leadDocuments, { params: { id: lead._id } })
-  const uploads = useUploads(lead._id)
+  const isUnsent = useIsUnsent(lead._id)
+  const read = useRead(documentsContract.leadDocuments, { params: { id: lead._id } }, { enabled: isUnsent === false })
+  const uploads = useUploads(lead)
+  const kept = writesAt(useOutbox(), documentsContract.addLeadDocument).filter(({ about }) => about.includes(lead._id))
   const mayChange = lead.may.includes('edit')
   return (
     <>
@@ -30,22 +36,60 @@ function OfLead({ lead }: { readonly lead: Lead }) {
           <OneSending key={each.id} sending={each} again={() => uploads.again(each.id)} drop={() => uploads.drop(each.id)} />
         ))}
       </Stack>
-      <Loaded read={read}>
-        {({ items }) =>
-          items.length === 0 && uploads.list.length === 0 ? (
-            <Empty title={t('No documents yet')}>
-              {t('Take a photo of the document, or choose a file. Photos are made small before they are sent.')}
-            </Empty>
-          ) : (
-            <GridColumns cols={{ base: 1, lg: 2 }} spacing="sm">
-              {items.map((document) => (
-                <DocumentRow key={document.id} leadId={lead._id} document={document} mayChange={mayChange} />
-              ))}
-            </GridColumns>
-          )
-        }
-      </Loaded>
+      <Kept entries={kept} />
+      {isUnsent ? (
+        kept.length === 0 && uploads.list.length === 0 && <NoneYet />
+      ) : (
+        <Loaded read={read}>
+          {({ items }) =>
+            items.length > 0 ? (
+              <GridColumns cols={{ base: 1, lg: 2 }} spacing="sm">
+                {items.map((document) => (
+                  <DocumentRow key={document.id} leadId={lead._id} document={document} mayChange={mayChange} />
+                ))}
+              </GridColumns>
+            ) : (
+              kept.length === 0 && uploads.list.length === 0 && <NoneYet />
+            )
+          }
+        </Loaded>
+      )}
     </>
+  )
+}
+
+const NoneYet = () => (
+  <Empty title={t('No documents yet')}>
+    {t('Take a photo of the document, or choose a file. Photos are made small before they are sent.')}
+  </Empty>
+)
+
+/** Those that are on this device only. */
+function Kept({ entries }: { readonly entries: readonly OutboxEntry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <Alert
+      role="status"
+      mb="md"
+      color={entries.some(({ refused }) => refused) ? 'coral' : 'mango'}
+      title={t('{count, plural, one {# is} other {# are}} on this device only', { count: entries.length })}
+    >
+      <List size="sm">
+        {entries.map(({ id, title, file, refused, problem }) => (
+          <List.Item key={id}>
+            {title} · {sizeText(file?.size ?? 0)}
+            {refused && (
+              <Text size="sm" c="var(--mantine-color-error)">
+                {t('Not taken: {reason}', { reason: problem ?? '' })}
+              </Text>
+            )}
+          </List.Item>
+        ))}
+      </List>
+      <Anchor component={Link} to={pathTo('outbox/outbox', { audience: 'agent' })} size="sm" py={10} display="inline-block">
+        {t('What waits to be sent')}
+      </Anchor>
+    </Alert>
   )
 }
 

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react'
 import { isDocument } from '#kit/media-types.ts'
 import { prepareUpload } from '#kit/web/camera/small-photo.ts'
-import { requestReply } from '#kit/web/client.ts'
 import { failureOf } from '#kit/web/failure.ts'
-import { refreshReads } from '#kit/web/queries.ts'
+import { useQueuedWrite } from '#kit/web/queued-write.ts'
 import { t } from '#kit/web/text.ts'
 import { setCached } from '#kit/web/use-read.ts'
-import { documentsContract, type LeadDocumentKind } from '../../public/contract/documents.ts'
+import { documentsContract, LEAD_DOCUMENT_KINDS, type LeadDocumentKind } from '../../public/contract/documents.ts'
+import type { Lead } from '../../public/contract/leads.ts'
 
+/** A document that was chosen and is neither kept on this device yet nor sent. */
 export type Sending = {
   readonly id: string
   readonly name: string
@@ -17,7 +18,7 @@ export type Sending = {
   readonly fault?: string
 }
 
-type Chosen = { readonly id: string; readonly kind: LeadDocumentKind; readonly file: File }
+type Chosen = { readonly kind: LeadDocumentKind; readonly file: File }
 
 const LARGEST = 10 * 1024 * 1024
 
@@ -28,11 +29,12 @@ function faultOf({ size, type }: File): string | undefined {
   return undefined
 }
 
-/** Sends documents one after the other; what failed stays on the screen until it is tried again or put away. */
-export function useUploads(leadId: string) {
+/** Keeps documents on this device, one after the other, and sends each once; what failed stays on the screen until it is tried again or put away. */
+export function useUploads({ _id: leadId, personName }: Pick<Lead, '_id' | 'personName'>) {
   const [list, setList] = useState<readonly Sending[]>([])
   const files = useRef(new Map<string, Chosen>())
   const line = useRef<Promise<unknown>>(Promise.resolve())
+  const { submit } = useQueuedWrite(documentsContract.addLeadDocument)
 
   const tell = (id: string, change: Partial<Sending>) =>
     setList((all) => all.map((each) => (each.id === id ? { ...each, ...change } : each)))
@@ -51,11 +53,10 @@ export function useUploads(leadId: string) {
     if (fault) return tell(id, { state: 'failed', fault })
     tell(id, { state: 'sending', size: file.size })
     const params = { id: leadId }
+    const title = t('{document} of {name}', { document: t(LEAD_DOCUMENT_KINDS[chosen.kind]), name: personName })
     try {
-      const input = { params, query: { documentKind: chosen.kind } }
-      const answer = await requestReply(documentsContract.addLeadDocument, input, { key: id, files: { document: file } })
-      void refreshReads()
-      setCached(documentsContract.leadDocuments, { params }, answer)
+      const kept = await submit({ params, query: { documentKind: chosen.kind } }, { title, about: [leadId], file })
+      if (kept.state === 'sent' && kept.answer) setCached(documentsContract.leadDocuments, { params }, kept.answer)
       drop(id)
     } catch (thrown) {
       tell(id, { state: 'failed', fault: failureOf(thrown).sentence })
@@ -75,7 +76,7 @@ export function useUploads(leadId: string) {
     add: (kind: LeadDocumentKind, chosen: readonly File[]) => {
       for (const file of chosen) {
         const id = crypto.randomUUID()
-        files.current.set(id, { id, kind, file })
+        files.current.set(id, { kind, file })
         setList((all) => [...all, { id, name: file.name, size: file.size, state: 'waiting' }])
         enqueue(id)
       }

@@ -1,9 +1,10 @@
 import { dayOf, LEAD_DAY_MINUTES } from '#domain/day.ts'
 import { parseMobile } from '#domain/mobile.ts'
 import { problem } from '#domain/problem.ts'
+import { mergeAnswers } from '#kit/merge.ts'
 import type { FieldProblem } from '#kit/problem.ts'
 import type { LeadChange, NewLead } from '../../public/contract/leads.ts'
-import { birthFault, followUpAt, followUpFault, instantOn, leadDayStart, mergeAnswers, startFault } from '../../public/rules/leads.ts'
+import { birthFault, followUpAt, followUpFault, instantOn, leadDayStart, startFault } from '../../public/rules/leads.ts'
 import type { Change, LeadRow } from '../store/leads.ts'
 
 /** A new lead's form has all fields of a change. */

@@ -15,7 +15,7 @@ import { waitingFor } from '../store/hand-overs.ts'
 import { addEvent, changeLead, getLead, type LeadRow } from '../store/leads.ts'
 import { allocate } from './allocate.ts'
 import { numberOf } from './answers.ts'
-import { requireNoConflict } from './conflicts.ts'
+import { requireLeadMerges } from './conflicts.ts'
 import { applyOutcome } from './decide.ts'
 import { leadReply } from './detail.ts'
 import { findDuplicates } from './duplicates.ts'
@@ -60,7 +60,7 @@ export const leadsApi = ({ brand }: { readonly brand: Brand }) =>
       if (fault) throw problem('invalid', { fields: [{ path: 'nextFollowUp', message: fault }] })
       const followUp = nextFollowUp === undefined ? {} : { chosen: followUpOn }
       const change = applyOutcome(before, { status, disposition, subDisposition, followUp }, { paths: OUTCOME_PATHS, now: context.now })
-      await requireNoConflict(before, change, body.seen, context)
+      await requireLeadMerges(before, change, body.seen, context)
       return reply(await save(before, change, context, { remark, isContact: true }), context)
     },
     discardLead: async ({ params, body }, context) => {

@@ -7,7 +7,7 @@ import { syncFollowUpReminder } from '../commands/follow-up.ts'
 import { addEvent, addLead, type Change, changeLead, type LeadRow, lockLead } from '../store/leads.ts'
 import { changeIn, followUpIn, newLeadIn, withoutRepeated } from './answers.ts'
 import { appointmentIn } from './appointment.ts'
-import { changedBy, requireNoConflict } from './conflicts.ts'
+import { changedBy, requireLeadMerges } from './conflicts.ts'
 import { applyOutcome, type RecordedOutcome } from './decide.ts'
 import { leadReply } from './detail.ts'
 import { refuseDuplicate } from './duplicates.ts'
@@ -100,7 +100,7 @@ export async function update(id: string, body: LeadChange, asking: Reassigning):
   const outcome = applyOutcome(before, outcomeIn(form), { paths: PATHS, now })
   const appointment = appointmentIn(form, before)
   const whole = { ...change, ...outcome, ...appointment }
-  await requireNoConflict(before, whole, form.seen, asking)
+  await requireLeadMerges(before, whole, form.seen, asking)
   const row = await save(before, whole, asking, { remark: form.remarksfromUser })
   if (!owner || owner.id === row.agentId) return row
   if (!me.features.includes('TEAM')) throw problem('not-allowed')

@@ -85,7 +85,6 @@ function Waiting({ entry, hasUpon }: { readonly entry: OutboxEntry; readonly has
   const navigate = useNavigate()
   const [isDropping, { open, close }] = useDisclosure()
   const { title, writtenAt, refused } = entry
-  const correction = correctionOf(entry)
   return (
     <Card component="li" withBorder>
       <Text fw={600}>{title}</Text>
@@ -97,8 +96,8 @@ function Waiting({ entry, hasUpon }: { readonly entry: OutboxEntry; readonly has
       </Text>
       <Conflicts conflicts={conflictsOf(entry)} />
       <Group gap="xs" mt="sm">
-        {refused && correction && conflictsOf(entry).length === 0 && (
-          <Button variant="default" onClick={() => void takeBack(correction).then((to) => navigate(to))}>
+        {refused && correctionOf(entry) && conflictsOf(entry).length === 0 && (
+          <Button variant="default" onClick={() => void takeBack(entry).then((to) => to && navigate(to))}>
             {t('Correct it')}
           </Button>
         )}

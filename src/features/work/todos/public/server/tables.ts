@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
+import { changedBy, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 
 /** Something that a person has promised to do. */
 export const todos = pgTable(
@@ -19,6 +19,7 @@ export const todos = pgTable(
     status: text('status').notNull().default('open'),
     doneAt: instant('done_at'),
     version: integer('version').notNull().default(1),
+    changedBy: changedBy(),
     createdAt: createdAt(),
     updatedAt: stamp('updated_at'),
   },

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Field, field, fieldsOf } from '#kit/field.ts'
+import { type Field, field, fieldsOf } from './field.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeAnswers } from './answers.ts'
-import { conflictsIn, leavesOf, seenOf } from './merge.ts'
+import { conflictsIn, leavesOf, mergeAnswers, seenOf } from './merge.ts'
 
 type Answers = Record<string, unknown>
 

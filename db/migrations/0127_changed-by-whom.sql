@@ -1,0 +1,3 @@
+ALTER TABLE "customers" ADD COLUMN "changed_by" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "appointments" ADD COLUMN "changed_by" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "todos" ADD COLUMN "changed_by" jsonb DEFAULT '{}'::jsonb NOT NULL;

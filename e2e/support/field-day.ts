@@ -1,0 +1,132 @@
+import { type CDPSession, expect, type Page, type Route } from '@playwright/test'
+import { addDays, dayOf } from '../../src/domain/day.ts'
+import { photo } from '../../test/support/pictures.ts'
+import { choose, typeIn } from './people.ts'
+import { inDays } from './travelling.ts'
+
+const LETTERS = 'abcdefghij'
+/** A name made of the last digits of a number: found by it, and nobody else's. */
+export const nameFrom = (mobile: string): string => `Marites${mobile.slice(-5).replace(/\d/g, (n) => LETTERS[Number(n)] ?? '')}`
+
+export const waiting = (page: Page) => page.getByRole('link', { name: /on this device to be sent/ })
+
+/** All that the application is made of is on the device: two counts are the same. */
+export async function untilAllIsKept(page: Page): Promise<void> {
+  let before = 0
+  const still = async () => {
+    const [then, now] = [before, await page.evaluate(async () => (await (await caches.open('pieces')).keys()).length)]
+    before = now
+    return then === now ? now : 0
+  }
+  await expect.poll(still, { timeout: 120_000, intervals: [2_000] }).toBeGreaterThan(300)
+}
+
+/** From anywhere, by taps: Leads, New lead. */
+export async function writeLead(page: Page, first: string, mobile: string): Promise<void> {
+  await page.getByRole('link', { name: 'Leads', exact: true }).first().click()
+  await page.getByRole('link', { name: 'New lead', exact: true }).first().click()
+  await page.getByLabel('First name').fill(first)
+  await page.getByLabel('Last name').fill('Bukid')
+  await page.getByLabel('Mobile number').fill(mobile)
+  await page.getByRole('button', { name: 'Save and finish' }).click()
+  await expect(page.getByRole('heading', { name: `${first} Bukid`, level: 1 })).toBeVisible()
+}
+
+/** Of those that are on this device only, from the list. */
+export async function openLead(page: Page, first: string): Promise<void> {
+  await page.getByRole('link', { name: 'Leads', exact: true }).first().click()
+  await page.getByRole('link', { name: `New lead: ${first} Bukid` }).click()
+  await expect(page.getByRole('heading', { name: `${first} Bukid`, level: 1 })).toBeVisible()
+}
+
+export async function recordOutcome(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Contact', exact: true }).click()
+  await page.getByRole('radio', { name: 'Call back' }).click()
+  await page.getByRole('button', { name: 'Tomorrow' }).click()
+  await page.getByRole('button', { name: 'Save the outcome' }).click()
+  await expect(page.getByRole('radio', { name: 'Contact', exact: true })).not.toBeChecked()
+}
+
+/** Half hours of an evening, one each. */
+export async function bookMeeting(page: Page, at: number, days: number): Promise<void> {
+  await page.getByRole('button', { name: 'Book an appointment' }).click()
+  await page.getByLabel('Day').fill(addDays(dayOf(new Date()), days))
+  await page.getByRole('radio', { name: ['4:00 PM', '4:30 PM', '5:00 PM', '5:30 PM', '6:00 PM', '6:30 PM'][at] ?? '', exact: true }).click()
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Book', exact: true })).toBeHidden()
+}
+
+/** What is insured, each of a line of its own. */
+const QUOTED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'Comprehensive with CTPL': async (page) => {
+    await typeIn(page, 'Make', 'Toyota')
+    await typeIn(page, 'Model', 'Vios')
+    await choose(page, 'Variant', '1.3 XLE CVT')
+    await typeIn(page, 'Model year', String(new Date().getFullYear() - 3))
+    await choose(page, 'Where the vehicle is mostly used', 'Metro Manila')
+    await page.getByLabel('Value of the vehicle').fill('700000')
+  },
+  'Travel: one trip': async (page) => {
+    await choose(page, 'Destinations', 'Japan')
+    await page.getByLabel('Departure').fill(inDays(10))
+    await page.getByLabel('Return').fill(inDays(15))
+  },
+  CTPL: async () => undefined,
+}
+export const QUOTABLE = Object.keys(QUOTED)
+
+/** A quotation for the lead that is open, with the middle package of a line that has some. */
+export async function quote(page: Page, what: string): Promise<void> {
+  await page.getByRole('link', { name: 'Make a quotation' }).click()
+  await page.getByRole('navigation', { name: 'What is to be insured?' }).getByRole('link', { name: what }).first().click()
+  await QUOTED[what]?.(page)
+  if (what === 'CTPL') return page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Choose Standard' }).click()
+  await page.getByRole('button', { name: 'Go on with Standard' }).click()
+}
+
+/** So many photographs of a lead's papers. */
+export async function photograph(page: Page, count: number): Promise<void> {
+  await page.getByRole('button', { name: /^Page:/ }).click()
+  await page.getByRole('menuitem', { name: 'Documents' }).click()
+  await choose(page, 'What it is', 'Vehicle registration (OR/CR)')
+  for (let at = 0; at < count; at += 1) {
+    const name = `paper-${at + 1}.jpg`
+    await page.getByLabel('Take a photo').setInputFiles({ name, mimeType: 'image/jpeg', buffer: await photo({ width: 900, height: 675 }) })
+  }
+  await expect(page.getByText(`${count} ${count === 1 ? 'is' : 'are'} on this device only`)).toBeVisible()
+}
+
+const BAD_LINE = { latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
+
+/** A line of 400 kbit/s and 400 ms, cut for four seconds every twenty; of twenty requests one fails, by turns before it arrives and after it was answered. */
+export async function onBadLine(page: Page, cdp: CDPSession) {
+  let asked = 0
+  const faults = { lost: 0, unanswered: 0, cuts: 0 }
+  const sometimesFail = async (route: Route) => {
+    asked += 1
+    if (asked % 20 !== 0) return route.continue()
+    if (asked % 40 !== 0) {
+      faults.lost += 1
+      return route.abort('connectionreset')
+    }
+    await route.fetch().catch(() => undefined)
+    faults.unanswered += 1
+    return route.abort('connectionreset')
+  }
+  const set = (offline: boolean) => cdp.send('Network.emulateNetworkConditions', { offline, ...BAD_LINE })
+  await page.route('**/sdx-api/**', sometimesFail)
+  await set(false)
+  const cutting = setInterval(() => {
+    faults.cuts += 1
+    void set(true).then(() => setTimeout(() => void set(false).catch(() => undefined), 4_000))
+  }, 20_000)
+  return {
+    faults: () => ({ ...faults, asked }),
+    end: async () => {
+      clearInterval(cutting)
+      await page.unroute('**/sdx-api/**')
+      await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
+    },
+  }
+}

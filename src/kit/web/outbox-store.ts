@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { FieldConflict } from '../field-conflict.ts'
+import { DRAFT_PREFIX } from './clear-device-data.ts'
+import { now } from './clock.ts'
+import { queries } from './queries.ts'
+import { deleteEncrypted, getEncrypted, getEncryptedFile, namesBeginning, putEncrypted, putEncryptedFile } from './vault.ts'
+
+/** Drafts, so that what waits outlives a session that merely ended. */
+const PREFIX = `${DRAFT_PREFIX}outbox/`
+/** By record, where what concerns it stands: whoever writes or sends one thing reads what it hangs on, however much waits besides. */
+const RECORDS = `${DRAFT_PREFIX}outbox-records/`
+const FILES = `${DRAFT_PREFIX}outbox-files/`
+export const OUTBOX_QUERY = ['outbox']
+
+const Entry = z.object({
+  /** Of the act: sent twice under the same id, it counts once. */
+  id: z.uuid(),
+  writtenAt: z.iso.datetime(),
+  /** What it is, in the words of whoever wrote it. */
+  title: z.string(),
+  /** Ids of the records that it concerns, after which it is sent in order. */
+  about: z.array(z.string()),
+  /** The file that goes along; it is kept beside the entry. */
+  file: z.object({ name: z.string(), size: z.int() }).optional(),
+  tries: z.int().default(0),
+  nextTry: z.iso.datetime().optional(),
+  /** Why it is not there yet. */
+  problem: z.string().optional(),
+  /** The server does not take it, perhaps for what another changed of the same record. It stands aside, and keeps nothing back that does not need it. */
+  refused: z.object({ isOvertaken: z.boolean(), conflicts: z.array(FieldConflict).optional() }).optional(),
+  content: z.unknown(),
+})
+export type StoredEntry = z.output<typeof Entry> & { readonly place: string }
+
+/** Two that are written within a millisecond stand in their order too. */
+let written = 0
+/** In the order of their places entries are sent: what was written, in its order, and then what has a file. */
+export const newPlace = (name: string, { id, file }: Pick<StoredEntry, 'id' | 'file'>): string => {
+  written = Math.max(written + 1, now().getTime())
+  return `${PREFIX}${name}/${file ? 'file-' : ''}${String(written).padStart(14, '0')}/${id}`
+}
+export const nameIn = (place: string): string => place.slice(PREFIX.length).split('/')[0] ?? ''
+
+const rowOf = (place: string, record: string): string => {
+  const name = nameIn(place)
+  return `${RECORDS}${name}/${record}/${place.slice(`${PREFIX}${name}/`.length)}`
+}
+const rowsOf = ({ place, id, about }: StoredEntry): readonly string[] => [...new Set([id, ...about])].map((record) => rowOf(place, record))
+
+export const placesOf = async (name = ''): Promise<readonly string[]> =>
+  (await namesBeginning(name === '' ? PREFIX : `${PREFIX}${name}/`)).toSorted()
+
+export async function entryAt(place: string): Promise<StoredEntry | undefined> {
+  const found = Entry.safeParse(await getEncrypted(place))
+  return found.success ? { ...found.data, place } : undefined
+}
+
+const entriesAt = async (places: readonly string[]): Promise<readonly StoredEntry[]> =>
+  (await Promise.all(places.map(entryAt))).filter((entry) => entry !== undefined)
+
+/** What makes one of these records or concerns it, in the order in which it is sent. */
+export async function entriesAbout(name: string, records: readonly string[]): Promise<readonly StoredEntry[]> {
+  const rows = await Promise.all(
+    records.map(async (record) => {
+      const within = `${RECORDS}${name}/${record}/`
+      return (await namesBeginning(within)).map((row) => `${PREFIX}${name}/${row.slice(within.length)}`)
+    }),
+  )
+  return entriesAt([...new Set(rows.flat())].toSorted())
+}
+
+/** The entry of an act, if it waits here. */
+export const entryOfAct = async (name: string, id: string): Promise<StoredEntry | undefined> =>
+  (await entriesAbout(name, [id])).find((entry) => entry.id === id)
+
+/** All that waits, the oldest first. */
+export async function allEntries(): Promise<readonly StoredEntry[]> {
+  await findByRecord()
+  return (await entriesAt(await placesOf())).toSorted((one, other) => one.writtenAt.localeCompare(other.writtenAt))
+}
+
+/** What an earlier release wrote is found by its records as well. */
+export async function findByRecord(name = ''): Promise<void> {
+  const [places, rows] = [await placesOf(name), new Set(await namesBeginning(name === '' ? RECORDS : `${RECORDS}${name}/`))]
+  const unknown = places.filter((place) => !rows.has(rowOf(place, place.slice(place.lastIndexOf('/') + 1))))
+  for (const entry of await entriesAt(unknown)) await keepRows(rowsOf(entry))
+}
+
+const keepRows = async (rows: readonly string[]): Promise<boolean> =>
+  (await Promise.all(rows.map((row) => putEncrypted(row, true)))).every((isKept) => isKept)
+
+/** Shows what became of one entry, without reading the others again. */
+async function show(place: string, entry: StoredEntry | undefined): Promise<void> {
+  if (queries.isFetching({ queryKey: OUTBOX_QUERY }) > 0) return queries.invalidateQueries({ queryKey: OUTBOX_QUERY })
+  queries.setQueryData<readonly StoredEntry[]>(OUTBOX_QUERY, (all) => {
+    if (!all) return all
+    const isThere = all.some((each) => each.place === place)
+    if (!entry) return all.filter((each) => each.place !== place)
+    return isThere ? all.map((each) => (each.place === place ? entry : each)) : [...all, entry]
+  })
+}
+
+/** Where it is found comes first: a row that leads to nothing does no harm. Returns false where the device has no room. */
+export async function keepEntry({ place, ...entry }: StoredEntry, before?: StoredEntry): Promise<boolean> {
+  const rows = rowsOf({ ...entry, place })
+  const isKept = (await keepRows(before ? rows.filter((row) => !rowsOf(before).includes(row)) : rows)) && (await putEncrypted(place, entry))
+  if (!isKept) return false
+  if (before) await Promise.all(rowsOf(before).map((row) => (rows.includes(row) ? undefined : deleteEncrypted(row))))
+  await show(place, { ...entry, place })
+  return true
+}
+
+/** The same entry, told something new about. */
+export const noteOf = async (entry: StoredEntry): Promise<boolean> => keepEntry(entry, entry)
+
+export async function forgetEntry(entry: StoredEntry): Promise<void> {
+  await deleteEncrypted(entry.place)
+  await Promise.all([...rowsOf(entry), FILES + entry.id].map(deleteEncrypted))
+  await show(entry.place, undefined)
+}
+
+export const keepFile = (id: string, file: File): Promise<boolean> => putEncryptedFile(FILES + id, file)
+
+/** The file of an entry, with the name that it had. */
+export async function fileOf({ id, file }: Pick<StoredEntry, 'id' | 'file'>): Promise<File | undefined> {
+  const kept = file && (await getEncryptedFile(FILES + id))
+  return kept && new File([kept], file.name, { type: kept.type })
+}
