@@ -7,6 +7,7 @@ import { PASSWORD, type Stage, say } from './stage.ts'
 
 const LEADS = 100_000
 const TIMES = 3
+const OFFLINE_TIMES = 20
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, locale: 'en-PH', timezoneId: 'Asia/Manila' }
 /** A cheap phone at the edge of the town: a quarter of this machine's speed, 400 kbit/s each way, 400 ms there and back. */
 const CPU_SLOWER = 4
@@ -31,8 +32,13 @@ export async function firstScreen({ ours, owning, stop }: Stage): Promise<void> 
     for (let time = 0; time < TIMES; time++) cold.push(await coldly(browser, url, agent))
     const warm: number[] = []
     for (let time = 0; time < TIMES; time++) warm.push(await opening(await agent.newPage()))
+    const offline: number[] = []
+    for (let time = 0; time < OFFLINE_TIMES; time++) offline.push(await opening(await agent.newPage(), { offline: true }))
     say(
       `first rows of the lead list on a slow phone: ${median(cold).toFixed(1)} s the first time, ${median(warm).toFixed(1)} s with the app installed; median of ${TIMES} (CPU ÷ ${CPU_SLOWER}, 400 kbit/s, ${ROUND_TRIP_MS} ms)`,
+    )
+    say(
+      `without a network: ${median(offline).toFixed(2)} s, ${Math.min(...offline).toFixed(2)} to ${Math.max(...offline).toFixed(2)} s; median of ${OFFLINE_TIMES}`,
     )
   } finally {
     await browser.close()
@@ -66,11 +72,11 @@ async function coldly(browser: Browser, url: string, agent: BrowserContext): Pro
   return seconds
 }
 
-async function opening(page: Page): Promise<number> {
+async function opening(page: Page, { offline = false } = {}): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
+    offline,
     latency: ROUND_TRIP_MS,
     downloadThroughput: BYTES_A_SECOND,
     uploadThroughput: BYTES_A_SECOND,

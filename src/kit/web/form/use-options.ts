@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Option } from '../../field.ts'
 import { type ListValue, useFormatters } from '../formatters.ts'
+import { afterKept } from '../offline-document.ts'
 import type { ControlProps } from './input-props.ts'
 
 /** The values among which a field lets choose: its own, or those of its list, which may hang on other answers. */
@@ -19,9 +20,10 @@ export function useOptions({ field, answers }: ControlProps): {
     Object.entries(siblings).map(([parameter, sibling]) => [parameter, String(answers[sibling] ?? '')] as const)
   const waitsFor = saidBy(lookup?.from).some(([, value]) => value === '')
   const given = [...saidBy(lookup?.from), ...saidBy(lookup?.and)]
+  const queryKey = ['list', lookup?.list, ...given.flat()]
   const read = useQuery({
-    queryKey: ['list', lookup?.list, ...given.flat()],
-    queryFn: () => ask(lookup?.list ?? '', Object.fromEntries(given)),
+    queryKey,
+    queryFn: () => afterKept(queryKey, ask(lookup?.list ?? '', Object.fromEntries(given))),
     enabled: lookup !== undefined && !waitsFor,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { lasting: true, offline: true },

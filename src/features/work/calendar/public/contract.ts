@@ -165,7 +165,13 @@ export const contract = {
     query: AppointmentQuery,
     reply: z.object({ items: z.array(Appointment), count: z.int(), isCapped: z.boolean(), timeZone: Zone }),
   }),
-  appointment: get('user/appointment/:id', { reveals: 'appointment', summary: 'One appointment', feature: 'LEADS', reply: Appointment }),
+  appointment: get('user/appointment/:id', {
+    reveals: 'appointment',
+    summary: 'One appointment',
+    feature: 'LEADS',
+    reply: Appointment,
+    offline: true,
+  }),
   freeSlots: get('user/appointment-slots', {
     summary: 'The half hours of a day in an advisor’s calendar: free, taken or past; and a few times to offer',
     feature: 'LEADS',
