@@ -1,0 +1,151 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page, type Response } from '@playwright/test'
+import { findChromium } from '../test/support/chromium.ts'
+import { look } from './support/look.ts'
+import { signInAs } from './support/people.ts'
+import { expect, PHONE_ONLY, test } from './support/stories.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const vaultNames = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((done, fail) => {
+        const asked = indexedDB.open('kalasag')
+        asked.onerror = fail
+        asked.onsuccess = () => {
+          const all = asked.result.transaction('vault').objectStore('vault').getAllKeys()
+          all.onerror = fail
+          all.onsuccess = () => done(all.result.map(String))
+        }
+      }),
+  )
+const answersKept = async (page: Page) => (await vaultNames(page)).filter((name) => name.includes('/document/')).length
+
+/** Opens the screen with the app itself kept on the device, and everything brought along. */
+async function bringAlong(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.goto('/app/kept-on-this-device')
+  await page.getByRole('button', { name: 'Bring up to date' }).click()
+  await expect(page.getByText(/[1-9]\d* records? came/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Bring up to date' })).toBeEnabled()
+}
+
+const piecesKept = (page: Page) => page.evaluate(async () => (await (await caches.open('pieces')).keys()).length)
+
+async function untilShellKept(page: Page): Promise<void> {
+  let before = 0
+  const still = async () => {
+    const [then, now] = [before, await piecesKept(page)]
+    before = now
+    return then === now ? now : 0
+  }
+  await expect.poll(still, { timeout: 120_000, intervals: [2_000] }).toBeGreaterThan(300)
+}
+
+test('an agent reads without a network what was never opened, and finds it by name; it is gone once another device signs this one out', async ({
+  page,
+  context,
+  browser,
+}, { project }) => {
+  const who = project.name === 'phone' ? 'jose.ibanez@kalasag.example' : 'ana.reyes@kalasag.example'
+  await signInAs(page, who)
+  await untilShellKept(page)
+  await bringAlong(page)
+  await look(page, 'kept-on-this-device')
+
+  await context.setOffline(true)
+  await page.reload()
+  const lead = page.getByRole('link', { name: /L-\d\d-\d{6}/ }).first()
+  const name = (await lead.locator('p').first().textContent()) ?? ''
+  await page.getByLabel('Search what is kept').fill(name)
+  await page
+    .getByRole('link', { name: new RegExp(`${name}.*L-`) })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  await look(page, 'kept-lead-offline')
+  await page.goto('/app/kept-on-this-device')
+  const policy = page.getByRole('link', { name: /[A-Z]+-\d\d-\d{6,}/ }).last()
+  await policy.click()
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  await context.setOffline(false)
+
+  const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+  await signInAs(other, who)
+  await other.goto('/app/my-account')
+  await other.getByRole('button', { name: 'Sign out other devices' }).click()
+  await expect(other.getByText('Every other device is signed out.')).toBeVisible()
+  await page.goto('/app/leadMaster/open')
+  await expect(page).toHaveURL(/session-expire|login/)
+  expect(await answersKept(page)).toBe(0)
+})
+
+/** Texts that a thief would know somebody by, wherever an answer has them. */
+function tellingIn(answer: unknown, found: Set<string>): void {
+  if (typeof answer !== 'object' || answer === null) return
+  for (const [name, value] of Object.entries(answer)) {
+    const tells = /name|mobile|email|plate|chassis|engine|token|address|birth/i.test(name)
+    if (typeof value === 'string' && tells && value.length >= 6 && !value.startsWith('/')) found.add(value)
+    tellingIn(value, found)
+  }
+}
+
+const filesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+/** Where a browser keeps what pages store: neither its history nor its cookies, which are its own. */
+const STORAGE =
+  /(IndexedDB|Local Storage|Session Storage|Service Worker|CacheStorage|blob_storage|File System|Shared Storage|WebStorage|Cache)\b/
+
+test('whoever reads a stolen phone’s files finds no name, number, plate or token', PHONE_ONLY, async ({ baseURL }) => {
+  const profile = await mkdtemp(join(tmpdir(), 'kalasag-profile-'))
+  const told = new Set<string>()
+  const heard: Promise<unknown>[] = []
+  const hear = async (response: Response) => {
+    if (!response.url().includes('/sdx-api/')) return
+    const { authorization } = await response.request().allHeaders()
+    if (authorization) told.add(authorization.replace('Bearer ', ''))
+    const text = await response.text().catch(() => '')
+    if (text.startsWith('{')) tellingIn(JSON.parse(text), told)
+  }
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(await findChromium()),
+    ...(baseURL ? { baseURL } : {}),
+    viewport: { width: 360, height: 640 },
+    locale: 'en-PH',
+    timezoneId: 'Asia/Manila',
+  })
+  try {
+    const [page = await context.newPage()] = context.pages()
+    page.on('response', (response) => heard.push(hear(response).catch(() => undefined)))
+    await signInAs(page, 'jose.ibanez@kalasag.example')
+    await bringAlong(page)
+    for (const path of ['/app/leadMaster/open', '/app/my-customers', '/app/all-policy-details', '/app/calendar']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    await page.goto('/app/new-lead')
+    await page.getByLabel('First name').fill('Verylonghiddenname')
+    await page.waitForTimeout(3_000)
+    await Promise.all(heard)
+  } finally {
+    await context.close()
+  }
+  told.add('Verylonghiddenname')
+  const files = (await filesIn(profile)).filter((file) => STORAGE.test(file.slice(profile.length)))
+  const bytes = await Promise.all(files.map(async (file) => ({ file: file.slice(profile.length), held: await readFile(file) })))
+  const found = [...told].flatMap((text) =>
+    bytes.flatMap(({ file, held }) => (held.includes(text) || held.includes(Buffer.from(text, 'utf16le')) ? [`${text} in ${file}`] : [])),
+  )
+  console.log(`${told.size} texts looked for in ${files.length} files of ${bytes.reduce((sum, { held }) => sum + held.length, 0)} bytes`)
+  await rm(profile, { recursive: true, force: true })
+  expect(told.size).toBeGreaterThan(100)
+  expect(files.length).toBeGreaterThan(5)
+  expect(found).toEqual([])
+})
