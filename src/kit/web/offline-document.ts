@@ -1,9 +1,7 @@
 import { hashKey, type Query, type QueryKey } from '@tanstack/react-query'
 import { queries } from './queries.ts'
-import { deleteEncrypted, getEncrypted, namesBeginning, putEncrypted } from './vault.ts'
+import { deleteEncrypted, getEncrypted, putEncrypted, REPLACEABLE } from './vault.ts'
 
-/** Names in the vault begin so. One document a person: by host, then method, then path. */
-export const DOCUMENT = 'document/'
 /** Answers come several at once, and are sealed together; a screen that is open for long is kept no more often than once a second. */
 const SOON_MS = 100
 const PAUSE_MS = 1000
@@ -11,11 +9,11 @@ const PAUSE_MS = 1000
 type Kept = { readonly answer: unknown; readonly at: number; readonly shape: string | undefined }
 const isKept = (found: unknown): found is Kept => typeof found === 'object' && found !== null && 'answer' in found && 'at' in found
 
-/** A path may say what was searched for: it is told by its hash. Each answer is sealed by itself, so that nothing is opened but what is shown. */
+/** One document a person: by host, then method, then path. A path may say what was searched for: it is told by its hash. Each answer is sealed by itself, so that nothing is opened but what is shown. */
 async function placeOf(hash: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(hash))
   const letters = Array.from(new Uint8Array(digest).slice(0, 16), (byte) => byte.toString(16).padStart(2, '0'))
-  return `${DOCUMENT}${location.host}/GET/${letters.join('')}`
+  return `${REPLACEABLE}${location.host}/GET/${letters.join('')}`
 }
 
 /** Keeps an answer under the key that it is read by. False where the device has no room. */
@@ -26,11 +24,6 @@ export const keepAnswer = async (
 ): Promise<boolean> => putEncrypted(await placeOf(hashKey(key)), { answer, at, shape } satisfies Kept)
 
 export const forgetAnswer = async (key: QueryKey): Promise<void> => deleteEncrypted(await placeOf(hashKey(key)))
-
-/** Removes what is kept of answers on this device. */
-export async function forgetAnswers(): Promise<void> {
-  for (const name of await namesBeginning(DOCUMENT)) await deleteEncrypted(name)
-}
 
 const shapeOf = ({ meta }: Query): string | undefined => (typeof meta?.shape === 'string' ? meta.shape : undefined)
 const isOffline = ({ meta }: Query): boolean => meta?.offline === true

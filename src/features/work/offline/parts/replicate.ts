@@ -7,13 +7,13 @@ import { queries } from '#kit/web/queries.ts'
 import { currentPerson } from '#kit/web/session.ts'
 import { keyOf } from '#kit/web/use-read.ts'
 import { contract, type KeptRecord, type KeptSet } from '../public/contract.ts'
+import { BATCHES, FEED_MS } from '../rules/feed.ts'
 import { digestOf } from './digest.ts'
 import { bytesOf, MEGABYTE, readState, type Session, type State, writeState } from './state.ts'
 
-/** Specification §9: a session brings at most so many batches; the next goes on where it ended. */
-const BATCHES = 10
-/** Specification §9: how often what changed is asked for. */
-export const FEED_MS = 30_000
+/** Where the device is full, somebody must make room first: it is not tried again by itself for so long. */
+const FULL_MS = 60 * 60_000
+let fullSince = Number.NEGATIVE_INFINITY
 
 export const REPLICATION = ['replication']
 
@@ -23,7 +23,8 @@ const readsByRecord = (): ReadonlyMap<string, KeptRead> =>
 const shapeOf = ({ endpoint }: KeptRead): string => endpoint.shape ?? ''
 const keyFor = ({ endpoint }: KeptRead, id: string) => keyOf(endpoint, { params: { id } })
 
-const fromTheBeginning = ({ checkpoint: _, running: __, ...state }: State): State => state
+/** Everything is asked for again; what is here stays. */
+export const fromTheBeginning = ({ checkpoint: _, running: __, ...state }: State): State => state
 
 /** Where an earlier release kept answers of another shape, everything is asked anew, as there is one checkpoint. */
 function fitting(state: State, reads: ReadonlyMap<string, KeptRead>): State {
@@ -37,17 +38,18 @@ export const replicate = ({ now = false } = {}): Promise<void> =>
     const person = currentPerson()?.id
     const state = await readState()
     const [last] = state.sessions
-    if (!person || (!now && last && Date.now() - last.at < FEED_MS && !state.running)) return
+    const isTooSoon = last && !state.running && Date.now() - last.at < FEED_MS / 2
+    if (!person || (!now && (isTooSoon || performance.now() - fullSince < FULL_MS))) return
     const next = await session(state, readsByRecord())
     // Whoever signed out meanwhile leaves nothing behind.
     if (currentPerson()?.id === person) await writeState(next)
     await queries.invalidateQueries({ queryKey: REPLICATION })
   })
 
-type Work = { state: State; readonly told: { records: number; gone: number } }
+type Work = { state: State; readonly told: { records: number; gone: number }; hasSkipped: boolean }
 
 async function session(before: State, reads: ReadonlyMap<string, KeptRead>): Promise<State> {
-  const work: Work = { state: fitting(before, reads), told: { records: 0, gone: 0 } }
+  const work: Work = { state: fitting(before, reads), told: { records: 0, gone: 0 }, hasSkipped: false }
   const began = performance.now()
   const problem = await readBatches(work, reads).catch((thrown: unknown): Session['problem'] => {
     if (failureOf(thrown).kind === 'signed-out') throw thrown
@@ -72,29 +74,51 @@ const bytesSince = (began: number): number =>
 async function readBatches(work: Work, reads: ReadonlyMap<string, KeptRead>): Promise<Session['problem']> {
   for (let batch = 0; batch < BATCHES; batch += 1) {
     const { checkpoint: since, running } = work.state
-    if (bytesOf(work.state) > work.state.budget * MEGABYTE) return 'budget'
     const query = { ...(since ? { since } : {}), ...(running ? { after: running.after } : {}) }
     const changes = await requestReply(contract.changes, { query })
-    for (const item of changes.items) if (!(await take(work, reads, item))) return 'room'
+    if (!(await takeAll(work, reads, changes.items))) {
+      fullSince = performance.now()
+      return 'room'
+    }
     const first = running?.checkpoint ?? changes.checkpoint
     if (changes.next === null) {
       const isWhole = await compare(work, reads, changes.sets)
-      // All was told at one moment, and yet something lacks here.
-      const isLost = !isWhole && since !== undefined && batch === 0 && !running
+      // All was told at one moment, and yet something lacks here that nobody left out.
+      const isLost = !isWhole && since !== undefined && batch === 0 && !running && bytesOf(work.state) < work.state.budget * MEGABYTE
       work.state = isLost ? fromTheBeginning(work.state) : { ...fromTheBeginning(work.state), checkpoint: first }
-      return undefined
+      break
     }
     work.state = { ...work.state, running: { checkpoint: first, after: changes.next } }
     // A tab that is killed goes on from here.
-    if (!(await writeState(work.state))) return 'room'
+    await writeState(work.state)
   }
-  return undefined
+  return work.hasSkipped ? 'budget' : undefined
 }
 
-/** Keeps one record, and shows it where it is on the screen. False where the device has no room. */
+/** Keeps a batch, or nothing of it where the device has no room for all. */
+async function takeAll(work: Work, reads: ReadonlyMap<string, KeptRead>, items: readonly KeptRecord[]): Promise<boolean> {
+  const { state, told } = work
+  const before = { state, told: { ...told } }
+  for (const item of items) {
+    if (await take(work, reads, item)) continue
+    Object.assign(told, before.told)
+    work.state = before.state
+    for (const { record, id } of items) {
+      const read = reads.get(record)
+      if (read && !before.state.kept[record]?.rows[id]) await forgetAnswer(keyFor(read, id))
+    }
+    return false
+  }
+  return true
+}
+
+/** Keeps one record, and shows it where it is on the screen; a new one only while there may be more. False where the device has no room. */
 async function take(work: Work, reads: ReadonlyMap<string, KeptRead>, { record, id, answer }: KeptRecord): Promise<boolean> {
   const read = reads.get(record)
   if (!read) return true
+  const isOver = !work.state.kept[record]?.rows[id] && bytesOf(work.state) >= work.state.budget * MEGABYTE
+  if (isOver) work.hasSkipped = true
+  if (isOver) return true
   const key = keyFor(read, id)
   if (!(await keepAnswer(key, answer, { at: Date.now(), shape: read.endpoint.shape }))) return false
   if (queries.getQueryState(key)?.data !== undefined) queries.setQueryData(key, answer)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { getEncrypted, putEncrypted } from '#kit/web/vault.ts'
+import { getEncrypted, putEncrypted, REPLACEABLE } from '#kit/web/vault.ts'
 
-const NAME = 'replication'
+/** With the answers it goes where room is needed. */
+const NAME = `${REPLACEABLE}replication`
 /** Specification §3. */
 const SESSIONS = 5
 
