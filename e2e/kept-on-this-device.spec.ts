@@ -69,8 +69,11 @@ test('an agent reads without a network what was never opened, and finds it by na
   await expect(page.getByText(/^As of /)).toBeVisible()
   await look(page, 'kept-lead-offline')
   await page.goto('/app/kept-on-this-device')
-  const policy = page.getByRole('link', { name: /[A-Z]+-\d\d-\d{6,}/ }).last()
-  await policy.click()
+  await page.getByLabel('Search what is kept').fill('Q-')
+  await page
+    .getByRole('link', { name: / Q-[A-Z]+-\d\d-\d{6}/ })
+    .first()
+    .click()
   await expect(page.getByText(/^As of /)).toBeVisible()
   await context.setOffline(false)
 
@@ -78,7 +81,7 @@ test('an agent reads without a network what was never opened, and finds it by na
   await signInAs(other, who)
   await other.goto('/app/my-account')
   await other.getByRole('button', { name: 'Sign out other devices' }).click()
-  await expect(other.getByText('Every other device is signed out.')).toBeVisible()
+  await expect(other.getByText('Every other device is signed out.', { exact: true })).toBeVisible()
   await page.goto('/app/leadMaster/open')
   await expect(page).toHaveURL(/session-expire|login/)
   expect(await answersKept(page)).toBe(0)
