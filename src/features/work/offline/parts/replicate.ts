@@ -1,4 +1,5 @@
 import { requestReply } from '#kit/web/client.ts'
+import { now as presentTime } from '#kit/web/clock.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import { inTurn } from '#kit/web/in-turn.ts'
 import { type KeptRead, keptReads } from '#kit/web/kept-reads.ts'
@@ -38,7 +39,7 @@ export const replicate = ({ now = false } = {}): Promise<void> =>
     const person = currentPerson()?.id
     const state = await readState()
     const [last] = state.sessions
-    const isTooSoon = last && !state.running && Date.now() - last.at < FEED_MS / 2
+    const isTooSoon = last && !state.running && presentTime().getTime() - last.at < FEED_MS / 2
     if (!person || (!now && (isTooSoon || performance.now() - fullSince < FULL_MS))) return
     const next = await session(state, readsByRecord())
     // Whoever signed out meanwhile leaves nothing behind.
@@ -56,7 +57,7 @@ async function session(before: State, reads: ReadonlyMap<string, KeptRead>): Pro
     return 'network'
   })
   const { records, gone } = work.told
-  const told = { at: Date.now(), ...work.told, bytes: bytesSince(began), ...(problem ? { problem } : {}) }
+  const told = { at: presentTime().getTime(), ...work.told, bytes: bytesSince(began), ...(problem ? { problem } : {}) }
   // What asked and found nothing is no session that tells anybody anything: it moves the time of the one before.
   const [newest, ...older] = work.state.sessions
   const isQuiet = records === 0 && gone === 0 && newest && newest.problem === problem
@@ -120,7 +121,7 @@ async function take(work: Work, reads: ReadonlyMap<string, KeptRead>, { record, 
   if (isOver) work.hasSkipped = true
   if (isOver) return true
   const key = keyFor(read, id)
-  if (!(await keepAnswer(key, answer, { at: Date.now(), shape: read.endpoint.shape }))) return false
+  if (!(await keepAnswer(key, answer, { at: presentTime().getTime(), shape: read.endpoint.shape }))) return false
   if (queries.getQueryState(key)?.data !== undefined) queries.setQueryData(key, answer)
   const rows = { ...work.state.kept[record]?.rows, [id]: { ...read.rowOf(answer), bytes: JSON.stringify(answer).length } }
   work.state = { ...work.state, kept: { ...work.state.kept, [record]: { shape: shapeOf(read), rows } } }
