@@ -8,6 +8,7 @@ export const agencyRoutes = defineRoutes(
     '/security-events': 'oversight/security-events',
     '/operations': 'operations/operations',
     '/outbox': 'outbox/outbox',
+    '/kept-on-this-device': 'offline/kept',
     '/webhooks': 'webhooks/webhooks',
     '/webhook': 'webhooks/webhook',
     '/api-keys': 'api-keys/keys',

@@ -47,6 +47,8 @@ export type Surroundings = {
   readonly desk: () => ProcessDesk
   /** Where people practise, once the process runs; undefined where none is held here. */
   readonly practice: () => PracticeHost | undefined
+  /** All that the program serves, once it runs. */
+  readonly served: () => readonly Served<Contract>[]
   /** As configured: where browsers reach practice; empty for the host of the request. */
   readonly practiceUrl: string
 }

@@ -44,6 +44,7 @@ const OUR_OWN = [
   '/security-event',
   '/operations',
   '/outbox',
+  '/kept-on-this-device',
   '/licences',
   '/licence-holder',
   '/my-licences',

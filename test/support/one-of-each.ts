@@ -202,7 +202,7 @@ function factsOf(known: Known): Facts {
     texts: [policyNumber, quotationNumber, holder.lastName, mobile, known.car.plate],
     named: {
       ...{ policyId: [policy], quotationId: [quotation], customerId: [customer], userId: [agent], user_id: [agent] },
-      ...{ transaction: [transaction], transactionId: [transaction], uid: [transaction], reference: [reference] },
+      ...{ transaction: [transaction], transactionId: [transaction], uid: [transaction], reference: [reference], record: ['lead'] },
       ...{
         number: [quotationNumber, policyNumber, cocNumber, known.adjustment, 'NL-100001'],
         quotationNumber: [quotationNumber],

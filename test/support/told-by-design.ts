@@ -30,7 +30,7 @@ export const ANYBODY_WRITES = {
 }
 
 /** Endpoints that answer with figures only, which name nothing of the owner’s. */
-export const FIGURES = ['leadCounts', 'marketingChoices', 'invoiceTotals', 'decisionDeadline', 'bookHandOver']
+export const FIGURES = ['leadCounts', 'marketingChoices', 'invoiceTotals', 'decisionDeadline', 'bookHandOver', 'keptIds']
 
 /** Endpoints that tell the owner something only after somebody else acted or time went by, which no one request can bring about; each has a test of its own. */
 export const AFTER_OTHERS_ACTED = [

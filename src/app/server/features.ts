@@ -53,6 +53,7 @@ import { feature as helpDesk } from '#features/work/help-desk/feature.ts'
 import { feature as leads } from '#features/work/leads/feature.ts'
 import { feature as learning } from '#features/work/learning/feature.ts'
 import { feature as microsite } from '#features/work/microsite/feature.ts'
+import { feature as offline } from '#features/work/offline/feature.ts'
 import { feature as operations } from '#features/work/operations/feature.ts'
 import { feature as oversight } from '#features/work/oversight/feature.ts'
 import { feature as performance } from '#features/work/performance/feature.ts'
@@ -119,6 +120,7 @@ export const features = [
   practice,
   learning,
   customerPages,
+  offline,
   resources,
   helpDesk,
   handOver,

@@ -64,14 +64,16 @@ export function wire({ config, simulatorsUrl, isStaged = false, securityTrail, .
     practice: given.practice ?? (() => undefined),
     practiceUrl: config.PRACTICE_URL,
     hub,
+    served: () => served,
   }
   const installed = features.map(({ install }: Feature) => install?.(surroundings, config.environment) ?? {})
+  const served = installed.flatMap((each) => each.served ?? [])
   return {
     authenticate: onlyOne(installed.flatMap(({ authenticate }) => authenticate ?? [])),
     onAnswered: (answered) => {
       for (const { onAnswered } of installed) onAnswered?.(answered)
     },
-    served: installed.flatMap(({ served }) => served ?? []),
+    served,
     jobWorkers: [...installed.flatMap(({ jobWorkers }) => jobWorkers ?? []), ...orphanFileJobs({ files })],
     plugins: [...(isStaged ? [] : [hearing]), ...installed.flatMap(({ plugins }) => plugins ?? [])],
     embeddedOrigins: installed.flatMap(({ embeddedOrigins }) => embeddedOrigins ?? []),

@@ -1,3 +1,4 @@
+import { contributions as customers } from '#features/people/customers/feature.web.ts'
 import { contributions as staff } from '#features/people/staff/feature.web.ts'
 import { contributions as inspections } from '#features/selling/inspections/feature.web.ts'
 import { contributions as papers } from '#features/selling/papers/feature.web.ts'
@@ -18,6 +19,7 @@ import { contributions as calendar } from '#features/work/calendar/feature.web.t
 import { contributions as helpDesk } from '#features/work/help-desk/feature.web.ts'
 import { contributions as leads } from '#features/work/leads/feature.web.ts'
 import { contributions as learning } from '#features/work/learning/feature.web.ts'
+import { contributions as offline } from '#features/work/offline/feature.web.ts'
 import { contributions as outbox } from '#features/work/outbox/feature.web.ts'
 import { contributions as proposals } from '#features/work/proposals/feature.web.ts'
 import { contributions as todos } from '#features/work/todos/feature.web.ts'
@@ -26,6 +28,7 @@ import type { Contribution } from '#kit/extension-point.ts'
 /** What features add to the screens of others: the `feature.web.ts` of each that does. */
 export const contributions: readonly Contribution[] = [
   ...staff,
+  ...customers,
   ...inspections,
   ...papers,
   ...quotes,
@@ -46,6 +49,7 @@ export const contributions: readonly Contribution[] = [
   ...todos,
   ...proposals,
   ...outbox,
+  ...offline,
   ...learning,
   ...helpDesk,
 ]

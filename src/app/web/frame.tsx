@@ -6,7 +6,7 @@ import type { Brand } from '#domain/brand.ts'
 import { type Facts, pathTo } from '#domain/routing.ts'
 import { BrandProvider } from '#features/reference/brands/public/parts/brand.tsx'
 import { sendWhatWaits, useBackgroundSync } from '#kit/web/background-sync.ts'
-import { keepOfflineCopies } from '#kit/web/offline-copies.ts'
+import { keepOfflineDocument } from '#kit/web/offline-document.ts'
 import { isPracticeHere } from '#kit/web/practice.ts'
 import { usePrefetch } from '#kit/web/prefetch.ts'
 import { queries } from '#kit/web/queries.ts'
@@ -83,7 +83,7 @@ const pages = {
 /** The application with everything around it. */
 export function Frame() {
   const id = usePerson()?.id
-  useOfflineCopies(id)
+  useOfflineDocument(id)
   useBackgroundSync()
   usePrefetch(id)
   return <BrandProvider>{(brand) => <Themed brand={brand} />}</BrandProvider>
@@ -129,10 +129,6 @@ function ReleaseWatcher() {
   return null
 }
 
-function useOfflineCopies(id: string | undefined) {
-  useEffect(() => {
-    if (!id) return
-    const stop = keepOfflineCopies()
-    return () => void stop.then((end) => end())
-  }, [id])
+function useOfflineDocument(id: string | undefined) {
+  useEffect(() => (id ? keepOfflineDocument() : undefined), [id])
 }

@@ -43,6 +43,20 @@ export function serving<const C extends Contract>(contract: C, handlers: Served<
   }
 }
 
+/** How the program itself answers an endpoint, for somebody who may ask it: within a request of theirs that tells of many such answers. */
+export function readerOf(
+  served: readonly Served<Contract>[],
+  endpoint: Endpoint,
+): (params: Readonly<Record<string, string>>, context: Context) => Promise<unknown> {
+  for (const { contract, handlers } of served)
+    for (const [name, each] of Object.entries(contract)) {
+      if (each !== endpoint) continue
+      const handler = handlers[name] as unknown as AnyHandler
+      return (params, context) => handler({ params }, context)
+    }
+  throw new Error(`nobody serves ${endpoint.summary}`)
+}
+
 export type HttpDeps = {
   readonly pool: AppPool
   readonly authenticate: Authenticate

@@ -7,6 +7,8 @@ type Prefetch = {
   /** For whom. */
   readonly feature: string
   readonly fetch: () => Promise<unknown>
+  /** And again after so many milliseconds, while somebody looks. */
+  readonly every?: number
 }
 export const prefetches = extensionPoint<Prefetch>('prefetched')
 
@@ -23,12 +25,19 @@ function isSavingData(): boolean {
 export function usePrefetch(personId: string | undefined): void {
   useEffect(() => {
     if (!personId) return
-    const fetchAll = () => {
-      if (!navigator.onLine || isSavingData() || !navigator.serviceWorker?.controller) return
-      const features = currentPerson()?.features ?? []
-      for (const each of prefetches.contributions()) if (features.includes(each.feature)) void each.fetch().catch(() => undefined)
+    const may = () => navigator.onLine && !isSavingData() && navigator.serviceWorker?.controller
+    const wanted = () => prefetches.contributions().filter(({ feature }) => currentPerson()?.features.includes(feature))
+    const fetchOne = ({ fetch }: Prefetch) => void fetch().catch(() => undefined)
+    const again: ReturnType<typeof setInterval>[] = []
+    const later = setTimeout(() => {
+      for (const each of wanted()) {
+        if (may()) fetchOne(each)
+        if (each.every) again.push(setInterval(() => may() && document.visibilityState === 'visible' && fetchOne(each), each.every))
+      }
+    }, LATER_MS)
+    return () => {
+      clearTimeout(later)
+      again.forEach(clearInterval)
     }
-    const later = setTimeout(fetchAll, LATER_MS)
-    return () => clearTimeout(later)
   }, [personId])
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Failure } from './failure.ts'
-import { queries, removeIfOutdated } from './queries.ts'
+import { queries } from './queries.ts'
 
 /** Reads once with success, then once with the failure; what is left in the cache. */
 async function keptAfter(failure: Failure): Promise<unknown> {
@@ -27,22 +27,5 @@ describe('what was read before, when asking again is refused', () => {
     expect(await keptAfter(refused(500))).toBe('the policy')
     vi.stubGlobal('navigator', { onLine: false })
     expect(await keptAfter(new Failure('offline', 'No connection.'))).toBe('the policy')
-  })
-})
-
-describe('an answer that was kept on the device', () => {
-  const queryKey = ['user/policy', 'kept']
-  const left = async (kept: string, now: string) => {
-    await queries.fetchQuery({ queryKey, queryFn: async () => 'the policy', meta: { offline: true, shape: kept } })
-    removeIfOutdated(queryKey, { shape: now })
-    return queries.getQueryData(queryKey)
-  }
-
-  it('is shown if this release shows the same of it', async () => {
-    expect(await left('a', 'a')).toBe('the policy')
-  })
-
-  it('of a release that showed other things of it is asked anew', async () => {
-    expect(await left('a', 'b')).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import { onlineManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { failureOf } from './failure.ts'
 
 // It takes every start for an online one, and would miss the return of the network after an offline reload.
@@ -24,12 +24,6 @@ export const queries = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 })
-
-/** An answer that an earlier release kept on the device may lack what this one shows of it: it is asked anew rather than drawn in part. */
-export function removeIfOutdated(queryKey: QueryKey, { shape }: { readonly shape?: string | undefined }): void {
-  const meta = queries.getQueryCache().find({ queryKey, exact: true })?.meta
-  if (meta?.offline === true && meta.shape !== shape) queries.removeQueries({ queryKey, exact: true })
-}
 
 /** Whatever is shown is asked again; lists of values, which last, are not. */
 export const refreshReads = (): Promise<void> => queries.invalidateQueries({ predicate: ({ meta }) => meta?.lasting !== true })

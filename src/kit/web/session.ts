@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { sealedStorage } from './sealed-storage.ts'
 
 export type SessionAudience = 'agent' | 'customer'
 
@@ -22,24 +23,26 @@ type Root = {
 
 const EMPTY: Root = { person: undefined, remembered: {} }
 
-/** The browser's storage; where it refuses (private windows of some), memory for as long as the page is open. */
-function keeper(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+/** The browser's storage, sealed; where it refuses (private windows of some), memory for as long as the page is open. */
+function keeper() {
   try {
     localStorage.setItem('root?', '')
     localStorage.removeItem('root?')
-    return localStorage
+    return sealedStorage(localStorage)
   } catch {
     const memory = new Map<string, string>()
     return {
-      getItem: (name) => memory.get(name) ?? null,
-      setItem: (name, value) => void memory.set(name, value),
-      removeItem: (name) => void memory.delete(name),
+      getItem: (name: string) => memory.get(name) ?? null,
+      setItem: (name: string, value: string) => void memory.set(name, value),
+      removeItem: (name: string) => void memory.delete(name),
+      settled: () => Promise.resolve(),
     }
   }
 }
+const kept = keeper()
 
 /** What survives a reload, kept under `root` (specification §4). Tokens are never among it: they live in `tokens.ts`. */
-export const useRootStore = create<Root>()(persist(() => EMPTY, { name: 'root', version: 1, storage: createJSONStorage(keeper) }))
+export const useRootStore = create<Root>()(persist(() => EMPTY, { name: 'root', version: 1, storage: createJSONStorage(() => kept) }))
 
 const REHYDRATE_MS = 5000
 
@@ -62,6 +65,9 @@ export const setPerson = (next: Person | undefined): void => {
   const isAnother = before?.id !== next?.id
   useRootStore.setState({ person: next, ...(isAnother && before ? { remembered: {} } : {}) })
 }
+
+/** Fulfilled once other tabs find what was set here. */
+export const rootStoreKept = (): Promise<unknown> => kept.settled()
 
 /** Takes over what another tab wrote. */
 export const reloadRootStore = async (): Promise<void> => {

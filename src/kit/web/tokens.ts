@@ -1,6 +1,6 @@
 import { clearDeviceData } from './clear-device-data.ts'
 import { Failure, offline } from './failure.ts'
-import { currentPerson, type Person, reloadRootStore, type SessionAudience, setPerson } from './session.ts'
+import { currentPerson, type Person, reloadRootStore, rootStoreKept, type SessionAudience, setPerson } from './session.ts'
 
 /** What the server gives for its cookie: short-lived tokens, and who it is. */
 export type Grant = {
@@ -40,7 +40,7 @@ const channel = typeof BroadcastChannel === 'undefined' ? undefined : new Broadc
 export function acceptGrant(grant: Grant): void {
   const before = currentPerson()
   hold(grant)
-  if (before?.id !== grant.person.id) channel?.postMessage({ kind: 'signed-in', id: grant.person.id })
+  if (before?.id !== grant.person.id) void rootStoreKept().then(() => channel?.postMessage({ kind: 'signed-in', id: grant.person.id }))
 }
 
 function hold({ sid, accessToken, token, expiresIn, person: who }: Grant): Held {

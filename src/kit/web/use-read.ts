@@ -2,7 +2,8 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import type { Answer, Endpoint } from '../contract.ts'
 import { type EndpointInput, type RequestInput, requestReply } from './client.ts'
 import type { Failure } from './failure.ts'
-import { queries, removeIfOutdated } from './queries.ts'
+import { afterKept } from './offline-document.ts'
+import { queries } from './queries.ts'
 
 export type ReadOptions<T> = {
   readonly enabled?: boolean
@@ -16,7 +17,10 @@ export type ReadOptions<T> = {
   readonly keepPage?: boolean
 }
 
-const keyOf = (endpoint: Endpoint, input: unknown) => [typeof endpoint.path === 'string' ? endpoint.path : endpoint.path.agent, input ?? {}]
+export const keyOf = (endpoint: Endpoint, input: unknown) => [
+  typeof endpoint.path === 'string' ? endpoint.path : endpoint.path.agent,
+  input ?? {},
+]
 
 const metaOf = (endpoint: Endpoint, { lasting = false, aside = false }: Pick<ReadOptions<unknown>, 'lasting' | 'aside'>) => ({
   ...{ offline: endpoint.offline === true, shape: endpoint.shape, lasting, aside },
@@ -48,10 +52,9 @@ export function useRead<E extends Endpoint>(
 ): UseQueryResult<Answer<E>, Failure> {
   const { enabled = true, every, lasting = false, aside = false, keepPage = false } = options
   const queryKey = keyOf(endpoint, input)
-  removeIfOutdated(queryKey, endpoint)
   return useQuery<Answer<E>, Failure>({
     queryKey,
-    queryFn: ({ signal }) => requestReply(endpoint, input, { signal }),
+    queryFn: ({ signal }) => afterKept(queryKey, requestReply(endpoint, input, { signal })),
     enabled,
     meta: metaOf(endpoint, { lasting, aside }),
     ...(lasting ? { staleTime: Number.POSITIVE_INFINITY } : {}),

@@ -14,10 +14,25 @@ const place = (name: string) => `${owner()}/${name}`
 /** One key a person. */
 const key = () => getOrCreateKey(`${owner()}#key`, store())
 
+/** Names of what can be fetched again begin so. */
+export const REPLACEABLE = 'document/'
+
+/** On a device that is full, what can be fetched again gives way to what somebody wrote. */
+async function put(name: string, value: unknown): Promise<void> {
+  try {
+    await set(place(name), value, store())
+  } catch (thrown) {
+    const room = name.startsWith(REPLACEABLE) ? [] : await namesBeginning(REPLACEABLE)
+    if (room.length === 0) throw thrown
+    for (const each of room) await deleteEncrypted(each)
+    await set(place(name), value, store())
+  }
+}
+
 /** Stores a value on this device, encrypted, for the person signed in. Returns false where the browser has no room or no cryptography. */
 export async function putEncrypted(name: string, value: unknown): Promise<boolean> {
   try {
-    await set(place(name), await encryptJson(await key(), value), store())
+    await put(name, await encryptJson(await key(), value))
     return true
   } catch {
     return false
@@ -48,7 +63,7 @@ type EncryptedFile = { readonly type: string; readonly bytes: Encrypted }
 export async function putEncryptedFile(name: string, file: Blob): Promise<boolean> {
   try {
     const bytes = await encrypt(await key(), await file.arrayBuffer())
-    await set(place(name), { type: file.type, bytes } satisfies EncryptedFile, store())
+    await put(name, { type: file.type, bytes } satisfies EncryptedFile)
     return true
   } catch {
     return false

@@ -55,6 +55,9 @@ export default function AdvisorLayout({ layout, children }: Props) {
             <Menu.Item component={Link} to={pathTo('session/account', { audience: 'agent' })}>
               {t('My account')}
             </Menu.Item>
+            <Menu.Item component={Link} to={pathTo('offline/kept', { audience: 'agent' })}>
+              {t('Kept on this device')}
+            </Menu.Item>
             {maySell && (
               <>
                 <Menu.Item component={Link} to={pathTo('licences/own', { audience: 'agent' })}>

@@ -4,6 +4,7 @@ import { bookParts } from '#features/people/staff/public/server/book.ts'
 import { searchSources } from '#features/reference/search/public/server/sources.ts'
 import { dataTables } from '#kit/data-tables.ts'
 import { contributes } from '#kit/extension-point.ts'
+import { keptRecords } from '#kit/server/kept-records.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import type { Feature } from '../../feature.ts'
 import { peopleFileApi } from './server/api/people-file.ts'
@@ -12,12 +13,14 @@ import { quotationsOfBook } from './server/book.ts'
 import { quotationsTable } from './server/data-set.ts'
 import { quotationsFound } from './server/found.ts'
 import { quotesJobs } from './server/jobs.ts'
+import { keptQuotations } from './server/kept.ts'
 import { claimQuotationOfLink, quotationLinks } from './server/links.ts'
 import { declarationsHeld, quotationsHeld } from './server/personal-data.ts'
 
 export const feature: Feature = {
   name: 'quotes',
   contributions: [
+    contributes(keptRecords, keptQuotations),
     contributes(dataTables, quotationsTable),
 
     contributes(searchSources, quotationsFound),

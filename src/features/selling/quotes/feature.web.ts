@@ -1,6 +1,17 @@
+import { pathTo } from '#domain/routing.ts'
 import { contributes } from '#kit/extension-point.ts'
+import { keptRead, keptReads } from '#kit/web/kept-reads.ts'
 import { prefetches } from '#kit/web/prefetch.ts'
+import { contract } from './public/contract/quotes.ts'
 
 export const contributions = [
+  contributes(
+    keptReads,
+    keptRead(contract.quotation, ({ id, line, number, holderName, description }) => ({
+      name: holderName || description || number,
+      detail: [number, description].filter(Boolean).join(' · '),
+      to: pathTo('quotes/quotation', { audience: 'agent', line }, { quotation: id }),
+    })),
+  ),
   contributes(prefetches, { feature: 'QUOTES', fetch: async () => (await import('./parts/prefetch-tariffs.ts')).prefetchTariffs() }),
 ]

@@ -10,6 +10,7 @@ import { insuredPeriods } from '#features/selling/quotes/public/server/sources.t
 import { registers } from '#features/servicing/registers/public/server/registers.ts'
 import { dataTables } from '#kit/data-tables.ts'
 import { contributes } from '#kit/extension-point.ts'
+import { keptRecords } from '#kit/server/kept-records.ts'
 import { fileReferences } from '#kit/server/orphan-files.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { configured, type Feature } from '../../feature.ts'
@@ -22,6 +23,7 @@ import { endingsApi } from './server/endings-api.ts'
 import { policiesFound } from './server/found.ts'
 import { heldApi } from './server/held-api.ts'
 import { policiesJobs } from './server/jobs.ts'
+import { keptPolicies } from './server/kept.ts'
 import { paymentLinks } from './server/links.ts'
 import { noticesApi } from './server/notices-api.ts'
 import { notifierOf } from './server/notifier.ts'
@@ -36,6 +38,7 @@ import { givenUpUnissued } from './server/store.ts'
 export const feature: Feature = {
   name: 'policies',
   contributions: [
+    contributes(keptRecords, keptPolicies),
     contributes(dataTables, policiesTable),
     contributes(dataTables, policyVersionsTable),
     contributes(dataTables, premiumsTable),

@@ -1,9 +1,20 @@
 import { lazy } from 'react'
+import { pathTo } from '#domain/routing.ts'
 import { acceptanceOfQuotation, paymentOfQuotation } from '#features/selling/quotes/public/parts/slots.ts'
 import { contributes } from '#kit/extension-point.ts'
+import { keptRead, keptReads } from '#kit/web/kept-reads.ts'
+import { contract } from './public/contract.ts'
 import { aboveOwnPolicies } from './public/parts/slots.ts'
 
 export const contributions = [
+  contributes(
+    keptReads,
+    keptRead(contract.policy, ({ id, line, reference, holderName, description }) => ({
+      name: holderName,
+      detail: [reference, description].filter(Boolean).join(' · '),
+      to: pathTo('policies/policy', { audience: 'agent', line }, { policy: id }),
+    })),
+  ),
   contributes(aboveOwnPolicies, { name: 'passed on', Piece: lazy(() => import('./parts/held-note.tsx')) }),
   contributes(acceptanceOfQuotation, { name: 'acceptance', Piece: lazy(() => import('./parts/accept-and-pay.tsx')) }),
   contributes(paymentOfQuotation, { name: 'payment', Piece: lazy(() => import('./parts/payment-choice.tsx')) }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Option } from '../../field.ts'
 import { formatters, type ListValue } from '../formatters.ts'
+import { afterKept } from '../offline-document.ts'
 import { queries } from '../queries.ts'
 import type { ControlProps } from './input-props.ts'
 
@@ -29,9 +30,10 @@ export function useOptions({ field, answers }: ControlProps): {
     Object.entries(siblings).map(([parameter, sibling]) => [parameter, String(answers[sibling] ?? '')] as const)
   const waitsFor = saidBy(lookup?.from).some(([, value]) => value === '')
   const given = [...saidBy(lookup?.from), ...saidBy(lookup?.and)]
+  const queryKey = ['list', lookup?.list, ...given.flat()]
   const read = useQuery({
-    queryKey: ['list', lookup?.list, ...given.flat()],
-    queryFn: () => ask(lookup?.list ?? '', Object.fromEntries(given)),
+    queryKey,
+    queryFn: () => afterKept(queryKey, ask(lookup?.list ?? '', Object.fromEntries(given))),
     enabled: lookup !== undefined && !waitsFor,
     ...listKept,
   })

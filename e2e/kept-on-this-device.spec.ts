@@ -1,0 +1,222 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page, type Response } from '@playwright/test'
+import { findChromium } from '../test/support/chromium.ts'
+import { look } from './support/look.ts'
+import { signInAs } from './support/people.ts'
+import { expect, PHONE_ONLY, test } from './support/stories.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const vaultNames = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((done, fail) => {
+        const asked = indexedDB.open('kalasag')
+        asked.onerror = fail
+        asked.onsuccess = () => {
+          const all = asked.result.transaction('vault').objectStore('vault').getAllKeys()
+          all.onerror = fail
+          all.onsuccess = () => done(all.result.map(String))
+        }
+      }),
+  )
+const answersKept = async (page: Page) => (await vaultNames(page)).filter((name) => name.includes('/document/')).length
+
+/** Opens the screen with the app itself kept on the device, and everything brought along. */
+async function bringAlong(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.goto('/app/kept-on-this-device')
+  await page.getByRole('button', { name: 'Bring up to date' }).click()
+  await expect(page.getByText(/[1-9]\d* records? came/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Bring up to date' })).toBeEnabled()
+}
+
+const piecesKept = (page: Page) => page.evaluate(async () => (await (await caches.open('pieces')).keys()).length)
+
+async function untilShellKept(page: Page): Promise<void> {
+  let before = 0
+  const still = async () => {
+    const [then, now] = [before, await piecesKept(page)]
+    before = now
+    return then === now ? now : 0
+  }
+  await expect.poll(still, { timeout: 120_000, intervals: [2_000] }).toBeGreaterThan(300)
+}
+
+test('an agent reads without a network what was never opened, and finds it by name; it is gone once another device signs this one out', async ({
+  page,
+  context,
+  browser,
+}, { project }) => {
+  const who = project.name === 'phone' ? 'jose.ibanez@kalasag.example' : 'ana.reyes@kalasag.example'
+  await signInAs(page, who)
+  await untilShellKept(page)
+  await bringAlong(page)
+  await look(page, 'kept-on-this-device')
+
+  await context.setOffline(true)
+  await page.reload()
+  const lead = page.getByRole('link', { name: / L-\d\d-\d{6}/ }).first()
+  const name = (await lead.locator('p').first().textContent()) ?? ''
+  await page.getByLabel('Search what is kept').fill(name)
+  await page
+    .getByRole('link', { name: new RegExp(`${name} L-`) })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  await look(page, 'kept-lead-offline')
+  await page.goto('/app/kept-on-this-device')
+  await page.getByLabel('Search what is kept').fill('Q-')
+  await page
+    .getByRole('link', { name: / Q-[A-Z]+-\d\d-\d{6}/ })
+    .first()
+    .click()
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  await context.setOffline(false)
+
+  const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+  await signInAs(other, who)
+  await other.goto('/app/my-account')
+  await other.getByRole('button', { name: 'Sign out other devices' }).click()
+  await expect(other.getByText('Every other device is signed out.', { exact: true })).toBeVisible()
+  await page.goto('/app/leadMaster/open')
+  await expect(page).toHaveURL(/session-expire|login/)
+  expect(await answersKept(page)).toBe(0)
+})
+
+/** Texts that a thief would know somebody by, wherever an answer has them. */
+function tellingIn(answer: unknown, found: Set<string>): void {
+  if (typeof answer !== 'object' || answer === null) return
+  for (const [name, value] of Object.entries(answer)) {
+    const tells = /name|mobile|email|plate|chassis|engine|token|address|birth/i.test(name)
+    if (typeof value === 'string' && tells && value.length >= 6 && !value.startsWith('/')) found.add(value)
+    tellingIn(value, found)
+  }
+}
+
+const filesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+/** Where a browser keeps what pages store: neither its history nor its cookies, which are its own. */
+const STORAGE = /^.*(IndexedDB|Local Storage|Session Storage|Service Worker|WebStorage|Shared Storage|File System)/
+
+const PROGRAM = join(import.meta.dirname, '../dist/app')
+
+/** Which of the texts stand in a file, in one byte a letter or in two; each place is looked at once. */
+function textsIn(held: Buffer, texts: ReadonlySet<string>): string[] {
+  const byBeginning = new Map<number, { text: string; bytes: Buffer }[]>()
+  for (const text of texts)
+    for (const bytes of [Buffer.from(text), Buffer.from(text, 'utf16le')]) {
+      const beginning = bytes.readUInt32LE(0)
+      byBeginning.set(beginning, [...(byBeginning.get(beginning) ?? []), { text, bytes }])
+    }
+  const found = new Set<string>()
+  for (let at = 0; at + 4 <= held.length; at += 1)
+    for (const { text, bytes } of byBeginning.get(held.readUInt32LE(at)) ?? [])
+      if (held.subarray(at, at + bytes.length).equals(bytes)) found.add(text)
+  return [...found]
+}
+
+test('whoever reads a stolen phone’s files finds no name, number, plate or token', PHONE_ONLY, async ({ baseURL }) => {
+  const profile = await mkdtemp(join(tmpdir(), 'kalasag-profile-'))
+  const told = new Set<string>()
+  /** What the insurer says of itself. */
+  const everybodys = new Set<string>()
+  const heard: Promise<unknown>[] = []
+  const hear = async (response: Response) => {
+    if (!response.url().includes('/sdx-api/')) return
+    const { authorization } = await response.request().allHeaders()
+    if (authorization) told.add(authorization.replace('Bearer ', ''))
+    // A stream has no end to be read to.
+    const isBrand = response.url().endsWith('/auth/brand')
+    if (response.headers()['content-type']?.includes('json')) tellingIn(await response.json(), isBrand ? everybodys : told)
+  }
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(await findChromium()),
+    ...(baseURL ? { baseURL } : {}),
+    viewport: { width: 360, height: 640 },
+    locale: 'en-PH',
+    timezoneId: 'Asia/Manila',
+  })
+  try {
+    const [page = await context.newPage()] = context.pages()
+    page.on('response', (response) => heard.push(hear(response).catch(() => undefined)))
+    await signInAs(page, 'jose.ibanez@kalasag.example')
+    await bringAlong(page)
+    for (const path of ['/app/leadMaster/open', '/app/all-ctpl-policy-details', '/app/calendar']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    await page.goto('/app/new-lead')
+    await page.getByLabel('First name').fill('Verylonghiddenname')
+    await expect.poll(async () => (await vaultNames(page)).some((name) => name.includes('/draft:'))).toBe(true)
+    await Promise.all(heard)
+  } finally {
+    await context.close()
+  }
+  told.add('Verylonghiddenname')
+  // Words of the insurer and of the program are the same for everybody.
+  const own = [...everybodys].join('\n')
+  for (const text of told) if (own.includes(text)) told.delete(text)
+  for (const file of (await filesIn(PROGRAM)).filter((each) => /\.(js|html)$/.test(each)))
+    for (const text of textsIn(await readFile(file), told)) told.delete(text)
+  const files = (await filesIn(profile)).filter((file) => STORAGE.test(file.slice(profile.length)))
+  const found: string[] = []
+  let size = 0
+  for (const file of files) {
+    const held = await readFile(file)
+    size += held.length
+    found.push(...textsIn(held, told).map((text) => `${text} in ${file.slice(profile.length)}`))
+  }
+  console.log(`${told.size} texts looked for in ${files.length} files of ${size} bytes`)
+  await rm(profile, { recursive: true, force: true })
+  expect(told.size).toBeGreaterThan(100)
+  expect(files.length).toBeGreaterThan(5)
+  expect(found).toEqual([])
+})
+
+/** Lets the browser store so many values more, and one for each that is removed: a device that is full, without its gigabytes. */
+const limitRoom = (page: Page) =>
+  page.addInitScript(() => {
+    const { put, delete: remove } = IDBObjectStore.prototype
+    const room = () => Number(sessionStorage.getItem('room') ?? Number.POSITIVE_INFINITY)
+    const setRoom = (left: number) => Number.isFinite(left) && sessionStorage.setItem('room', String(left))
+    IDBObjectStore.prototype.put = function (...given) {
+      if (room() <= 0) throw new DOMException('The device is full.', 'QuotaExceededError')
+      setRoom(room() - 1)
+      return put.apply(this, given)
+    }
+    IDBObjectStore.prototype.delete = function (...given) {
+      setRoom(room() + 1)
+      return remove.apply(this, given)
+    }
+  })
+
+test('on a full phone it is said, and what can be fetched again gives way to what somebody writes', PHONE_ONLY, async ({ page }) => {
+  await limitRoom(page)
+  await signInAs(page, 'jose.ibanez@kalasag.example')
+  await page.goto('/app/kept-on-this-device')
+  await page.evaluate(() => sessionStorage.setItem('room', '10'))
+  await page.getByRole('button', { name: 'Bring up to date' }).click()
+  await expect(page.getByText(/^This device is full: not all records are here/)).toBeVisible()
+  await look(page, 'kept-full')
+
+  await page.evaluate(() => sessionStorage.removeItem('room'))
+  await bringAlong(page)
+  const before = await answersKept(page)
+  expect(before).toBeGreaterThan(20)
+  await page.goto('/app/new-lead')
+  await expect(page.getByLabel('First name')).toBeVisible()
+  await page.evaluate(() => sessionStorage.setItem('room', '0'))
+  await page.getByLabel('First name').fill('Marisol')
+  await page.getByLabel('Last name').fill('Bukid')
+  await expect.poll(() => answersKept(page)).toBeLessThan(before)
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Marisol')
+  await expect(page.getByLabel('Last name')).toHaveValue('Bukid')
+})

@@ -1,0 +1,16 @@
+import { formatMobile } from '#domain/mobile.ts'
+import { pathTo } from '#domain/routing.ts'
+import { contributes } from '#kit/extension-point.ts'
+import { keptRead, keptReads } from '#kit/web/kept-reads.ts'
+import { contract } from './public/contract.ts'
+
+export const contributions = [
+  contributes(
+    keptReads,
+    keptRead(contract.customer, ({ id, name, mobile }) => ({
+      name,
+      detail: formatMobile(mobile),
+      to: pathTo('customer-pages/record', { audience: 'agent' }, { id }),
+    })),
+  ),
+]

@@ -1,0 +1,153 @@
+import { Button, Progress, Select, Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatInstant } from '#domain/day.ts'
+import { pathTo } from '#domain/routing.ts'
+import { useOnline } from '#kit/web/online.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { t } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { Skeletons } from '#kit/web/ui/skeletons.tsx'
+import { replicate } from '../../parts/replicate.ts'
+import { BUDGETS, bytesOf, MEGABYTE, type Session, type State } from '../../parts/state.ts'
+import { setBudget, useReplication } from '../../parts/use-replication.ts'
+import classes from './kept.module.css'
+
+/** So many are shown; whoever has more, searches. */
+const SHOWN = 50
+
+const megabytes = (bytes: number): string =>
+  (bytes / MEGABYTE).toLocaleString('en-PH', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
+
+/** What an agent's device has of their records without a network: to find one, to see how much it is, and to say how much it may be. */
+export default function KeptScreen() {
+  const state = useReplication()
+  const online = useOnline()
+  const [busy, setBusy] = useState(false)
+  const bringUpToDate = async () => {
+    setBusy(true)
+    await replicate({ now: true }).catch(() => undefined)
+    setBusy(false)
+  }
+  return (
+    <Page
+      title={t('Kept on this device')}
+      subtitle={t('Your own records, to be read without a network')}
+      back={pathTo('performance/dashboard', { audience: 'agent' })}
+      actions={
+        online && (
+          <Button loading={busy} onClick={() => void bringUpToDate()}>
+            {t('Bring up to date')}
+          </Button>
+        )
+      }
+    >
+      {state ? (
+        <>
+          <Storage state={state} />
+          <Rows state={state} />
+          <Sessions sessions={state.sessions} />
+        </>
+      ) : (
+        <Skeletons />
+      )}
+    </Page>
+  )
+}
+
+function Storage({ state }: { readonly state: State }) {
+  const used = bytesOf(state)
+  const isFull = used > state.budget * MEGABYTE
+  const [last] = state.sessions
+  return (
+    <DetailCard title="Storage">
+      <Text mb={6}>{t('{used} of {budget} MB', { used: megabytes(used), budget: state.budget })}</Text>
+      <Progress
+        value={Math.min(100, (used / (state.budget * MEGABYTE)) * 100)}
+        color={isFull ? 'coral' : 'leaf'}
+        aria-label={t('Storage used')}
+        mb="md"
+      />
+      {isFull && <Text mb="md">{t('No more records come along until you allow more. What is here stays.')}</Text>}
+      {last?.problem === 'room' && (
+        <Text mb="md">{t('This device is full: not all records are here. Free some space, then bring them up to date.')}</Text>
+      )}
+      <Select
+        label={t('Keep at most')}
+        data={BUDGETS.map((each) => ({ value: String(each), label: `${each} MB` }))}
+        value={String(state.budget)}
+        allowDeselect={false}
+        onChange={(chosen) => void setBudget(Number(chosen))}
+      />
+      <Text size="sm" c="dimmed" mt="sm">
+        {t('It is sealed for you alone, and is gone from this device when you sign out.')}
+      </Text>
+    </DetailCard>
+  )
+}
+
+function Rows({ state }: { readonly state: State }) {
+  const [search = '', setSearch] = useQueryParam('search')
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const rows = Object.values(state.kept)
+    .flatMap((kept) => Object.entries(kept.rows))
+    .filter(([, { name, detail }]) => words.every((word) => `${name} ${detail}`.toLowerCase().includes(word)))
+  return (
+    <DetailCard title="Records">
+      <TextInput
+        aria-label={t('Search what is kept')}
+        placeholder={t('Name, number, plate or mobile')}
+        leftSection={<IconSearch size={18} />}
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value || undefined)}
+        mb="sm"
+      />
+      <Text size="sm" c="dimmed" role="status">
+        {t('{count, plural, =0 {Nothing kept} one {# record} other {# records}}', { count: rows.length })}
+      </Text>
+      <ul className={classes.rows}>
+        {rows.slice(0, SHOWN).map(([id, { name, detail, to }]) => (
+          <li key={id}>
+            <Link to={to} className={classes.row ?? ''}>
+              <Text fw={600}>{name}</Text>
+              <Text size="sm" c="dimmed">
+                {detail}
+              </Text>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {rows.length > SHOWN && <Text size="sm">{t('The first {count} are shown. Search to find others.', { count: SHOWN })}</Text>}
+    </DetailCard>
+  )
+}
+
+function Sessions({ sessions }: { readonly sessions: readonly Session[] }) {
+  if (sessions.length === 0) return null
+  return (
+    <DetailCard title="Brought up to date">
+      <ul className={classes.rows}>
+        {sessions.map((session) => (
+          <li key={session.at} className={classes.session}>
+            <Text>{formatInstant(new Date(session.at))}</Text>
+            <Text size="sm" c="dimmed">
+              {t('{records, plural, one {# record} other {# records}} came, {gone} went, {kilobytes} kB', {
+                records: session.records,
+                gone: session.gone,
+                kilobytes: Math.ceil(session.bytes / 1000),
+              })}
+            </Text>
+            {session.problem && <Text size="sm">{problemOf(session.problem)}</Text>}
+          </li>
+        ))}
+      </ul>
+    </DetailCard>
+  )
+}
+
+function problemOf(problem: NonNullable<Session['problem']>): string {
+  if (problem === 'network') return t('The network broke off. It goes on where it ended.')
+  return problem === 'room' ? t('This device is full.') : t('As much as may be kept is kept.')
+}
