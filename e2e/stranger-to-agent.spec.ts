@@ -37,9 +37,11 @@ async function apply(page: Page, url: string, { mobile, email, last }: { mobile:
     },
   })
   await page.goto('/app/verify-details')
+  await expect(page.getByText('Negros Occidental')).toBeVisible()
   await look(page, 'all-of-it')
   await page.getByRole('button', { name: 'Send to the office' }).click()
   await expect(page).toHaveURL(/success-profile/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await look(page, 'sent')
   return code
 }
@@ -62,7 +64,9 @@ async function learn(page: Page): Promise<void> {
   await look(page, 'course')
   for (let n = 0; n < count - 1; n += 1) {
     await lessons.nth(n).click()
+    const done = page.waitForResponse(/lesson\/done/)
     await page.getByRole('button', { name: 'I have read it' }).click()
+    await done
     await page.goto(course)
   }
   await lessons.nth(count - 1).click()
@@ -80,6 +84,7 @@ async function learn(page: Page): Promise<void> {
   await look(page, 'quiz')
   await page.getByRole('button', { name: 'Send my answers' }).click()
   await expect(page.getByText(/100 %/).first()).toBeVisible()
+  await expect(page.getByText('Do the other lessons')).toBeHidden()
   await look(page, 'passed')
 }
 

@@ -40,8 +40,12 @@ async function firstPassword(url: string, { email, mobile }: Newcomer): Promise<
   await post('finish', { token, code, password: INVITED_PASSWORD })
 }
 
-/** An agent whom nobody else in the test knows, below a manager, with a licence for what is sold here. */
-async function newAgent(url: string, manager: string): Promise<{ readonly name: string; readonly code: string; readonly who: Caller }> {
+/** An agent whom nobody else in the test knows, below a manager, with a licence of so many days to come and what comes before the first sale of CTPL. */
+export async function newAgent(
+  url: string,
+  manager: string,
+  { licensedFor = 900 } = {},
+): Promise<{ readonly name: string; readonly code: string; readonly email: string; readonly who: Caller }> {
   const office = await named(url, 'teresita.ocampo')
   const { managers, branches } = answered<ColleagueChoices>(await office.get('admin/colleague-choices'))
   const above = managers.find(({ name }) => name === manager)
@@ -57,16 +61,14 @@ async function newAgent(url: string, manager: string): Promise<{ readonly name: 
   answered(
     await office.put(`admin/licences/${id}`, {
       ...{ company: 'Kalasag Insurance', kind: 'non-life', capacity: 'agent', number: `NL-${randomInt(1_000_000)}` },
-      ...{ validFrom: addDays(today, -100), validUntil: addDays(today, 900) },
+      ...{ validFrom: addDays(today, -100), validUntil: addDays(today, licensedFor) },
     }),
   )
   await firstPassword(url, person)
   const { agentCode } = answered<Colleague>(await office.get(`admin/colleague/${id}`))
-  return {
-    name: `${person.first} ${person.last}`,
-    code: agentCode,
-    who: caller(url, await signIn(url, person.email, INVITED_PASSWORD)),
-  }
+  const who = caller(url, await signIn(url, person.email, INVITED_PASSWORD))
+  await passCtpl(who)
+  return { name: `${person.first} ${person.last}`, code: agentCode, email: person.email, who }
 }
 
 /** Does it so many times, a few at once. */
@@ -80,7 +82,6 @@ async function times<T>(count: number, work: (n: number) => Promise<T>): Promise
 export async function agentWithBook(url: string, manager: string) {
   const agent = await newAgent(url, manager)
   const { who } = agent
-  await passCtpl(who)
   const leads = await times(LEADS, (n) => addLead(who, { firstName: 'Rosa', lastName: `Bautista ${n}` }))
   const policies = await times(POLICIES, async () => {
     const { mobile } = somebodyNew()
