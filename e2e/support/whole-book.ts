@@ -47,14 +47,14 @@ export async function newAgent(
   { licensedFor = 900 } = {},
 ): Promise<{ readonly name: string; readonly code: string; readonly email: string; readonly who: Caller }> {
   const office = await named(url, 'teresita.ocampo')
-  const { managers, branches } = answered<ColleagueChoices>(await office.get('admin/colleague-choices'))
+  const { managers } = answered<ColleagueChoices>(await office.get('admin/colleague-choices'))
   const above = managers.find(({ name }) => name === manager)
   const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
   const person = newcomer('Hermie', `Salonga${[...Array(5)].map(() => LETTERS[randomInt(26)]).join('')}`)
   const { id } = answered<{ id: string }>(
     await office.post('admin/colleague', {
       ...{ firstName: person.first, lastName: person.last, email: person.email, mobile: person.mobile },
-      ...{ role: 'AG1', branch: branches.find(({ name }) => name === above?.branch)?.code, managerId: above?.id },
+      ...{ role: 'AG1', branch: above?.branch, managerId: above?.id },
     }),
   )
   const today = dayOf(new Date())
