@@ -16,7 +16,8 @@ const unseen = async () => undefined
 
 /** A number proved, what is asked answered and shown, and sent to the office; answers the code that came. */
 async function apply(page: Page, url: string, { mobile, email, last }: { mobile: string; email: string; last: string }): Promise<string> {
-  await page.goto('/app/agent-resigstration')
+  await page.goto('/app/create-account')
+  await page.getByRole('link', { name: /I want to become an agent/ }).click()
   await page.getByLabel('Mobile number').fill(mobile)
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('checkbox').check()
@@ -150,7 +151,7 @@ test('a stranger becomes an agent, with one photo sent back and two who approve,
   await look(page, 'own-licence')
 
   const { mobile: buyer, ...vehicle } = somebodyNew()
-  await page.goto('/app/Oona-Dashboard')
+  await page.goto('/app/')
   await page.getByRole('link', { name: 'New quotation' }).first().click()
   await quickQuote(page, unseen)
   await answerVehicle(page, vehicle, unseen)
