@@ -29,7 +29,7 @@ beforeAll(async () => {
     'ramon.penaflor',
     'consuelo.baltazar',
     'norberto.alcantara',
-    'dario.buenaventura',
+    'perpetua.dimaculangan',
   ]
   people = [ana, ...(await Promise.all(office.map((name) => person(app.url, name))))]
   all = await traps()
