@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { beginWork, type Newcomer, newcomer } from './support/beginning.ts'
+import { countEffort, expectEffort } from './support/effort.ts'
 import { look } from './support/look.ts'
 import { choose, signInAs } from './support/people.ts'
 import { expect, test } from './support/stories.ts'
@@ -179,6 +180,7 @@ test('the office tells the agents of a branch something, and sees who has not re
 
 test('an administrator sets the targets of a year in a table', async ({ page }) => {
   await signInAs(page, 'teresita.ocampo@kalasag.example')
+  await countEffort(page)
   await page.goto('/app/targets')
   await expect(page.getByRole('textbox', { name: /^Ana Reyes, Jan / })).toBeVisible()
   await look(page, 'targets')
@@ -199,6 +201,7 @@ test('an administrator sets the targets of a year in a table', async ({ page }) 
   await look(page, 'targets-pasted')
   await page.getByRole('button', { name: 'Save 4 targets' }).click()
   await expect(page.getByText('Targets saved')).toBeVisible()
+  await expectEffort(page, 'targets of a year are pasted and saved', {})
   await page.reload()
   await expect(policies).toHaveValue(Number(figure).toLocaleString('en-PH'))
   await page.getByRole('button', { name: /^Fill in the targets of / }).click()

@@ -1,4 +1,5 @@
 import { car, maria } from '../test/support/quoting.ts'
+import { countEffort, expectEffort } from './support/effort.ts'
 import { look } from './support/look.ts'
 import { choose, signInAs } from './support/people.ts'
 import { expect, test } from './support/stories.ts'
@@ -13,6 +14,7 @@ test('an administrator asks for a key, compliance confirms it, it quotes CTPL ov
   await signInAs(page, 'teresita.ocampo@kalasag.example')
   await page.goto('/app/api-keys')
   await expect(page.getByRole('heading', { name: 'API keys', level: 1 })).toBeVisible()
+  await countEffort(page)
   await page.getByRole('button', { name: 'Ask for a key' }).click()
   const form = page.getByRole('dialog', { name: 'Ask for a key' })
   for (const scope of ['Make quotations', 'Read quotations']) await choose(page, 'What it opens', scope)
@@ -25,6 +27,7 @@ test('an administrator asks for a key, compliance confirms it, it quotes CTPL ov
   await form.getByLabel('Code of the agent in whose name it acts').fill('BAC-001')
   await form.getByRole('button', { name: 'Propose' }).click()
   await expect(page.getByText('To confirm').first()).toBeVisible()
+  await expectEffort(page, 'an API key is asked for', {})
   await look(page, 'proposed')
 
   const officer = await browser.newPage({ baseURL: baseURL ?? '' })

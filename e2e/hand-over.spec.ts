@@ -1,78 +1,118 @@
+import type { Page } from '@playwright/test'
 import { addDays, dayOf } from '../src/domain/day.ts'
-import { signIn } from '../test/support/calls.ts'
-import { linkFrom } from '../test/support/customers.ts'
-import { addLead } from '../test/support/leads.ts'
-import { answered, caller } from '../test/support/quoting.ts'
 import { look } from './support/look.ts'
-import { choose, demoPassword, signInAs } from './support/people.ts'
+import { choose, signInAs, signInCustomer } from './support/people.ts'
 import { expect, test } from './support/stories.ts'
+import { type AgentWithBook, agentWithBook, LEADS, messagesTo, POLICIES } from './support/whole-book.ts'
 
-const FROM = 'Angelica Núñez'
-const TO = 'Paolo Santos'
+const MANAGER = 'Iñigo Zobel-Ramos'
+const TO = ['Paolo Santos', 'Angelica Núñez'] as const
+const CODES = ['MBO-001', 'MBO-002'] as const
 
-test('a manager hands the book of an agent over, her link goes on with the new agent, and it comes back', async ({
-  page,
-  browser,
-  baseURL,
-}, { project }) => {
-  const url = baseURL ?? ''
-  const angelica = caller(url, await signIn(url, 'angelica.nunez@kalasag.example', demoPassword()))
-  for (let n = 0; n < 3; n += 1) await addLead(angelica, { firstName: 'Rosa', lastName: `Bautista ${n}` })
-  answered(await angelica.post('user/todo_task', { title: 'Send the brochure' }))
-  const { token } = await linkFrom(angelica)
-  const { viewport } = project.use
-  const customer = await (await browser.newContext(viewport ? { viewport } : {})).newPage()
-  const opensWith = async (name: string) => {
-    await customer.goto(`/app/customer-login?link=${token}`)
-    await expect(customer.getByText(name).first()).toBeVisible()
+/** Fills in whose book goes to whom. */
+async function fillIn(page: Page, { name, code }: AgentWithBook): Promise<void> {
+  await page.goto('/app/new-book-hand-over')
+  await choose(page, 'Agent', `${name} · ${code}`)
+  await expect(page.getByRole('button', { name: 'Hand over now' })).toBeDisabled()
+  await choose(page, 'New agent', `${TO[0]} · ${CODES[0]}`)
+  await choose(page, 'Another agent', `${TO[1]} · ${CODES[1]}`)
+}
+
+/** Half of all to each. */
+async function expectShares(page: Page): Promise<void> {
+  for (const name of TO) {
+    const share = page.getByRole('region', { name })
+    await expect(share).toContainText(`Leads${LEADS / 2}`)
+    await expect(share).toContainText(`Policies${POLICIES / 2}`)
+    await expect(share).toContainText(`${POLICIES / 2} insured customers are told`)
   }
+}
+
+async function press(page: Page, name: string, then: string): Promise<void> {
+  await page.getByRole('button', { name }).click()
+  await look(page, `sure-${name}`)
+  await page.getByRole('dialog').getByRole('button', { name }).click()
+  await expect(page.getByRole('status').getByText(then, { exact: true })).toBeVisible()
+}
+
+test('a manager hands the book of an agent over to two, takes it back and hands it over for good', async ({ page, browser, baseURL }, {
+  project,
+}) => {
+  const url = baseURL ?? ''
+  const book = await agentWithBook(url, MANAGER)
+  const { viewport } = project.use
+  const another = async () => (await browser.newContext(viewport ? { viewport } : {})).newPage()
+  const customer = await another()
+  const anyOf = (names: readonly string[]) => new RegExp(`(${names.join('|')})`)
+  const linksSay = async (names: readonly string[]) => {
+    for (const { token } of book.links) {
+      await customer.goto(`/app/customer-login?link=${token}`)
+      await expect(customer.getByText(new RegExp(`(${names.join('|')}) .*invites you`))).toBeVisible()
+    }
+  }
+  /** Each customer is told once more by whom they are looked after. */
+  const customersAreTold = (names: readonly string[], times: number) =>
+    expect
+      .poll(
+        async () => {
+          const told = await Promise.all(book.policies.map(({ mobile }) => messagesTo(url, mobile)))
+          return told.filter(
+            (bodies) => bodies.filter((body) => anyOf(names).test(body) && body.includes('is your insurance agent now')).length === times,
+          ).length
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(POLICIES)
 
   await signInAs(page, 'inigo.zobel@kalasag.example')
   await page.goto('/app/book-hand-overs')
-  await expect(page.getByRole('heading', { name: 'Book hand-overs' })).toBeVisible()
-  await look(page, 'none-yet')
   await page.getByRole('link', { name: 'Hand a book over' }).click()
-  await choose(page, 'Agent', `${FROM} · MBO-002`)
-  await expect(page.getByRole('button', { name: 'Hand over now' })).toBeDisabled()
-  await choose(page, 'Reason', 'Is away for a while')
-  await choose(page, 'New agent', `${TO} · MBO-001`)
-  await expect(page.getByText('Open to-dos')).toBeVisible()
-  await look(page, 'preview')
+  await expect(page.getByRole('heading', { name: 'Hand a book over' })).toBeVisible()
 
   // For a day to come, called off before.
+  await fillIn(page, book)
+  await choose(page, 'Reason', 'Is away for a while')
+  await expectShares(page)
+  await look(page, 'preview')
   await page.getByLabel('On', { exact: true }).fill(addDays(dayOf(new Date()), 7))
-  await page.getByRole('button', { name: 'Plan it' }).click()
-  await look(page, 'plan')
-  await page.getByRole('dialog').getByRole('button', { name: 'Plan it' }).click()
-  await expect(page.getByRole('status').getByText('Planned', { exact: true })).toBeVisible()
+  await press(page, 'Plan it', 'Planned')
   await look(page, 'planned')
-  await page.getByRole('button', { name: 'Call it off' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click()
-  await expect(page.getByRole('status').getByText('Called off', { exact: true })).toBeVisible()
+  await press(page, 'Call it off', 'Called off')
+  await linksSay([book.name])
 
-  // Now, from whom she reports to.
-  await page.goto('/app/new-book-hand-over')
-  await choose(page, 'Agent', `${FROM} · MBO-002`)
-  await choose(page, 'New agent', `${TO} · MBO-001`)
-  await opensWith(FROM)
-  await page.getByRole('button', { name: 'Hand over now' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Hand over now' }).click()
-  await expect(page.getByRole('status').getByText('Done', { exact: true })).toBeVisible()
+  await fillIn(page, book)
+  await expectShares(page)
+  await press(page, 'Hand over now', 'Done')
+  await expectShares(page)
   await look(page, 'done')
-  await opensWith(TO)
-  await look(customer, 'opened-with-the-new-agent')
+  const doneAt = page.url()
+  await linksSay(TO)
+  await customersAreTold(TO, 1)
 
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await look(page, 'undo')
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('status').getByText('Undone', { exact: true })).toBeVisible()
-  await opensWith(FROM)
+  // The customer of the quotation goes on where the old agent stopped.
+  const [link] = book.links
+  await signInCustomer(customer, link?.token ?? '', book.mobile)
+  await expect(customer.getByText(anyOf(TO)).first()).toBeVisible()
+  await look(customer, 'goes-on-with-the-new-agent')
+
+  await press(page, 'Undo', 'Undone')
+  await look(page, 'undone')
+  await linksSay([book.name])
+  await customersAreTold([book.name], 1)
+
+  await fillIn(page, book)
+  await expectShares(page)
+  await press(page, 'Hand over now', 'Done')
+  await linksSay(TO)
+  await customersAreTold(TO, 2)
+  expect(page.url()).not.toBe(doneAt)
+
+  // Whoever looks after a policy now sees who sold it.
+  await page.goto(`/app/policy-detail?policy=${book.policies[0]?.id}`)
+  await expect(page.getByRole('region', { name: 'Policy', exact: true })).toContainText(`Sold by${book.name}`)
+  await expect(page.getByRole('region', { name: 'Your agent' })).toContainText(anyOf(TO))
+  await look(page, 'who-sold-it')
   await page.goto('/app/book-hand-overs')
-  await expect(
-    page
-      .getByText(`to ${TO}`)
-      .or(page.getByRole('cell', { name: TO }))
-      .first(),
-  ).toBeVisible()
+  await expect(page.getByText(book.name).first()).toBeVisible()
   await look(page, 'listed')
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { test as alone, type Browser, type Page } from '@playwright/test'
 import { hostilePackage, quizPackage } from '../test/support/packages.ts'
+import { countEffort, expectEffort } from './support/effort.ts'
 import { look } from './support/look.ts'
 import { choose, signInAs } from './support/people.ts'
 import { expect, test } from './support/stories.ts'
@@ -41,7 +42,9 @@ test('the office imports a course that others made, gives it to an agent, who le
 }, { project }) => {
   const title = `Fire and flood, ${project.name} ${Date.now() % 10_000}`
   await signInAs(page, MAKER)
+  await countEffort(page)
   await imported(page, title, quizPackage())
+  await expectEffort(page, 'a course that others made is imported', {})
   await expect(page.getByLabel('Title')).toHaveValue('Fire & flood')
   const preview = page.getByRole('tab', { name: 'Preview' })
   if (await preview.isVisible()) await preview.click()

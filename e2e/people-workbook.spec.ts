@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { beginWork, type Newcomer, newcomer } from './support/beginning.ts'
+import { countEffort, expectEffort } from './support/effort.ts'
 import { look } from './support/look.ts'
 import { signInAs } from './support/people.ts'
 import { expect, test } from './support/stories.ts'
@@ -102,12 +103,14 @@ test('an administrator opens a branch with a manager and twelve agents by a work
     return rowOf(agent)
   })
   await page.goto('/app/people-workbooks')
+  await countEffort(page)
   await choose.setInputFiles(await workbook(mended, [], `mended-${n}.xlsx`))
   await expect(page.getByText('3 new, 0 changed, 0 as on record, 0 wrong')).toBeVisible()
   await page.getByRole('button', { name: 'Propose 3 rows' }).click()
   await asked.getByRole('textbox').fill('These were wrong at first.')
   await asked.getByRole('button', { name: 'Propose 3 rows' }).click()
   await expect(page.getByText('Waits for a second person', { exact: true })).toBeVisible()
+  await expectEffort(page, 'a workbook of people is sent', {})
   const again = await (await browser.newContext()).newPage()
   await confirmed(again, new RegExp(`mended-${n}`))
   await again.context().close()

@@ -10,7 +10,7 @@ import { declaredEndpoints } from '../bin/docs/contracts.ts'
 import { type KeyMaking, keyMaking, quote } from './support/api-keys.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { call } from './support/calls.ts'
-import { answered, type Caller, person } from './support/quoting.ts'
+import { answered, type Caller, person, type Quotation } from './support/quoting.ts'
 import { staffId } from './support/staff.ts'
 
 let app: TestApp
@@ -112,6 +112,47 @@ describe('whoever attacks with a key', () => {
     expect((await quote(by)).status).toBe(403)
     await set("role_code = 'AG1', sees_all = false")
     answered(await quote(by))
+  })
+
+  it('does nothing once its person has left, by whatever way they left, and not for whoever has the book since', async () => {
+    const { by } = await keys.working({ agentCode: await keys.codeOf('luz.delapena'), scopes: ['quotations:write', 'policies:read'] })
+    const { id, number } = answered<Quotation>(await quote(by))
+    const luz = await staffId(app, 'luz.delapena')
+    answered(await keys.admin.post(`admin/colleague/${luz}/suspend`, { note: 'She left.' }))
+    const handed = { agentId: luz, reason: 'leaves', onDay: dayOf(now()), successors: [await idOfAna()] }
+    answered(await keys.admin.post('user/book-hand-over', handed))
+    const left = { status: 403, message: expect.stringContaining('does not sell for us') }
+    expect(await quote(by)).toMatchObject(left)
+    for (const path of [`user/quotation/${id}`, `user/policy/getPolicy/${luz}`]) {
+      const reply = await by.get(path)
+      expect(reply, path).toMatchObject({ status: 403 })
+      expect(JSON.stringify(reply)).not.toContain(number)
+    }
+    answered(await ana.get(`user/quotation/${id}`))
+  })
+
+  it('is told no more than a stranger at what anybody may ask, and gets no session with it', async () => {
+    const { key } = await keys.working({ scopes: API_SCOPE_CODES })
+    let from = 0
+    const asked = async (method: 'GET' | 'POST' | 'PUT', path: string, more: Record<string, string>) => {
+      from += 1
+      const headers = { ...more, 'x-forwarded-for': `10.7.${from >> 8}.${from & 255}` }
+      const { status, code, message, fields } = await call(app.url, method, path, { headers, ...(method === 'GET' ? {} : { body: {} }) })
+      return { status, code, message, fields }
+    }
+    const different: string[] = []
+    for (const { endpoint, addresses } of await declaredEndpoints())
+      for (const { address } of addresses.filter((each) => each.audience === 'public')) {
+        if (endpoint.stream) continue
+        const path = address.replaceAll(/:\w+/g, '01900000-0000-7000-8000-000000000000')
+        const [stranger, keyed] = [
+          await asked(endpoint.method, path, {}),
+          await asked(endpoint.method, path, { authorization: `Bearer ${key}` }),
+        ]
+        if (JSON.stringify(stranger) !== JSON.stringify(keyed)) different.push(`${path} ${JSON.stringify([stranger, keyed])}`)
+      }
+    expect(different).toEqual([])
+    expect(await asked('POST', 'auth/session/token', { authorization: `Bearer ${key}` })).toMatchObject({ code: 1 })
   })
 
   it('has no use of a cookie, a login token or a session beside it, and none of a page of another site', async () => {

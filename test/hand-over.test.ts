@@ -93,6 +93,14 @@ describe('the book of an agent who leaves', () => {
     expect(await policyOf(acts.who(newAgent), id)).toMatchObject({
       soldBy: 'Ana Reyes',
       agent: { mobile: newAgent === 'jose' ? '+639170000102' : '+639170000103' },
+      sections: expect.arrayContaining([
+        expect.objectContaining({
+          title: 'Your agent',
+          facts: expect.arrayContaining([
+            expect.objectContaining({ value: newAgent === 'jose' ? 'José Ibáñez' : 'Luzviminda De la Peña' }),
+          ]),
+        }),
+      ]),
     })
     await acts.made.change('policies', id, { state: 'cancelled', updated_at: new Date().toISOString() })
     expect(await acts.production(['cancelled'])).toMatchObject([

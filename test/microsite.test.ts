@@ -86,6 +86,7 @@ describe('an agent’s own page', () => {
       height: 630,
       format: 'jpeg',
     })
+    expect((await openPage(app.url, '/robots.txt')).html).toMatch(/^User-agent: \*\nDisallow: \/sdx-api\/\n/)
     expect(structuredData(page)).toMatchObject({
       '@graph': [
         { '@type': 'InsuranceAgency' },

@@ -12,8 +12,8 @@ export const newcomer = (first: string, last: string): Newcomer => {
   return { first, last, mobile, email: `${first.toLowerCase()}.${mobile}@example.com` }
 }
 
-/** By the link in the mail, and a code to the phone. */
-export async function beginWork(page: Page, { email, mobile }: Newcomer): Promise<void> {
+/** By the link in the mail, and a code to the phone: another one than they had before. */
+export async function beginWork(page: Page, { email, mobile }: Pick<Newcomer, 'email' | 'mobile'>, codeBefore = ''): Promise<void> {
   const link = async () => {
     const answer = await page.request.get(`/sdx-api/auth/simulators?recipient=${encodeURIComponent(email)}`)
     const bodies: { body: string }[] = (await answer.json()).data.messages
@@ -22,7 +22,7 @@ export async function beginWork(page: Page, { email, mobile }: Newcomer): Promis
   await expect.poll(link, { timeout: 30_000 }).not.toBe('')
   await page.goto(await link())
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  await page.getByLabel('Six-digit code').fill(await codeSentTo(page, mobile))
+  await page.getByLabel('Six-digit code').fill(await codeSentTo(page, mobile, codeBefore))
   await page.getByLabel('New password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Change the password' }).click()
   await expect(page.getByText('Your account is ready')).toBeVisible()

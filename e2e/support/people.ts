@@ -84,13 +84,14 @@ export const somebodyNew = () => ({
   chassis: `PA1B19F38N${digits(9)}`,
 })
 
-/** The newest one-time code that the simulated gateway delivered to a number. */
-export async function codeSentTo(page: Page, mobile: string): Promise<string> {
+/** The newest one-time code that the simulated gateway delivered to a number; another one than `before`. */
+export async function codeSentTo(page: Page, mobile: string, before = ''): Promise<string> {
   const recipient = `+63${mobile.slice(1)}`
   // Other news may reach the number meanwhile, and policies have six digits as well.
-  const newest = async () => (await messagesTo(page, recipient)).flatMap(({ body }) => /^(\d{6}) is your/.exec(body)?.[1] ?? [])[0]
-  await expect.poll(newest, { message: `a code to ${mobile}`, timeout: 30_000 }).toBeDefined()
-  return (await newest()) ?? ''
+  const newest = async () =>
+    (await messagesTo(page, recipient)).flatMap(({ body }) => /^(\d{6}) is your/.exec(body)?.[1] ?? [])[0] ?? before
+  await expect.poll(newest, { message: `a code to ${mobile}`, timeout: 30_000 }).not.toBe(before)
+  return newest()
 }
 
 async function messagesTo(page: Page, recipient: string): Promise<{ body: string }[]> {

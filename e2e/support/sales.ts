@@ -1,7 +1,16 @@
 import type { z } from 'zod'
 import type { contract as payments } from '../../src/features/servicing/payments/public/contract.ts'
 import type { PolicyDetail } from '../../src/features/servicing/policies/public/contract.ts'
-import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until } from '../../test/support/buying.ts'
+import {
+  comeBack,
+  decideOnCardPage,
+  openPayment,
+  policyOf,
+  policyToPay,
+  proveIdentity,
+  until,
+  untilComplete,
+} from '../../test/support/buying.ts'
 import { inspected, linkFor, phoneWith, photographAll, submitted } from '../../test/support/inspecting.ts'
 import { colleagues, groupConsents, groupQuoted, groupToPay } from '../../test/support/insuring-groups.ts'
 import { healthConsents, healthQuoted, healthToPay, smokerOf47 } from '../../test/support/insuring-health.ts'
@@ -31,6 +40,13 @@ async function payFor(who: Caller, { id }: PolicyDetail, decision: 'pay' | 'refu
   const opened: z.output<typeof payments.startPayment.reply> = await openPayment(who, id)
   await comeBack(who.url, await decideOnCardPage(opened, decision))
   return opened.payment.reference
+}
+
+/** A policy of CTPL that its customer paid, with its certificate. */
+export async function buyCtpl(who: Caller, answers: Record<string, unknown>, holder: Record<string, unknown>): Promise<PolicyDetail> {
+  const policy = await policyToPay(who, answers, holder)
+  await payFor(who, policy, 'pay')
+  return untilComplete(who, policy.id, 60)
 }
 
 async function sell(who: Caller, { quote, agree, toPay }: Making): Promise<Sales> {

@@ -20,14 +20,14 @@ export const codeSentTo = (app: TestApp, mobile: string, before = 0): Promise<st
     (found) => found !== '',
   )
 
+type Served = Pick<TestApp, 'url'>
+
 /** A browser in which an applicant proved a number. */
 export class Applicant extends TestBrowser {
-  readonly #app: TestApp
   readonly mobile: string
 
-  constructor(app: TestApp, mobile: string) {
-    super(app.url)
-    this.#app = app
+  constructor({ url }: Served, mobile: string) {
+    super(url)
     this.mobile = mobile
   }
 
@@ -45,7 +45,7 @@ export class Applicant extends TestBrowser {
   }
 
   async send(method: 'GET' | 'PUT', path: string, body?: unknown): Promise<Reply> {
-    const response = await fetch(`${this.#app.url}/sdx-api/auth/applicant/${path}`, {
+    const response = await fetch(`${this.origin}/sdx-api/auth/applicant/${path}`, {
       method,
       headers: { cookie: this.#cookie(), origin: this.origin, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -61,7 +61,7 @@ export class Applicant extends TestBrowser {
   async upload(kind: string, bytes: Uint8Array, { client = randomUUID(), type = 'image/jpeg' } = {}): Promise<Reply> {
     const form = new FormData()
     form.append('document', new Blob([new Uint8Array(bytes)], { type }), `${kind}.jpg`)
-    const response = await fetch(`${this.#app.url}/sdx-api/auth/applicant/application/document?kind=${kind}&client=${client}`, {
+    const response = await fetch(`${this.origin}/sdx-api/auth/applicant/application/document?kind=${kind}&client=${client}`, {
       method: 'POST',
       headers: { cookie: this.#cookie(), origin: this.origin },
       body: form,
@@ -104,7 +104,7 @@ export const ANSWERS = {
 
 /** All of an application but its submission; the identity check is the simulator’s. */
 export async function filledIn(
-  app: TestApp,
+  app: Served,
   applicant: Applicant,
   email: string,
   answers: Record<string, unknown> = {},
@@ -132,7 +132,7 @@ export async function filledIn(
   )
 }
 
-export async function proveIdentity(app: TestApp, applicant: Applicant, outcome = 'approve'): Promise<void> {
+export async function proveIdentity(app: Served, applicant: Applicant, outcome = 'approve'): Promise<void> {
   const begun = answered<{ session: { token: string; transaction: string; address: string } }>(
     await applicant.act('identity/start', { consent: '2026-1' }),
   )

@@ -23,6 +23,8 @@ function Listed({ field, value, answers }: { readonly field: NamedField; readonl
     staleTime: Number.POSITIVE_INFINITY,
     meta: { lasting: true, offline: true },
   })
+  // Codes tell people nothing; without a network there is nothing else.
+  if (read.isFetching && !read.data) return '…'
   return read.data?.find(({ code }) => code === value)?.label ?? value
 }
 

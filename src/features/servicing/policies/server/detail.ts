@@ -45,11 +45,16 @@ import { versionsOf } from './store/versions.ts'
 import { type PolicyRow, storyRows } from './store.ts'
 import { refusalFacts } from './visa-refusal.ts'
 
+const isHandedOver = ({ soldBy, agentId }: Pick<PolicyRow, 'soldBy' | 'agentId'>) => soldBy !== null && soldBy !== agentId
+
 /** Everything that the person who asks may know of a policy. */
 export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Brand, today: Day): Promise<PolicyDetail> {
   const line = lineIn(row)
   const tariff = await getTariff(db, row.tariffId)
-  const printable = await printableOf(db, row, brand)
+  const agent = await getAgent(db, row.agentId)
+  const sold = await printableOf(db, row, brand)
+  // Papers name who sold it; the screen, whoever looks after it now.
+  const printable = isHandedOver(row) ? { ...sold, agent } : sold
   const card = row.state === 'issued' ? line.documents.card(printable, tariff) : undefined
   const attempts = await onlyContribution(policyPayments).of(db, row.id)
   const refunds = await onlyContribution(policyPayments).refundsOf(db, row.id)
@@ -102,7 +107,6 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     payBy: row.payBy,
     ...endOf(history),
   })
-  const agent = await getAgent(db, row.agentId)
   const invoices = await onlyContribution(policyInvoices).of(db, row.id)
   const documents = documentsOf({
     number: row.number,
@@ -137,7 +141,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     findings,
     conditions: row.conditions,
     agent: { name: agent.name, code: agent.code, mobile: agent.mobile },
-    soldBy: row.soldBy && row.soldBy !== row.agentId ? (await getAgent(db, row.soldBy)).name : null,
+    soldBy: row.soldBy && isHandedOver(row) ? (await getAgent(db, row.soldBy)).name : null,
     lead: (viewer.kind === 'staff' && (await onlyContribution(leadOfPolicy)(db, row.quotationId))) || null,
     certificate:
       certificate && certificateState

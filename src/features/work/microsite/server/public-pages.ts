@@ -5,7 +5,7 @@ import { leadingTo } from '#features/people/sharing/public/rules.ts'
 import { openInvitation } from '#features/people/sharing/public/server/commands/open-invitation.ts'
 import { now } from '#kit/server/clock.ts'
 import { baseUrlOf, CrossSiteRequest, refuseCrossSite } from '#kit/server/request-context.ts'
-import { PAGES, pageAddress, STYLE_ADDRESS } from '../rules/address.ts'
+import { PAGES, pageAddress, STYLE_ADDRESS, TESTIMONIALS } from '../rules/address.ts'
 import { faultsIn, givenIn, type PublicDeps, pagesFor, READS, valueIn, WRITES } from './answering.ts'
 import { sealShown, takeCallBack, wasRead } from './call-back.ts'
 import { factsOfShown, findShown, type ShownSite } from './gather.ts'
@@ -17,6 +17,8 @@ import { shownPost } from './store/posts.ts'
 import { registerTestimonialPages } from './testimonial-pages.ts'
 
 const YEAR_S = 31_536_000
+/** Pages of agents are to be found; what belongs to one visitor is not. */
+const ROBOTS = `User-agent: *\nDisallow: /sdx-api/\nDisallow: ${TESTIMONIALS}\n`
 
 /** The pages of agents for everybody: written here, readable without any script. */
 export function publicPages(deps: PublicDeps): FastifyPluginAsync {
@@ -104,6 +106,7 @@ export function publicPages(deps: PublicDeps): FastifyPluginAsync {
         .type('text/css; charset=utf-8')
         .send(styleOf(brand)),
     )
+    app.get('/robots.txt', { schema }, (_, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS))
     app.get(`${PAGES}:slug`, { schema, config: READS }, (request, reply) => {
       if (!valueIn(request.query, 'called')) return sendPage(request, reply, begun())
       return around(request).then(({ say }) =>
