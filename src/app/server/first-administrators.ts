@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse/sync'
 import { z } from 'zod'
-import { INVITATION_DAYS, openInvitation } from '#features/people/session/public/server/invitations.ts'
+import { INVITATION_DAYS, openFirstPassword } from '#features/people/session/public/server/invitations.ts'
 import { addFirstAdministrators, FirstAdministrator } from '#features/people/staff/public/server/seed.ts'
 import { now } from '#kit/server/clock.ts'
 import { type Pool, transactAsOwner } from '#kit/server/db.ts'
@@ -24,7 +24,7 @@ export async function inviteFirstAdministrators(owner: Pool, config: Config, sec
     if (config.environment.OIDC_ISSUER) return []
     const invited: Invited[] = []
     for (const person of added)
-      invited.push({ name: `${person.firstName} ${person.lastName}`, path: await openInvitation(db, { secret, now: now(), person }) })
+      invited.push({ name: `${person.firstName} ${person.lastName}`, path: await openFirstPassword(db, { secret, now: now(), person }) })
     return invited
   })
 }

@@ -28,7 +28,7 @@ type Invited = {
 type Opened = { readonly secret: string; readonly now: Date; readonly person: Pick<StaffRow, 'id' | 'email'> }
 
 /** The page at which somebody who works here chooses the first password, once, with a code to their phone. */
-export async function openInvitation(db: Db, { secret, now, person }: Opened): Promise<string> {
+export async function openFirstPassword(db: Db, { secret, now, person }: Opened): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 24 * 3_600_000)
   const account = accountOf(secret, person.email)
@@ -49,7 +49,7 @@ export async function inviteColleague(
     const person = await findActiveStaff(db, { id: staffId })
     if (!person || (person.passwordChangedAt && person.mobileVerifiedAt))
       throw problem('not-now', { message: 'The password is set already. Who forgot it asks for a link where they sign in.' })
-    const path = await openInvitation(db, { secret, now, person })
+    const path = await openFirstPassword(db, { secret, now, person })
     const letter = messageTexts.accountOpened({
       ...{ brand: brand.name, phone: brand.support.phone, name: `${person.firstName} ${person.lastName}` },
       ...{ agentCode: person.agentCode, days: INVITATION_DAYS },
