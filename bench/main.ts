@@ -1,4 +1,5 @@
 import { bulk } from './bulk.ts'
+import { crowd } from './crowd.ts'
 import { desk } from './desk.ts'
 import { firstScreen } from './first-screen.ts'
 import { floods } from './floods.ts'
@@ -9,6 +10,7 @@ import { papers } from './papers.ts'
 import { policies } from './policies.ts'
 import { rating } from './rating.ts'
 import { renewals } from './renewals.ts'
+import { restarts } from './restarts.ts'
 import { onStage, say } from './stage.ts'
 
 const BENCHES: Readonly<Record<string, (size?: number) => Promise<void>>> = {
@@ -21,6 +23,8 @@ const BENCHES: Readonly<Record<string, (size?: number) => Promise<void>>> = {
   kills: () => onStage(kills),
   outbox: (size) => onStage((stage) => outbox(stage, size)),
   renewals: (size) => onStage((stage) => renewals(stage, size)),
+  restarts: (size) => onStage((stage) => restarts(stage, size)),
+  crowd: () => onStage(crowd),
   floods: () => onStage(floods),
   'first-screen': () => onStage(firstScreen),
 }

@@ -8,7 +8,7 @@ import { photo } from './pictures.ts'
 import { answered } from './quoting.ts'
 
 /** The newest one-time code that came to a number, after so many before. */
-export const codeSentTo = (app: TestApp, mobile: string, before = 0): Promise<string> =>
+export const codeSentTo = (app: Pick<TestApp, 'owner'>, mobile: string, before = 0): Promise<string> =>
   until(
     async () => {
       const { rows } = await app.owner.query<{ body: string }>(

@@ -74,6 +74,12 @@ export const Variables = z.object({
     .enum(['on', 'people', 'off'])
     .default('on')
     .describe('Into an empty database, load demonstration people with quotations and policies, people only, or nobody.'),
+  FIRST_ADMINISTRATORS: z
+    .string()
+    .default('')
+    .describe(
+      'CSV file with the columns first_name, last_name, email and mobile of two people or more, with whom an installation without people begins as administrators. The start prints a link for each, until one of them has chosen a password.',
+    ),
   SIMULATORS: onOff('on').describe('Offer simulated third parties under /simulators. Switch off in production.'),
   BRAND_FILE: z
     .string()

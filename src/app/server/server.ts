@@ -13,6 +13,7 @@ import fastify, { type FastifyBaseLogger, type FastifyReply, LogController } fro
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { authorise } from '#domain/access.ts'
 import { problem, problems } from '#domain/problem.ts'
+import { openAdmission } from '#kit/server/admission.ts'
 import { shutDownGracefully } from '#kit/server/graceful-shutdown.ts'
 import { serve } from '#kit/server/http.ts'
 import { documentRoute, securitySchemes, withSharedAnswers } from '#kit/server/open-api.ts'
@@ -28,6 +29,9 @@ const WEB = join(ROOT, 'dist/app')
 const MEGABYTE = 1024 * 1024
 /** Whoever stops the program waits half a minute before they kill it; jobs need their part of it. */
 const GRACE_MS = 10_000
+
+/** Requests that one process works on at once, and how long another one may wait: what is let in is answered within half a second. */
+const ADMITTED = { atOnce: 24, ofOnePart: 16, ms: 200 }
 
 const UNREADABLE = JSON.stringify({ code: 1, message: problems.malformed.message, data: null })
 
@@ -96,8 +100,10 @@ export async function makeServer(parts: ServerParts) {
     },
   })
 
+  const admission = openAdmission(ADMITTED)
   for (const served of parts.served)
     serve(app, served, {
+      admission,
       pool: parts.pool,
       authenticate: parts.authenticate,
       admit: authorise,

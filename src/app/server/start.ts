@@ -21,6 +21,7 @@ import packageFile from '../../../package.json' with { type: 'json' }
 import { readBrand } from './brand-file.ts'
 import { type Config, isPublic } from './config.ts'
 import { exposureWarnings, refuseDemoAccounts } from './demonstration-guard.ts'
+import { firstLinks, inviteFirstAdministrators } from './first-administrators.ts'
 import { openMetrics } from './metrics.ts'
 import { misspeltVariables } from './misspelt.ts'
 import { hostPractice } from './practice/host.ts'
@@ -102,6 +103,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
     const pool = await signInAsApp(owner, given, 20)
     closers.push(() => pool.end())
     const jobsUrl = await signInAsJobs(owner, given)
+    const invited = await inviteFirstAdministrators(owner, config, secret)
     await owner.end()
     const appDatabase = appDatabaseOf(given)
     for (const sentence of [
@@ -180,6 +182,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
     later.address = await app.listen({ host: config.HOST, port }).catch((problem: unknown) => {
       throw listenRefusal(problem, { HOST: config.HOST, PORT: port })
     })
+    for (const line of firstLinks(invited, config.PUBLIC_URL || later.address)) say(line)
     if (config.PRACTICE_PORT !== '' && config.KALASAG_PART !== 'worker') {
       const practice = hostPractice({ config, secret, log, databaseUrl, address: () => later.address })
       closers.push(practice.stop)

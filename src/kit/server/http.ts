@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Actor, callerName } from '../actor.ts'
 import { addressesOf, type Contract, type Endpoint, type FileReply, type Handlers, type JsonText, type StreamReply } from '../contract.ts'
 import { exportOf, isExported } from '../list-contract.ts'
+import type { Admission } from './admission.ts'
 import { now } from './clock.ts'
 import type { Answered, Authenticate, Context, OutsideContext, Upload } from './context.ts'
 import { sha256 } from './crypto.ts'
@@ -11,7 +12,7 @@ import { claimKey, keepReply, releaseKey, requestHash } from './idempotency.ts'
 import type { Enqueue } from './jobs.ts'
 import { type AnswerPage, exportHandler } from './list-export.ts'
 import type { Log } from './log.ts'
-import { shareOf } from './pool-share.ts'
+import { shareOf, TooBusy } from './pool-share.ts'
 import { takeTurn } from './rendering.ts'
 import { checkReply, type ReplyCheck } from './reply-check.ts'
 import { refuseCrossSite, requestContext } from './request-context.ts'
@@ -63,6 +64,7 @@ export type HttpDeps = {
   /** Refuses an actor that an endpoint is not for; throws the problem to answer with. */
   readonly admit: (actor: Actor, endpoint: Endpoint, audience: 'agent' | 'customer' | 'public') => void
   readonly enqueue: Enqueue
+  readonly admission: Admission
   readonly publicUrl: string
   readonly replyCheck: ReplyCheck
   /** Throws where nothing may be changed at the moment. */
@@ -87,10 +89,17 @@ type Deps = Omit<HttpDeps, 'pool'> & { readonly pool: Connections }
 /** Of the pool's connections, one contract has half: a table that is locked stops those who need it, and nobody else. */
 const SHARE = { atOnce: 10, waiting: 100, ms: 5000 }
 
+/** What waits for somebody else than us, or has a queue of its own, is not let in one after the other. */
+const takesItsTime = ({ outside, multipart, rendered, stream }: Endpoint) => Boolean(outside || multipart || rendered || stream)
+
+/** Who asks, before it is known who that is: a token that is made up is refused as such. */
+const principalOf = ({ headers, ip }: FastifyRequest) => headers.authorization ?? ip
+
 /** Registers every endpoint of a contract below `/sdx-api`, at each address of it. */
 export function serve(app: FastifyInstance, { contract, handlers }: Served<Contract>, given: HttpDeps): void {
   const deps: Deps = { ...given, pool: shareOf(given.pool, SHARE) }
   const actors = new WeakMap<FastifyRequest, Actor>()
+  const admission = given.admission.part()
   for (const [name, endpoint] of Object.entries(contract)) {
     const handler = handlers[name] as unknown as AnyHandler
     if (endpoint.multipart && endpoint.outside && !endpoint.fresh)
@@ -115,6 +124,9 @@ export function serve(app: FastifyInstance, { contract, handlers }: Served<Contr
           documented: { endpoint, audience },
           ...(endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {}),
         },
+        onRequest: async (request) => {
+          if (!takesItsTime(endpoint) && admission.refuses(principalOf(request))) throw new TooBusy()
+        },
         // Before anything is read of what was sent, so that a stranger does not learn what we would take.
         preParsing: async (request) => {
           const actor: Actor = audience === 'public' ? ANONYMOUS : await deps.authenticate(request)
@@ -129,7 +141,8 @@ export function serve(app: FastifyInstance, { contract, handlers }: Served<Contr
         handler: (request, reply) => {
           const actor = actors.get(request) ?? ANONYMOUS
           const work = () => answer(name, endpoint, actor, handler, request, reply, deps)
-          return endpoint.rendered ? takeTurn(actor.kind === 'anonymous' ? request.ip : callerName(actor), work) : work()
+          if (endpoint.rendered) return takeTurn(actor.kind === 'anonymous' ? request.ip : callerName(actor), work)
+          return takesItsTime(endpoint) ? work() : admission.run(principalOf(request), work)
         },
       })
     }

@@ -18,6 +18,9 @@ const Payload = z.object({ messageId: z.uuid() })
 /** Hands one message to the gateway; a gateway that is down is asked again for about an hour and a half. */
 export const sendMessage = job('send-message', Payload, { retry: retries })
 
+/** Hands a one-time code to the gateway, on a lane of its own: somebody waits for it, however many notices do. */
+export const sendCode = job('send-code', Payload, { retry: retries })
+
 /** Forgets the texts of messages that nobody sent again. */
 export const forgetUnsent = job('forget-unsent-messages', z.object({}), { every: '50 3 * * *' })
 

@@ -25,8 +25,14 @@ export const maySendAgain = ({ channel, expiresAt }: { readonly channel: string;
 /** The name under which the text of a message is encrypted while it waits. */
 export const BODY_PURPOSE = 'message body'
 
-/** A gateway’s refusal is final; silence is not. */
-export type Sent = { readonly outcome: 'sent'; readonly ref: string } | { readonly outcome: 'refused' | 'no-answer'; readonly why: string }
+/** A gateway’s refusal is final; silence is not, and one that was so slow that it is let alone for a while was not asked. */
+export type Sent =
+  | { readonly outcome: 'sent'; readonly ref: string }
+  | { readonly outcome: 'refused' | 'no-answer'; readonly why: string }
+  | { readonly outcome: 'not-asked'; readonly afterSeconds: number }
+
+/** Whether somebody waits for it. */
+export const isCode = (purpose: string): boolean => purpose === 'one-time-code'
 
 export const CHANNELS = [
   { value: 'sms', label: 'SMS' },

@@ -3,9 +3,10 @@ import { emit } from '#kit/extension-point.ts'
 import { decrypt } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type JobHandler, type JobWorker, jobWorker } from '#kit/server/jobs.ts'
-import { forgetUnsent, sendMessage, sendToOffice } from '../public/contract.ts'
+import { forgetUnsent, sendCode, sendMessage, sendToOffice } from '../public/contract.ts'
+import { laneOf } from '../public/server/commands.ts'
 import { messageClosed } from '../public/server/events.ts'
-import { attemptsAllowed, BODY_PURPOSE, isChannel, maskRecipient, maySendAgain, UNSENT_KEPT_DAYS } from '../rules/messages.ts'
+import { attemptsAllowed, BODY_PURPOSE, isChannel, isCode, maskRecipient, maySendAgain, UNSENT_KEPT_DAYS } from '../rules/messages.ts'
 import type { Gateways } from './provider.ts'
 import { messages } from './tables.ts'
 
@@ -15,6 +16,7 @@ class NotSentYet extends Error {}
 type Deps = { readonly secret: string; readonly gateways: Gateways }
 
 export const messagesJobs = (deps: Deps): JobWorker[] => [
+  jobWorker(sendCode, handOver(deps)),
   jobWorker(sendMessage, handOver(deps)),
   jobWorker(sendToOffice, handOver(deps)),
   jobWorker(forgetUnsent, async (_, { transaction, now }) => {
@@ -59,7 +61,10 @@ const handOver =
 
     if (channel === 'lto' && (await transaction((db) => waitsForAnother(db, id, row.about))))
       throw new NotSentYet(`message ${messageId} waits for an older one about the same record`)
-    const answer = await gateways[channel]({ id, recipient, subject, body, urgent: row.purpose === 'one-time-code' })
+    const answer = await gateways[channel]({ id, recipient, subject, body, urgent: isCode(row.purpose) })
+    // It counts as no attempt, and the queue gives up on nothing meanwhile.
+    if (answer.outcome === 'not-asked')
+      return void (await transaction((db) => enqueue(db, laneOf(row), { messageId: id }, { afterSeconds: answer.afterSeconds })))
     if (answer.outcome === 'sent') return void (await close('sent', { providerRef: answer.ref, sentAt: now }))
 
     log.warn(

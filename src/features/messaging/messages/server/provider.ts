@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
-import { callProvider } from '#kit/server/provider-calls.ts'
+import { CircuitOpen, callProvider } from '#kit/server/provider-calls.ts'
 import { type MailBrand, mailParts } from '../rules/mail.ts'
 import type { Channel, Sent } from '../rules/messages.ts'
 
@@ -20,6 +20,9 @@ export type Gateways = Readonly<Record<Channel, Gateway>>
 const ANSWER_WITHIN_MS = 15_000
 
 const answer = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300)
+
+const noAnswer = (error: unknown): Sent =>
+  error instanceof CircuitOpen ? { outcome: 'not-asked', afterSeconds: error.afterSeconds } : { outcome: 'no-answer', why: answer(error) }
 
 /** Answers that another attempt cannot mend; 408 and 429 ask for one. */
 const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429
@@ -61,7 +64,7 @@ export const semaphore =
         ? { outcome: 'sent', ref: queued.message_id }
         : { outcome: 'refused', why: `SMS gateway: ${queued?.status}` }
     } catch (error) {
-      return { outcome: 'no-answer', why: answer(error) }
+      return noAnswer(error)
     }
   }
 
@@ -76,7 +79,7 @@ export const ltoNotices =
       if (status !== 200) return { outcome: 'no-answer', why: `LTO: ${status}` }
       return { outcome: 'sent', ref: z.object({ acknowledgement: z.string() }).parse(JSON.parse(text)).acknowledgement }
     } catch (error) {
-      return { outcome: 'no-answer', why: answer(error) }
+      return noAnswer(error)
     }
   }
 
@@ -119,6 +122,6 @@ export const simulatedMail =
       if (status !== 200) return { outcome: 'no-answer', why: `mail: ${status}` }
       return { outcome: 'sent', ref: z.object({ id: z.string() }).parse(JSON.parse(text)).id }
     } catch (error) {
-      return { outcome: 'no-answer', why: answer(error) }
+      return noAnswer(error)
     }
   }

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db.ts'
 import type { WatchedFigure } from '#kit/server/figures.ts'
 import type { JobDesk } from '#kit/server/job-desk.ts'
 import { type Looked, MOST_ITEMS, type OperationsPart } from '#kit/server/operations.ts'
-import { providerCalls } from '#kit/server/provider-calls.ts'
+import { openCircuits, providerCalls } from '#kit/server/provider-calls.ts'
 import { backups } from '#kit/server/tables.ts'
 
 const HOUR_MS = 3_600_000
@@ -49,7 +49,7 @@ export const backupsPart: OperationsPart = {
   },
 }
 
-const WORDS = { answered: 'answered', refused: 'refused', failed: 'failed', silent: 'without an answer' } as const
+const WORDS = { answered: 'answered', refused: 'refused', failed: 'failed', silent: 'without an answer', spared: 'not made' } as const
 
 /** Outside services, as this process found them. */
 export const providersPart: OperationsPart = {
@@ -57,9 +57,11 @@ export const providersPart: OperationsPart = {
   title: 'Outside services',
   look: async () => {
     const calls = Map.groupBy(providerCalls(), ({ provider }) => provider)
+    const open = openCircuits()
+    const said = calls.size === 0 ? 'This process has called none since it started.' : 'Calls of this process since it started.'
     return {
-      says: calls.size === 0 ? 'This process has called none since it started.' : 'Calls of this process since it started.',
-      needsSomebody: false,
+      says: open.length === 0 ? said : `Too slow, and let alone for half a minute each time: ${open.join(', ')}.`,
+      needsSomebody: open.length > 0,
       items: [...calls].map(([provider, outcomes]) => ({
         id: provider,
         title: provider,

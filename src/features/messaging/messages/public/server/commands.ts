@@ -3,10 +3,10 @@ import { encrypt } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import { together } from '#kit/server/together.ts'
-import { BODY_PURPOSE, type Channel } from '../../rules/messages.ts'
+import { BODY_PURPOSE, type Channel, isCode } from '../../rules/messages.ts'
 import { messages } from '../../server/tables.ts'
 import { askWordings, wordedIn } from '../../server/wordings.ts'
-import { sendMessage, sendToOffice } from '../contract.ts'
+import { sendCode, sendMessage, sendToOffice } from '../contract.ts'
 import type { MessageLanguage } from '../rules/languages.ts'
 import type { MessageText } from '../rules/texts.ts'
 
@@ -40,7 +40,7 @@ export async function queueMessage(
   const words = said ? wordedIn(said, { ...asked, language: language ?? asked.language }) : { text, subject }
   const body = encrypt(secret, BODY_PURPOSE, words.text)
   await add(db, { ...rest, id, subject: rest.channel === 'mail' ? (words.subject ?? null) : null, body })
-  await enqueue(db, rest.channel === 'lto' ? sendToOffice : sendMessage, { messageId: id })
+  await enqueue(db, laneOf(rest), { messageId: id })
   return id
 }
 
@@ -48,6 +48,10 @@ const add = together(async (db: Db, rows: readonly (typeof messages.$inferInsert
   await db.insert(messages).values([...rows])
   return () => undefined
 })
+
+/** The queue of a message: what one waits for holds up no other. */
+export const laneOf = ({ channel, purpose }: { readonly channel: string; readonly purpose: string }) =>
+  channel === 'lto' ? sendToOffice : isCode(purpose) ? sendCode : sendMessage
 
 /** A message as the office words it now, for what is sent later as it stands. */
 export async function worded(db: Db, message: MessageText, reader: string): Promise<MessageText> {

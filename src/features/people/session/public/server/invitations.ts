@@ -4,16 +4,16 @@ import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
-import { findActiveStaff, getAgent } from '#features/people/staff/public/server/staff.ts'
+import { findActiveStaff, getAgent, type StaffRow } from '#features/people/staff/public/server/staff.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
 import { sha256 } from '#kit/server/crypto.ts'
-import { runAsSystem } from '#kit/server/db.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { accountOf } from '../../server/attempts.ts'
 import { addReset, INVITATION } from '../../server/store/resets.ts'
 
 /** A new colleague has so long to choose the first password; who takes longer asks for another link. */
-const INVITATION_DAYS = 7
+export const INVITATION_DAYS = 7
 
 export type Inviting = { readonly secret: string; readonly brand: Brand; readonly pageUrl: (path: string) => string }
 type Invited = {
@@ -23,6 +23,17 @@ type Invited = {
   /** Why the messages are sent, and the record that they are about. */
   readonly purpose: string
   readonly about: string
+}
+
+type Opened = { readonly secret: string; readonly now: Date; readonly person: Pick<StaffRow, 'id' | 'email'> }
+
+/** The page at which somebody who works here chooses the first password, once, with a code to their phone. */
+export async function openFirstPassword(db: Db, { secret, now, person }: Opened): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 24 * 3_600_000)
+  const account = accountOf(secret, person.email)
+  await addReset(db, { staffId: person.id, account, address: INVITATION, tokenHash: sha256(token), createdAt: now, expiresAt })
+  return pathTo('onboarding/first-password', { audience: 'public' }, { invitation: token })
 }
 
 /**
@@ -38,15 +49,12 @@ export async function inviteColleague(
     const person = await findActiveStaff(db, { id: staffId })
     if (!person || (person.passwordChangedAt && person.mobileVerifiedAt))
       throw problem('not-now', { message: 'The password is set already. Who forgot it asks for a link where they sign in.' })
-    const token = randomBytes(32).toString('base64url')
-    const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 24 * 3_600_000)
-    const account = accountOf(secret, person.email)
-    await addReset(db, { staffId, account, address: INVITATION, tokenHash: sha256(token), createdAt: now, expiresAt })
+    const path = await openFirstPassword(db, { secret, now, person })
     const letter = messageTexts.accountOpened({
       ...{ brand: brand.name, phone: brand.support.phone, name: `${person.firstName} ${person.lastName}` },
       ...{ agentCode: person.agentCode, days: INVITATION_DAYS },
       manager: person.managerId ? (await getAgent(db, person.managerId)).name : '',
-      link: pageUrl(pathTo('onboarding/first-password', { audience: 'public' }, { invitation: token })),
+      link: pageUrl(path),
     })
     const sending = { enqueue, secret }
     await queueMessage(db, sending, { channel: 'mail', recipient: person.email, ...letter, purpose, about })

@@ -2,13 +2,15 @@ import { randomInt } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ROLES, roleName } from '#domain/access.ts'
+import { Mobile } from '#domain/person.ts'
 import { type Db, type Pool, plainDb } from '#kit/server/db.ts'
 import { hashPassword, recipeOf, rehashPassword } from '#kit/server/password.ts'
 import { ROOT } from '#kit/server/root.ts'
 import { learnBranches } from '../rules.ts'
+import type { StaffRow } from './staff.ts'
 import { branches, featurePermissions, hierarchyLevels, staff, staffPasswords } from './tables.ts'
 
 const SEED = join(ROOT, 'db/seed')
@@ -34,6 +36,18 @@ const Person = z.object({
   sees_all: z.string().transform((word) => word === 'yes'),
 })
 type Person = z.output<typeof Person>
+
+/** Of somebody with whom an installation begins. */
+export const FirstAdministrator = z.object({
+  first_name: z.string().trim().min(1, 'is missing'),
+  last_name: z.string().trim().min(1, 'is missing'),
+  email: z.email('is no e-mail address').trim().toLowerCase(),
+  mobile: Mobile,
+})
+export type FirstAdministrator = z.output<typeof FirstAdministrator>
+
+/** Two programs that start together must not both make them. */
+const FIRST_PEOPLE_LOCK = 710_204_123
 
 const rowsOf = async <T>(path: string, row: z.ZodType<T>): Promise<T[]> =>
   z.array(row).parse(parse(await readFile(join(SEED, path), 'utf8'), { columns: true }))
@@ -98,6 +112,29 @@ export async function findDemoAccounts(owner: Pool): Promise<{ people: readonly 
 
 /** How the people of the demonstration sign in; nothing where this folder does not know them. */
 export const demoAccounts = (dataDir: string): Promise<string> => readFile(accountsIn(dataDir), 'utf8').catch(() => '')
+
+const FIRST_CODE = 'ADM-'
+
+/**
+ * The people with whom an installation begins, administrators of the head office. Answers who of them has no password yet, while nobody has one: once
+ * somebody does, people come in by whom they are invited.
+ */
+export async function addFirstAdministrators(db: Db, people: readonly FirstAdministrator[]): Promise<readonly StaffRow[]> {
+  await db.execute(sql`select pg_advisory_xact_lock(${FIRST_PEOPLE_LOCK})`)
+  if ((await db.$count(staffPasswords)) > 0) return []
+  if ((await db.$count(staff)) === 0)
+    for (const [index, { first_name, last_name, email, mobile }] of people.entries())
+      await db.insert(staff).values({
+        ...{ agentCode: `${FIRST_CODE}${String(index + 1).padStart(3, '0')}`, firstName: first_name, lastName: last_name, email, mobile },
+        ...{ branch: 'HEAD_OFFICE', roleCode: 'AD1', levelCode: '1', channelCode: 'HEAD_OFFICE', seesAll: true },
+      })
+  const known = people.map(({ email }) => email)
+  return db
+    .select()
+    .from(staff)
+    .where(and(staff.active, eq(staff.roleCode, 'AD1'), inArray(staff.email, known)))
+    .orderBy(staff.agentCode)
+}
 
 async function insertPeople(db: Pick<Db, 'insert'>, people: readonly Person[], hashes: readonly string[]): Promise<void> {
   const ids = new Map<string, string>()
