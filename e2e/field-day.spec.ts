@@ -138,7 +138,7 @@ test(
       const history = answered<Timelines>(await manager.get(`user/leadhistory/${id}`))
       const happened = JSON.stringify(history)
       expect(happened.match(/New lead created/g), `${name} created`).toHaveLength(1)
-      const meetings = answered<{ items: Appointment[] }>(await manager.get('user/getAppointment', { leadId: id })).items
+      const meetings = answered<{ items: Appointment[] }>(await manager.get('user/getAppointment', { leadId: id, teamdata: 'true' })).items
       expect(meetings.length, `meetings of ${name}`).toBe(at < DAY.meetings ? 1 : 0)
       const papers = answered<{ items: { name: string }[] }>(await manager.get(`user/lead/${id}/documents`)).items
       expect(papers.map((paper) => paper.name).toReversed(), `photographs of ${name}`).toEqual(

@@ -6,7 +6,7 @@ import type { Actor } from '#kit/actor.ts'
 import type { NamedField } from '#kit/field.ts'
 import type { FieldConflict } from '#kit/field-conflict.ts'
 import { type ChangedBy, conflictsIn, type Seen } from '#kit/merge.ts'
-import { msg } from '#kit/message.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { namesOfStaff } from './staff.ts'
 
@@ -46,7 +46,7 @@ export async function requireNoConflict(merging: Merging, asking: { readonly db:
         theirs === null
           ? msg`${who} took this away meanwhile. Save again to keep yours.`
           : msg`${who} wrote “${theirs}” here meanwhile. Save again to keep yours.`
-      return { path, message }
+      return { path, ...withI18n('message', message) }
     }),
     data: { ...(await newest()), conflicts },
   })
