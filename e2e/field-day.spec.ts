@@ -132,20 +132,22 @@ test(
 
     const manager = caller(url, await signIn(url, MANAGER, demoPassword()))
     for (const [at, { name, mobile }] of people.entries()) {
-      const { leads } = answered<Known>(await manager.get(`user/lead/known?mobile=${mobile}`))
+      const { leads } = answered<Known>(await manager.get('user/lead/known', { mobile }))
       expect(leads, `leads of ${name}`).toHaveLength(1)
       const id = leads[0]?.id ?? ''
       const history = answered<Timelines>(await manager.get(`user/leadhistory/${id}`))
       const happened = JSON.stringify(history)
       expect(happened.match(/New lead created/g), `${name} created`).toHaveLength(1)
-      const meetings = answered<{ items: Appointment[] }>(await manager.get(`user/getAppointment?leadId=${id}`)).items
+      const meetings = answered<{ items: Appointment[] }>(await manager.get('user/getAppointment', { leadId: id, teamdata: 'true' })).items
       expect(meetings.length, `meetings of ${name}`).toBe(at < DAY.meetings ? 1 : 0)
       const papers = answered<{ items: { name: string }[] }>(await manager.get(`user/lead/${id}/documents`)).items
       expect(papers.map((paper) => paper.name).toReversed(), `photographs of ${name}`).toEqual(
         at === 0 ? Array.from({ length: DAY.photographs }, (_, n) => `paper-${n + 1}.jpg`) : [],
       )
       const me = answered<{ _id: string }>(await manager.get('user/getuserDetails'))._id
-      const quoted = answered<{ items: QuotationItem[] }>(await manager.get(`user/getQuotation/${me}?team=true&search=${name}`)).items
+      const quoted = answered<{ items: QuotationItem[] }>(
+        await manager.get(`user/getQuotation/${me}`, { team: 'true', search: name }),
+      ).items
       expect(quoted.length, `quotations of ${name}`).toBe(at < DAY.quotations ? 1 : 0)
     }
   },

@@ -6,6 +6,7 @@ import type { Actor } from '#kit/actor.ts'
 import type { NamedField } from '#kit/field.ts'
 import type { FieldConflict } from '#kit/field-conflict.ts'
 import { type ChangedBy, conflictsIn, type Seen } from '#kit/merge.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { namesOfStaff } from './staff.ts'
 
@@ -39,10 +40,14 @@ export async function requireNoConflict(merging: Merging, asking: { readonly db:
   const conflicts = names.map((path) => describe(path, current[path], wanted[path]))
   throw problem('changed-meanwhile', {
     message: 'Somebody changed the same meanwhile. Look at both, and decide which it shall be.',
-    fields: conflicts.map(({ path, theirs, by }) => ({
-      path,
-      message: `${by ?? 'Somebody'} ${theirs === null ? 'took this away' : `wrote “${theirs}” here`} meanwhile. Save again to keep yours.`,
-    })),
+    fields: conflicts.map(({ path, theirs, by }) => {
+      const who = by ?? 'Somebody'
+      const message =
+        theirs === null
+          ? msg`${who} took this away meanwhile. Save again to keep yours.`
+          : msg`${who} wrote “${theirs}” here meanwhile. Save again to keep yours.`
+      return { path, ...withI18n('message', message) }
+    }),
     data: { ...(await newest()), conflicts },
   })
 }
