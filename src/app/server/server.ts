@@ -30,8 +30,8 @@ const MEGABYTE = 1024 * 1024
 /** Whoever stops the program waits half a minute before they kill it; jobs need their part of it. */
 const GRACE_MS = 10_000
 
-/** Requests that one process works on at once, and how long another one may wait: what is let in is answered within half a second. */
-const ADMITTED = { atOnce: 24, ofOnePart: 16, ms: 200 }
+/** Requests that one process works on at once, and how long another one may wait: what would be answered later than that is asked again instead. */
+const ADMITTED = { atOnce: 24, ofOnePart: 16, ms: 2000 }
 
 const UNREADABLE = JSON.stringify({ code: 1, message: problems.malformed.message, data: null })
 
