@@ -7,7 +7,7 @@ export const KEPT_DAYS = 30
 const USED_DAYS = 28
 
 /** Two processes must not make, fill or drop one together. */
-const PRACTICE_LOCK = 710_204_122
+const PRACTICE_LOCK = 710_204_124
 
 const folded = (day: Day) => day.replaceAll('-', '')
 const unfolded = (text: string): Day => `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
