@@ -89,8 +89,9 @@ type Deps = Omit<HttpDeps, 'pool'> & { readonly pool: Connections }
 /** Of the pool's connections, one contract has half: a table that is locked stops those who need it, and nobody else. */
 const SHARE = { atOnce: 10, waiting: 100, ms: 5000 }
 
-/** What waits for somebody else than us, or has a queue of its own, is not let in one after the other. */
-const takesItsTime = ({ outside, multipart, rendered, stream }: Endpoint) => Boolean(outside || multipart || rendered || stream)
+/** What waits for somebody else than us, as for the store of files, or has a queue of its own, is not let in one after the other. */
+const takesItsTime = ({ outside, multipart, file, rendered, stream }: Endpoint) =>
+  Boolean(outside || multipart || file || rendered || stream)
 
 /** Who asks, before it is known who that is: a token that is made up is refused as such. */
 const principalOf = ({ headers, ip }: FastifyRequest) => headers.authorization ?? ip
