@@ -51,6 +51,8 @@ export async function afterKept<T>(key: QueryKey, reply: Promise<T>): Promise<T>
 /** Keeps the answers of `offline` endpoints on the device, sealed for the person signed in, and shows them while there is no newer. Returns what ends it. */
 export function keepOfflineDocument(): () => void {
   const changed = new Map<string, Query>()
+  /** As of when each answer was given that is kept. */
+  const keptAt = new Map<string, number>()
   let pending: ReturnType<typeof setTimeout> | undefined
   let writtenAt = 0
   const write = () => {
@@ -60,6 +62,7 @@ export function keepOfflineDocument(): () => void {
     writtenAt = performance.now()
     for (const query of changed.values()) {
       const { data, dataUpdatedAt: at } = query.state
+      keptAt.set(query.queryHash, at)
       void (data === undefined ? forgetAnswer(query.queryKey) : keepAnswer(query.queryKey, data, { at, shape: shapeOf(query) }))
     }
     changed.clear()
@@ -69,7 +72,10 @@ export function keepOfflineDocument(): () => void {
     if (query.state.data !== undefined || opening.has(hash)) return
     opening.set(
       hash,
-      open(query).finally(() => opening.delete(hash)),
+      open(query).finally(() => {
+        opening.delete(hash)
+        keptAt.set(hash, query.state.dataUpdatedAt)
+      }),
     )
   }
   for (const query of queries.getQueryCache().getAll()) if (isOffline(query)) look(query)
@@ -79,7 +85,10 @@ export function keepOfflineDocument(): () => void {
     if (event.type === 'added') return look(query)
     const { type } = event.type === 'updated' ? event.action : event
     const isWithdrawn = type === 'setState' && query.state.data === undefined
-    if (type !== 'success' && !isWithdrawn) return
+    // What a write put there is known to be of an `offline` endpoint once a screen shows it.
+    const isFirstShown =
+      type === 'observerAdded' && query.state.data !== undefined && keptAt.get(query.queryHash) !== query.state.dataUpdatedAt
+    if (type !== 'success' && !isWithdrawn && !isFirstShown) return
     changed.set(query.queryHash, query)
     pending ??= setTimeout(write, Math.max(SOON_MS, writtenAt + PAUSE_MS - performance.now()))
   })
