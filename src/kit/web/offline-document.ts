@@ -1,4 +1,5 @@
 import { hashKey, type Query, type QueryKey } from '@tanstack/react-query'
+import { failureOf } from './failure.ts'
 import { queries } from './queries.ts'
 import { deleteEncrypted, getEncrypted, putEncrypted, REPLACEABLE } from './vault.ts'
 
@@ -69,7 +70,7 @@ export function keepOfflineDocument(): () => void {
   }
   const look = (query: Query) => {
     const { queryHash: hash } = query
-    if (query.state.data !== undefined || opening.has(hash)) return
+    if (query.state.data !== undefined || opening.has(hash) || changed.has(hash)) return
     opening.set(
       hash,
       open(query).finally(() => {
@@ -82,9 +83,10 @@ export function keepOfflineDocument(): () => void {
   const unsubscribe = queries.getQueryCache().subscribe((event) => {
     const { query } = event
     if (!isOffline(query)) return
-    if (event.type === 'added') return look(query)
+    // One that was left before its reply came is as before it asked: without what was found here.
+    if (event.type === 'added' || (event.type === 'observerAdded' && query.state.data === undefined)) return look(query)
     const { type } = event.type === 'updated' ? event.action : event
-    const isWithdrawn = type === 'setState' && query.state.data === undefined
+    const isWithdrawn = type === 'setState' && query.state.data === undefined && failureOf(query.state.error).isWithdrawn
     // What a write put there is known to be of an `offline` endpoint once a screen shows it.
     const isFirstShown =
       type === 'observerAdded' && query.state.data !== undefined && keptAt.get(query.queryHash) !== query.state.dataUpdatedAt
