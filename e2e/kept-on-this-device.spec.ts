@@ -49,8 +49,9 @@ test('an agent reads without a network what was never opened, and finds it by na
   page,
   context,
   browser,
-}, { project }) => {
-  const who = project.name === 'phone' ? 'jose.ibanez@kalasag.example' : 'ana.reyes@kalasag.example'
+}) => {
+  // Other stories sell little in his name, so that all that is his is shown at once.
+  const who = 'jose.ibanez@kalasag.example'
   await signInAs(page, who)
   await untilShellKept(page)
   await bringAlong(page)
