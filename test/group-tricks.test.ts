@@ -171,6 +171,7 @@ describe('the premium of members who left', () => {
     const { charges } = await until(
       () => policyOf(ana, id),
       ({ invoices }) => invoices.length === 3,
+      60,
     )
     expect(charges).toEqual([])
   })

@@ -120,8 +120,8 @@ describe('photographs on a phone', () => {
     before.end()
 
     queueOf(ownerOf({ number }, 'customer'), 'replacement')
-    await vi.waitFor(() => expect(shotsThere()).toEqual(['front', 'rear']))
-    expect(arrived.map(({ client }) => client)).toEqual(waiting)
+    await vi.waitFor(() => expect(shotsThere().toSorted()).toEqual(['front', 'rear']))
+    expect(arrived.map(({ client }) => client).toSorted()).toEqual(waiting.toSorted())
   })
 
   it('are never sent by a link to another inspection, nor as somebody else’s', async () => {
