@@ -146,7 +146,8 @@ describe('the demonstration', () => {
     expect(await numberOf(`lead_documents`)).toBeGreaterThan(6)
     expect(await numberOf(`hand_over_requests where settled_at is null`)).toBe(1)
     expect(await numberOf(`proposals where cards ? 'nominee'`)).toBeGreaterThan(2)
-    const today = `(starts_at at time zone 'Asia/Manila')::date = (now() at time zone 'Asia/Manila')::date`
+    // Of its loading, should midnight be between.
+    const today = `(starts_at at time zone 'Asia/Manila')::date = ('${loading.toISOString()}'::timestamptz at time zone 'Asia/Manila')::date`
     expect(await numberOf(`appointments where ${ana} and ${today}`)).toBe(4)
     expect(await numberOf(`appointments where moves > 0`)).toBeGreaterThan(2)
     expect(await rows(`select disposition from appointments group by 1`)).toHaveLength(6)
