@@ -205,12 +205,12 @@ export function batchIssuing(deps: NotifierDeps) {
     const until = performance.now() + LONGEST_MS
     const tell = tellingOfRows(batchId)
     for (let after = 0; ; ) {
-      const rows = await transaction(async (db) => {
-        await tell(db)
-        return nextRows(db, batchId, after)
-      })
+      const rows = await transaction((db) => nextRows(db, batchId, after))
       if (rows.length === 0) break
-      for (const ids of inPortions(rows, PORTION)) if ((await sellRows(context, batchId, ids, seller)) === 'stopped') return
+      for (const ids of inPortions(rows, PORTION)) {
+        if ((await sellRows(context, batchId, ids, seller)) === 'stopped') return
+        await transaction(tell)
+      }
       after = rows.at(-1)?.n ?? after
       // A job may not take for ever; what is left waits for no one in between.
       if (performance.now() > until) return transaction((db) => enqueue(db, issueBatch, { batchId }))
