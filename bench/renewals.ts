@@ -81,7 +81,8 @@ const OFFERED = `select count(*) from renewals where state = 'offered'`
 async function offers({ ours, stop }: Stage, owner: pg.Pool): Promise<void> {
   const worker = () => ours(DATABASE, { KALASAG_PART: 'worker' })
   const { rows } = await owner.query(
-    `select count(*)::int as due from policies where number like 'COPY-%' and cover_to <= current_date + ${OFFERED_DAYS}`,
+    `select count(*)::int as due from policies where number like 'COPY-%' and cover_to <= $1::date + ${OFFERED_DAYS}`,
+    [dayOf(new Date())],
   )
   const due = Number(rows[0].due)
   let program = await worker()

@@ -8,9 +8,15 @@ export type Job<T = unknown> = {
   readonly every?: string
   /** How often a failed run is repeated, and the first pause in seconds (then doubling). */
   readonly retry?: { readonly times: number; readonly seconds: number; readonly atMostSeconds?: number }
+  /** How many that wait are taken at once, sharing their transactions; of those with the same value in this part of their payload one after the other. */
+  readonly together?: { readonly most: number; readonly by: string }
 }
 
-export const job = <T>(name: string, payload: z.ZodType<T>, rest: Omit<Job<T>, 'name' | 'payload'> = {}): Job<T> => ({
+type Rest<T> = Omit<Job<T>, 'name' | 'payload' | 'together'> & {
+  readonly together?: { readonly most: number; readonly by: keyof T & string }
+}
+
+export const job = <T>(name: string, payload: z.ZodType<T>, rest: Rest<T> = {}): Job<T> => ({
   name,
   payload,
   ...rest,

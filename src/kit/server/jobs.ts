@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { getConstructionPlans, getMigrationPlans, PgBoss } from 'pg-boss'
+import { getConstructionPlans, getMigrationPlans, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import pgBoss from 'pg-boss/package.json' with { type: 'json' }
 import type { Actor } from '../actor.ts'
 import type { Job } from '../job.ts'
@@ -9,6 +9,7 @@ import { Connection } from './connection.ts'
 import { APP_ROLE, type AppPool, type Db, JOBS_ROLE, type Pool, transact, withoutQuery } from './db.ts'
 import { type JobDesk, jobDesk } from './job-desk.ts'
 import type { Log } from './log.ts'
+import { shareTransactions } from './share-transactions.ts'
 import { together } from './together.ts'
 
 export type JobContext = {
@@ -41,7 +42,7 @@ const LOOK_MS = 500
 const DUE = `select queue from unnest($1::text[]) as queue
   where exists (select from pgboss.job where name = queue and state < 'active' and not blocked and start_after <= now())`
 /** How often each queue is asked by itself: seldom while PostgreSQL tells, often where a connection in between keeps it from telling. */
-const POLLING = { notifyPollingIntervalSeconds: 30, pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true } as const
+const POLLING = { notifyPollingIntervalSeconds: 30, pollingIntervalSeconds: 0.5, includeMetadata: true, perJobResults: true } as const
 
 /** Pairs a job with its handler; the payload is parsed before the handler sees it. */
 export const jobWorker = <T>(job: Job<T>, handler: JobHandler<T>): JobWorker => ({
@@ -120,18 +121,25 @@ export async function openJobs(
     for (const { job, handler } of jobWorkers) {
       if (job.every) await boss.schedule(job.name, job.every, {}, { tz: 'Asia/Manila' })
       const actor: Actor = { kind: 'system', name: job.name }
-      const worker = await boss.work(job.name, POLLING, async ([taken]) => {
-        if (!taken) return
-        // Once for all that were added before this one was taken: the next follows at once.
-        wake(job.name)
+      const transaction: JobContext['transaction'] = (unit) => transact(pool, actor, unit)
+      const run = async ({ id, data, retryCount, retryLimit }: JobWithMetadata<object>, context: JobContext): Promise<JobResult> => {
         try {
-          await handler(taken.data, { actor, log, enqueue, now: now(), transaction: (unit) => transact(pool, actor, unit) })
+          await handler(data, context)
+          return { id, status: 'completed' }
         } catch (error) {
           // The queue keeps what it is told of an error; the values of a query are of people.
           const told = withoutQuery(error)
-          if (taken.retryCount >= taken.retryLimit) log.error({ err: told, job: job.name, jobId: taken.id }, 'a job failed for good')
-          throw told
+          if (retryCount >= retryLimit) log.error({ err: told, job: job.name, jobId: id }, 'a job failed for good')
+          return { id, status: 'failed', output: told }
         }
+      }
+      const { most, by } = job.together ?? { most: 1, by: '' }
+      const worker = await boss.work(job.name, { ...POLLING, batchSize: most }, async (taken: JobWithMetadata<object>[]) => {
+        // Once for all that were added before these were taken: the next follow at once.
+        wake(job.name)
+        const context = { actor, log, enqueue, now: now(), transaction: taken.length > 1 ? shareTransactions(transaction) : transaction }
+        const inOrder = [...Map.groupBy(taken, ({ data }) => Reflect.get(data, by)).values()]
+        return (await Promise.all(inOrder.map((jobs) => oneByOne(jobs, (one) => run(one, context))))).flat()
       })
       workers.set(job.name, worker)
     }
@@ -156,6 +164,12 @@ export async function openJobs(
 }
 
 export type Jobs = Awaited<ReturnType<typeof openJobs>>
+
+async function oneByOne<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (const item of items) results.push(await work(item))
+  return results
+}
 
 /** Every queue as its job says, also one that an earlier version made. */
 async function makeQueues(boss: PgBoss, jobWorkers: readonly JobWorker[]): Promise<void> {

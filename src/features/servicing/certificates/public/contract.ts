@@ -124,6 +124,7 @@ export const contract = {
 /** Takes a certificate as far as the service lets it. `resubmit`: its data were corrected after a refusal. */
 export const authenticateCertificate = job('authenticate-certificate', z.object({ policyId: Id, resubmit: z.boolean().default(false) }), {
   retry: { times: 40, seconds: 1, atMostSeconds: 30 },
+  together: { most: 20, by: 'policyId' },
 })
 
 /** Tells the service what an endorsement changed, until it has recorded it. */

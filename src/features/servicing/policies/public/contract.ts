@@ -282,7 +282,7 @@ export const tellRefunded = job('tell-refunded', z.object({ policyId: Id, amount
 export const followLto = job('follow-lto', z.object({ sendingId: Id }))
 
 /** Everything that the policy promises is there: says so and tells the customer. */
-export const completeDocuments = job('complete-documents', z.object({ policyId: Id }))
+export const completeDocuments = job('complete-documents', z.object({ policyId: Id }), { together: { most: 40, by: 'policyId' } })
 
 /** A payment that had paid a policy does not count any more: the bank took it back, or it was noted in error as received by hand. */
 export const takeBackPayment = job('take-back-payment', z.object({ policyId: Id, paymentId: Id, isVoid: z.boolean().optional() }), {

@@ -158,15 +158,25 @@ export const setTo = (db: Db, id: string, values: Partial<Pick<Stored, 'document
 /** A document of it is being made anew. */
 export const markIncomplete = (db: Db, id: string) => db.update(policies).set({ documentStatus: 'pending' }).where(eq(policies.id, id))
 
-/** Everything promised is there now; false when it was already. */
-export async function markComplete(db: Db, id: string, at: Date): Promise<boolean> {
+const markAllComplete = together(async (db, asked: readonly { readonly id: string; readonly at: Date }[]) => {
   const changed = await db
     .update(policies)
-    .set({ documentStatus: 'complete', updatedAt: at })
-    .where(and(eq(policies.id, id), eq(policies.documentStatus, 'pending')))
+    .set({ documentStatus: 'complete', updatedAt: asked[0]?.at })
+    .where(
+      and(
+        isOneOf(
+          policies.id,
+          asked.map(({ id }) => id),
+        ),
+        eq(policies.documentStatus, 'pending'),
+      ),
+    )
     .returning({ id: policies.id })
-  return changed.length > 0
-}
+  const known = new Set(changed.map(({ id }) => id))
+  return ({ id }) => known.has(id)
+})
+/** Everything promised is there now; false when it was already. */
+export const markComplete = (db: Db, id: string, at: Date): Promise<boolean> => markAllComplete(db, { id, at })
 
 /** A letter by which a visa was refused, sent in time, is decided on however late it is read. */
 const isLetterRead = sql`exists (select from ${visaRefusals} where ${eq(visaRefusals.policyId, policies.id)} and ${eq(visaRefusals.state, 'asked')})`
