@@ -4,6 +4,8 @@ import pg from 'pg'
 import { readConfig } from '../../src/app/server/config.ts'
 import { start } from '../../src/app/server/start.ts'
 import { type Postgres, startPostgres } from '../../src/kit/server/postgres.ts'
+import { cheapenPasswords } from '../../test/support/cheap-passwords.ts'
+import { passwordIn } from './demo-password.ts'
 
 /** Where the files of the demonstration lie in the folder of a run. */
 export const filesOf = (folder: string): string => join(folder, 'seeded')
@@ -15,6 +17,7 @@ export async function loadDemonstration(folder: string, { politely = false } = {
   if (politely) setPriority(19)
   const config = readConfig({ DATABASE_URL: postgres.url, KALASAG_DATA: filesOf(folder), KALASAG_PART: 'web', PORT: '0' })
   await (await start(config)).stop()
+  await cheapenPasswords(postgres.url, passwordIn(filesOf(folder)))
   const owner = await ownerOf(postgres.url)
   await owner.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'kalasag'")
   await owner.end()

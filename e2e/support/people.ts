@@ -1,17 +1,20 @@
 import { randomInt } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { openApp, TestBrowser } from '../../test/support/browser.ts'
 import { newPlate } from '../../test/support/quoting.ts'
+import { passwordIn } from './demo-password.ts'
 
-/** The password that the program made up for its demonstration people at its first start. */
-export const demoPassword = () =>
-  /password (\S+)/.exec(readFileSync(join(test.info().project.metadata.data, 'demo-accounts.txt'), 'utf8'))?.[1] ?? ''
+export const demoPassword = () => passwordIn(test.info().project.metadata.data)
 
-/** Signs a person of the staff in, the way a person does. */
+/** Signs a person of the staff in, who finds their day. That it is typed, and where, is told by whoever begins to work (`beginning.ts`). */
 export async function signInAs(page: Page, email: string): Promise<void> {
+  const { baseURL = '' } = test.info().project.use
+  const device = { 'user-agent': await page.evaluate(() => navigator.userAgent) }
+  const { cookies } = await openApp(baseURL, email, demoPassword(), new TestBrowser(baseURL, device))
+  const { hostname: domain } = new URL(baseURL)
+  const kept = [...cookies].map(([name, { value, path }]) => ({ name, value, path, domain, httpOnly: true, sameSite: 'Lax' }) as const)
+  await page.context().addCookies(kept)
   await page.goto('/app/')
-  await giveCredentials(page, email)
   await expect(page).toHaveURL(/-Dashboard/)
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
 }

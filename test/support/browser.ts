@@ -75,8 +75,7 @@ export async function arriveAtPassword(browser: TestBrowser, to: string, by = ''
 }
 
 /** A browser in which a person of the staff has signed in. */
-export async function openApp(url: string, email: string, password = PASSWORD): Promise<TestBrowser> {
-  const browser = new TestBrowser(url)
+export async function openApp(url: string, email: string, password = PASSWORD, browser = new TestBrowser(url)): Promise<TestBrowser> {
   const uid = await arriveAtPassword(browser, '/app/')
   const { data, message } = await browser.post(`auth/interaction/${uid}`, { email, password })
   if (data === null) throw new Error(`${email} cannot sign in: ${message}`)

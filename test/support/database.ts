@@ -3,8 +3,8 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '../../src/app/server/config.ts'
 import { start } from '../../src/app/server/start.ts'
-import { hashPassword } from '../../src/kit/server/password.ts'
 import { startPostgres } from '../../src/kit/server/postgres.ts'
+import { cheapenPasswords } from './cheap-passwords.ts'
 import { PASSWORD } from './staff.ts'
 
 declare module 'vitest' {
@@ -41,18 +41,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await closing.connect()
   await closing.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'kalasag'")
   await closing.end()
-  await cheapenPasswords(postgres.url)
+  await cheapenPasswords(postgres.url, PASSWORD)
   project.provide('databaseServer', postgres.url)
   process.env[SHARED] = postgres.url
   return postgres.stop
-}
-
-/** Tests sign in more than a thousand times, and what makes a password slow to check stands in its hash. */
-async function cheapenPasswords(url: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: url })
-  await owner.connect()
-  const { rows } = await owner.query<{ id: string }>('select staff_id as id from staff_passwords')
-  for (const { id } of rows)
-    await owner.query('update staff_passwords set hash = $2 where staff_id = $1', [id, await hashPassword(PASSWORD, { N: 16, r: 8, p: 1 })])
-  await owner.end()
 }

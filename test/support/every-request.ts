@@ -96,8 +96,16 @@ const nested = (params: readonly string[], first: Values | undefined, { below }:
     params.includes(name) ? params.filter((param) => param !== name).map((param) => ({ ...first, [param]: of, [name]: id })) : [],
   )
 
-/** Every request to an address that these facts make; the same facts of somebody else make the same list. */
-export function requestsTo({ name, endpoint }: Declared, address: string, facts: Facts): Asked[] {
+/**
+ * Every request to an address that these facts make; the same facts of somebody else make the same list. `each` once: every path
+ * and every body, not one with the other, which is enough where people are refused before anything that they sent is looked at.
+ */
+export function requestsTo(
+  { name, endpoint }: Declared,
+  address: string,
+  facts: Facts,
+  { each = 'combined' }: { each?: 'combined' | 'once' } = {},
+): Asked[] {
   const params = [...address.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
   const made = combinations(params, (param) => facts.named[param] ?? facts.ids)
   const paths = [...made, ...nested(params, made[0], facts)].map((values) =>
@@ -111,8 +119,9 @@ export function requestsTo({ name, endpoint }: Declared, address: string, facts:
     ...(endpoint.body ? { body } : {}),
   })
   const [first = ''] = paths
+  const bodiesFor = (path: string) => (each === 'combined' || path === first ? bodies : bodies.slice(0, 1))
   return [
-    ...queries.slice(0, 1).flatMap((query) => paths.flatMap((path) => bodies.map((body) => ask(path, query, body)))),
+    ...queries.slice(0, 1).flatMap((query) => paths.flatMap((path) => bodiesFor(path).map((body) => ask(path, query, body)))),
     ...queries.slice(1).flatMap((query) => bodies.map((body) => ask(first, query, body))),
   ]
 }
