@@ -175,6 +175,12 @@ export function useQueuedWrite<E extends Queueable>(endpoint: E) {
   return { submit, busy, failure }
 }
 
+/** The screen that is open, at which what is written there is corrected. */
+export const correctedAt = (name: string, answers: Answers): NonNullable<QueuedWrite['correction']> => ({
+  to: `${location.pathname}${location.search}`.replace(/^\/app/, ''),
+  draft: { name, answers },
+})
+
 const writeIn = ({ content }: OutboxEntry) => QueuedWrite.safeParse(content).data
 
 /** The entries that wait for an endpoint. */

@@ -20,6 +20,8 @@ export function priceWhole<T extends TariffVersion>(
   const tariff = versionFor(line, applicableAnswers(line.risk.schema, given), versions, pricing.today)
   if (!tariff) return undefined
   const answers = withOfferedDefaults(line, given, tariff)
+  // What is missing or wrong is told by field, and not here.
+  if (!line.risk.schema.safeParse(answers).success) return undefined
   const priced = priceOf(line, answers, versions, { ...pricing, keep: tariff })
   return priced && { ...priced, answers }
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { DRAFT_PREFIX } from '#kit/web/clear-device-data.ts'
 import { Failure } from '#kit/web/failure.ts'
 import { useIsUnsent } from '#kit/web/outbox.ts'
+import { entryOfAct } from '#kit/web/outbox-store.ts'
 import { queries } from '#kit/web/queries.ts'
 import { t } from '#kit/web/text.ts'
 import { deleteEncrypted, getEncrypted, namesBeginning, putEncrypted } from '#kit/web/vault.ts'
@@ -28,6 +29,11 @@ export async function forgetHere(id: string): Promise<void> {
   await queries.invalidateQueries({ queryKey: [...QUERY, 'all'] })
 }
 
+/** Looked at once more: what waits is shown a moment later than it is kept. */
+async function forgetSent(id: string): Promise<void> {
+  if (!(await entryOfAct('writes', id))) await forgetHere(id)
+}
+
 const readAll = async (): Promise<readonly HereQuotation[]> => {
   const found = await Promise.all((await namesBeginning(PREFIX)).map((name) => readHere(name.slice(PREFIX.length))))
   return found.filter((each) => each !== null).toSorted((one, other) => other.startedAt.localeCompare(one.startedAt))
@@ -44,7 +50,7 @@ export function useHere(id: string | undefined): HereQuotation | null | undefine
   // What was sent is the server's from then on; what was given up is nobody's.
   const isOver = Boolean(data?.made) && isUnsent === false
   useEffect(() => {
-    if (id && isOver) void forgetHere(id)
+    if (id && isOver) void forgetSent(id)
   }, [id, isOver])
-  return isOver ? null : data
+  return data
 }

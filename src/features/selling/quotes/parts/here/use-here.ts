@@ -6,7 +6,7 @@ import { now } from '#kit/web/clock.ts'
 import { Failure } from '#kit/web/failure.ts'
 import { dropEntry } from '#kit/web/outbox.ts'
 import { entryOfAct } from '#kit/web/outbox-store.ts'
-import { useQueuedWrite } from '#kit/web/queued-write.ts'
+import { useQueuedWrite, useRecordedId } from '#kit/web/queued-write.ts'
 import { t } from '#kit/web/text.ts'
 import { setCached } from '#kit/web/use-read.ts'
 import { lineOf } from '#lines'
@@ -70,6 +70,9 @@ export function useHereWrites(quotation: Pick<Quotation, 'id' | 'line'>) {
   const line = lineOf(quotation.line)
   const tables = useTables(line)
   const seller = useSeller()
+  // Who was a lead of this device only when it was begun may be the server's by now.
+  const leadId = useRecordedId(here?.leadId)
+  const customerId = useRecordedId(here?.customerId)
   const bringing = useQueuedWrite(contract.bringQuotation)
   if (!here || !line) return undefined
 
@@ -96,7 +99,7 @@ export function useHereWrites(quotation: Pick<Quotation, 'id' | 'line'>) {
   }
   /** Prices it here and has it sent. Throws what is wrong, by field. */
   const quote = async (): Promise<Quotation> => {
-    const [whole, at] = [(await readHere(here.id)) ?? here, now()]
+    const [whole, at] = [{ ...((await readHere(here.id)) ?? here), leadId, customerId }, now()]
     if (!tables || !doTablesHold(tables, at)) throw new Failure('refused', expiredSentence(tables ?? {}), { code: 4 })
     const offered = offerHere(line, whole, tables, at)
     if (!offered) throw new Failure('refused', t('No prices are known here for the day on which the cover begins.'), { code: 4 })
@@ -104,20 +107,14 @@ export function useHereWrites(quotation: Pick<Quotation, 'id' | 'line'>) {
     const { made } = offered
     const title = t('Quotation: {line}, {premium}', { line: t(line.name), premium: formatPesos(made.worksheet.total) })
     const about = [whole.leadId, whole.customerId].filter((id) => id !== undefined)
-    await keepHere({ ...whole, made, step: 'confirm' })
-    const to = stepAddress('agent', here, 'confirm')
-    try {
-      const sent = await bringing.submit({ body: broughtBy(whole, made) }, { id: here.id, title, about, correction: { to } })
-      if (sent.state === 'sent' && sent.answer) {
-        setCached(contract.quotation, { params: { id: here.id } }, sent.answer)
-        await forgetHere(here.id)
-        return sent.answer
-      }
-    } catch (thrown) {
-      await keepHere({ ...whole, made: null })
-      throw thrown
+    const correction = { to: stepAddress('agent', here, 'confirm') }
+    const sent = await bringing.submit({ body: broughtBy(whole, made) }, { id: here.id, title, about, correction })
+    if (sent.state === 'sent' && sent.answer) {
+      setCached(contract.quotation, { params: { id: here.id } }, sent.answer)
+      await forgetHere(here.id)
+      return sent.answer
     }
-    return shownOf({ ...whole, made, step: 'confirm' }, seller)
+    return keep({ ...whole, made, step: 'confirm' })
   }
   /** What the customer was given of it is what the server's price is compared with. */
   const give = async (): Promise<void> => {

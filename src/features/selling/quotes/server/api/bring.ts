@@ -97,11 +97,7 @@ export function explained(line: Line, { shown, answers, discount, day, tables, f
   if (!tables) return differencesOf(shown, [{ cause: 'device', about: [shown.tariff], worksheet: final }])
   const { branch } = row
   const by = (given: Readonly<Record<string, unknown>>, tariff: Tariff, on: Day) =>
-    toQuickPrice(() =>
-      line.risk.schema.safeParse(given).success
-        ? priceWhole(line, given, [always(tariff)], { today: on, branch, discount })?.worksheet
-        : undefined,
-    ).worksheet
+    toQuickPrice(() => priceWhole(line, given, [always(tariff)], { today: on, branch, discount })?.worksheet).worksheet
   const corrected = fieldsOf(line.risk.schema).filter(({ name }) => canonicalJson(answers[name]) !== canonicalJson(row.answers[name]))
   return differencesOf(shown, [
     { cause: 'device', about: [], worksheet: by(answers, tables, day) },
