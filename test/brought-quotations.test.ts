@@ -72,7 +72,10 @@ describe('a quotation that was made on a phone without a network', () => {
       lines[line] = (lines[line] ?? 0) + 1
       totals.add(sending.made.worksheet.total)
     }
-    for (let n = 0; n < COUNT; n += AT_ONCE) await Promise.all(Array.from({ length: Math.min(AT_ONCE, COUNT - n) }, (_, at) => one(n + at)))
+    for (let n = 0; n < COUNT; n += AT_ONCE) {
+      if (n > 0 && n % 1000 === 0) console.info(`${n} offline quotations, ${totals.size} different totals`)
+      await Promise.all(Array.from({ length: Math.min(AT_ONCE, COUNT - n) }, (_, at) => one(n + at)))
+    }
     console.info(`offline quotations priced the same: ${JSON.stringify(lines)}, ${totals.size} different totals`)
     expect(totals.size).toBeGreaterThan(COUNT / 10)
   })

@@ -2,12 +2,12 @@ import type { Brand } from '#domain/brand.ts'
 import { dayOf, formatInstant } from '#domain/day.ts'
 import { formatsOn } from '#domain/mark-formats.ts'
 import { AlternatePolicyholder } from '#domain/person.ts'
-import { drawDocument } from '#kit/web/document-pdf.ts'
 import { Failure } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
 import type { Line } from '#lines/line.ts'
 import type { HereQuotation } from '../../rules/here.ts'
 import type { Tables } from '../tariff.ts'
+import { drawDocument } from './draw-document.ts'
 import type { useSeller } from './shown.ts'
 
 type Around = { readonly tables: Tables | undefined; readonly seller: ReturnType<typeof useSeller>; readonly brand: Brand }

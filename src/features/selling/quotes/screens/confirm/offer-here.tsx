@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatInstant } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
+import { isDecline, isReferral } from '#domain/worksheet.ts'
 import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
 import { failureOf } from '#kit/web/failure.ts'
 import { useOutbox } from '#kit/web/outbox.ts'
@@ -55,7 +56,7 @@ export function OfferHere({ quotation, line }: Props) {
           {t('What waits to be sent')}
         </Anchor>
       </Alert>
-      {quotation.findings.length > 0 && (
+      {quotation.findings.some((finding) => isReferral(finding) || isDecline(finding)) && (
         <Text size="sm" fw={550} mb="xs">
           {t('To be decided when it is synchronised:')}
         </Text>

@@ -1,5 +1,5 @@
 import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
-import type { Block, Document, Fact } from '../document.ts'
+import type { Block, Document, Fact } from '#kit/document.ts'
 
 export type PaperBrand = { readonly name: string; readonly colour: string; readonly footer: string }
 
