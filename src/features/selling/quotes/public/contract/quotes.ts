@@ -7,14 +7,11 @@ import { Centavos } from '#domain/money.ts'
 import { Mobile } from '#domain/person.ts'
 import { Finding, MessageDescriptors, Worksheet } from '#domain/worksheet.ts'
 import { type Contract, forAgentAndCustomer, get, post, put } from '#kit/contract.ts'
-import { fieldsOf } from '#kit/field.ts'
 import { job } from '#kit/job.ts'
 import { list } from '#kit/list-contract.ts'
 import { PDF } from '#kit/media-types.ts'
 import { plainText } from '#kit/text.ts'
-import { lines } from '#lines'
 import { Leaflet } from '#lines/line/leaflet.ts'
-import type { Line } from '#lines/line.ts'
 import { Approval } from '../../rules/approval.ts'
 import { Brought, DiscountGiven, TablesUsed } from '../../rules/brought.ts'
 import { quotationList } from '../../rules/list.ts'
@@ -274,54 +271,6 @@ export const contract = {
     rendered: true,
   }),
 } satisfies Contract
-
-/** A quotation in one call, as programs and the specification's clients make it: everything at once. */
-export const WholeQuotation = z.object({
-  answers: RawAnswers,
-  holder: RawAnswers,
-  alternate: RawAnswers.optional(),
-  commercial: RawAnswers.optional(),
-})
-export type WholeQuotation = z.output<typeof WholeQuotation>
-
-/** Answers as they are typed; the documentation names what may be answered. */
-const answersTo = (schema: z.ZodObject) =>
-  RawAnswers.meta({
-    properties: Object.fromEntries(
-      fieldsOf(schema).map(({ name, label, help }) => [name, { title: label, ...(help ? { description: help } : {}) }]),
-    ),
-  })
-
-const wholeQuotation = ({ code, name, risk }: Line) =>
-  post(forAgentAndCustomer(`user/${code}-quotation`), {
-    keyScope: 'quotations:write',
-    summary: `A whole ${name} quotation at once`,
-    body: WholeQuotation.extend({ answers: answersTo(risk.schema), holder: answersTo(risk.holder) }),
-    reply: Quotation,
-    feature: 'QUOTES',
-    done: 'Quotation Generate successfully',
-  })
-
-/** The fewest answers that give a price, for the agent's customer or whoever asks. */
-export const QuickQuotation = z.object({ answers: RawAnswers, customerId: Id.optional() })
-
-const quickQuotation = ({ code, name }: Line) =>
-  post(forAgentAndCustomer(`user/${code}-quick-quotation`), {
-    keyScope: 'quotations:write',
-    summary: `Prices the fewest answers of ${name} and keeps them as a quotation in draft`,
-    body: QuickQuotation,
-    reply: z.object({ tariff: z.string(), worksheet: Worksheet, quotation: Quotation }),
-    feature: 'QUOTES',
-    done: 'Quotation Generate successfully',
-  })
-
-/** The specification's `user/ctpl-quotation` and `user/motor-quick-quotation`, for each line that we sell. */
-export const wholeContract: Contract = Object.fromEntries(
-  Object.values<Line>(lines).flatMap((line) => [
-    [`${line.code}Quotation`, wholeQuotation(line)],
-    [`${line.code}QuickQuotation`, quickQuotation(line)],
-  ]),
-)
 
 /** Turns offers whose last day has ended in Manila into expired ones. */
 export const expireQuotations = job('expire-quotations', z.object({}), { every: '*/15 * * * *' })
