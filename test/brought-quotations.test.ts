@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '#domain/day.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
@@ -43,8 +44,15 @@ function made(line: string, seed: number, now = new Date()): Sending {
   return { quotation: risk.quotation, made: offered }
 }
 
-const send = ({ quotation, made: offered }: Sending, more: Readonly<Record<string, string>> = {}) =>
-  ana.post('user/quotation/bring', broughtBy(quotation, offered), more)
+/** As a phone does: under the same key once more, where the server says that it is busy. */
+async function send({ quotation, made: offered }: Sending, more: Readonly<Record<string, string>> = {}) {
+  const key = { 'idempotency-key': randomUUID(), ...more }
+  for (let left = 20; ; left -= 1) {
+    const reply = await ana.post('user/quotation/bring', broughtBy(quotation, offered), key)
+    if (reply.status !== 503 || left === 0) return reply
+    await setTimeout(1000)
+  }
+}
 const bring = async (sending: Sending, more?: Readonly<Record<string, string>>) => answered<Quotation>(await send(sending, more))
 
 const amounts = (worksheet: Worksheet | null) => [worksheet?.total, ...(worksheet?.lines ?? []).map(({ code, amount }) => [code, amount])]
