@@ -89,9 +89,9 @@ test(
     await oneMore(0)
 
     for (let at = 0; at < DAY.quotations; at += 1) {
-      await openLead(page, people[at]?.name ?? '')
-      await quote(page, QUOTABLE[at % QUOTABLE.length] ?? '')
-      await expect(page.getByRole('heading', { name: 'Waits to be sent' })).toBeVisible()
+      const { name = '', mobile = '' } = people[at] ?? {}
+      await openLead(page, name)
+      await quote(page, QUOTABLE[at % QUOTABLE.length] ?? '', { first: name, last: 'Bukid', mobile })
       await oneMore()
     }
     await look(page, 'day-of-quotations')

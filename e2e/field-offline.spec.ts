@@ -5,6 +5,7 @@ import { addLead as addLeadAs } from '../test/support/leads.ts'
 import { answered, caller } from '../test/support/quoting.ts'
 import { look } from './support/look.ts'
 import { demoPassword, signInAs, somebodyNew } from './support/people.ts'
+import { finishQuotation } from './support/quoting-offline.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -70,7 +71,9 @@ test(
     await expect(page.getByRole('region', { name: 'Your price' })).toContainText('₱')
     await look(page, 'field-price')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByRole('heading', { name: 'Waits to be sent' })).toBeVisible()
+    await finishQuotation(page, 'CTPL', { first, last: 'Bukid', mobile })
+    await look(page, 'field-offer')
+    await waiting(page).click()
     await expect(page.getByText(/^Quotation: .*₱/)).toBeVisible()
 
     // The tab is killed, and the phone is opened again without a network.

@@ -65,7 +65,7 @@ async function post(write: QueuedWrite, key: string): Promise<unknown> {
   return new Promise(() => undefined)
 }
 
-const tab = () => outbox({ name: 'writes', schema: QueuedWrite, post, adapt: adaptToAnswer })
+const tab = () => outbox({ name: 'writes', schema: QueuedWrite, post: (write, { id }) => post(write, id), adapt: adaptToAnswer })
 
 const lead = (more: object) => QueuedWrite.parse({ method: 'POST', path: 'user/addlead', input: { body: more } })
 const change = (id: string, body: object) =>

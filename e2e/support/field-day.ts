@@ -2,6 +2,7 @@ import { type CDPSession, expect, type Page, type Route } from '@playwright/test
 import { addDays, dayOf } from '../../src/domain/day.ts'
 import { photo } from '../../test/support/pictures.ts'
 import { choose, typeIn } from './people.ts'
+import { finishQuotation, type Holder } from './quoting-offline.ts'
 import { inDays } from './travelling.ts'
 
 const LETTERS = 'abcdefghij'
@@ -57,7 +58,7 @@ export async function bookMeeting(page: Page, at: number, days: number): Promise
 }
 
 /** What is insured, each of a line of its own. */
-const QUOTED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+export const QUOTED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'Comprehensive with CTPL': async (page) => {
     await typeIn(page, 'Make', 'Toyota')
     await typeIn(page, 'Model', 'Vios')
@@ -75,14 +76,17 @@ const QUOTED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 }
 export const QUOTABLE = Object.keys(QUOTED)
 
-/** A quotation for the lead that is open, with the middle package of a line that has some. */
-export async function quote(page: Page, what: string): Promise<void> {
+/** A quotation for the lead that is open, up to its offer, with the middle package of a line that has some. */
+export async function quote(page: Page, what: string, who: Holder): Promise<void> {
   await page.getByRole('link', { name: 'Make a quotation' }).click()
   await page.getByRole('navigation', { name: 'What is to be insured?' }).getByRole('link', { name: what }).first().click()
   await QUOTED[what]?.(page)
-  if (what === 'CTPL') return page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Choose Standard' }).click()
-  await page.getByRole('button', { name: 'Go on with Standard' }).click()
+  if (what === 'CTPL') await page.getByRole('button', { name: 'Continue' }).click()
+  else {
+    await page.getByRole('button', { name: 'Choose Standard' }).click()
+    await page.getByRole('button', { name: 'Go on with Standard' }).click()
+  }
+  await finishQuotation(page, what, who)
 }
 
 /** So many photographs of a lead's papers. */

@@ -10,8 +10,14 @@ export async function textOfPdf(page: Page, button: string): Promise<string> {
     await route.fulfill({ response })
   })
   await page.getByRole('button', { name: button, exact: true }).first().click()
-  const pdf = await getDocument({ data: await promise, verbosity: 0 }).promise
+  const bytes = await promise
   await page.unrouteAll({ behavior: 'wait' })
+  return textIn(bytes)
+}
+
+/** The text of a document that somebody holds. */
+export async function textIn(data: Uint8Array): Promise<string> {
+  const pdf = await getDocument({ data, verbosity: 0 }).promise
   const pages = await Promise.all(Array.from({ length: pdf.numPages }, async (_, index) => (await pdf.getPage(index + 1)).getTextContent()))
   return pages.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : ''))).join(' ')
 }

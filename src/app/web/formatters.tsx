@@ -22,6 +22,11 @@ async function listHere(wanted: ListRequest): Promise<readonly ListValue[] | und
   const { contract } = await import('#features/reference/lookups/public/contract.ts')
   const makes = () => knownOrAsked(contract.vehicles).catch(() => undefined)
   if (wanted.name === 'Make') return makes()
+  if (wanted.name === 'City' || wanted.name === 'Zip') {
+    const places = await knownOrAsked(contract.places).catch(() => undefined)
+    const cities = places?.find(({ code }) => code === wanted.Province)?.cities
+    return wanted.name === 'City' ? cities : cities?.find(({ code }) => code === wanted.City)?.zips
+  }
   if (wanted.name !== 'Model' && wanted.name !== 'Submodel') return knownList(wanted.name)
   const models = (await makes())?.find(({ code }) => code === wanted.Make)?.models
   return wanted.name === 'Model' ? models : models?.find(({ code }) => code === wanted.Model)?.variants

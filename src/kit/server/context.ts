@@ -29,6 +29,8 @@ type Both = {
     readonly baseUrl: string
     /** Whether one of our own pages sent this request. Endpoints that identify somebody by a cookie alone must check it. */
     readonly isOwnPage: boolean
+    /** By how much the clock of the device was set otherwise since what it sends was done there. */
+    readonly clockMovedSeconds: number
   }
   readonly cookie: {
     get: (name: string) => string | undefined

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DEVICE_CLOCK, secondsMoved } from '../device-clock.ts'
+import { now } from './clock.ts'
 
 /** What a handler may read of the request and set on its reply. */
 export function requestContext(request: FastifyRequest, reply: FastifyReply, publicUrl: string) {
@@ -16,6 +18,7 @@ export function requestContext(request: FastifyRequest, reply: FastifyReply, pub
         userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
         baseUrl,
         isOwnPage: isOwnPage(request, baseUrl),
+        clockMovedSeconds: secondsMoved(request.headers[DEVICE_CLOCK], now()),
       },
       cookie: {
         get: (name: string) => request.cookies[name],

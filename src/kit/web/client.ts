@@ -1,7 +1,9 @@
 import type { Answer, Endpoint, FileEndpoint, Supplied } from '../contract.ts'
+import { DEVICE_CLOCK, deviceClock } from '../device-clock.ts'
 import type { MessageDescriptor } from '../message.ts'
 import type { FieldProblem } from '../problem.ts'
 import { fillPath } from '../routes.ts'
+import { deviceTime, hearTime } from './clock.ts'
 import { Failure, GENERAL_ERROR, notSent, offline, timeout } from './failure.ts'
 import { noteFailure } from './recent-failures.ts'
 import { currentPerson, type SessionAudience } from './session.ts'
@@ -18,6 +20,8 @@ export type RequestOptions = {
   /** The same key for every attempt at the same submit. */
   readonly key?: string
   readonly files?: RequestFiles
+  /** By how many milliseconds the clock was ahead when what is sent was done, where that was earlier. */
+  readonly ahead?: number | undefined
   /** As whom to ask, when nobody is signed in yet. */
   readonly audience?: SessionAudience
   /** The answer takes as long as it takes: a stream. */
@@ -154,7 +158,7 @@ async function endSession(audience: SessionAudience): Promise<never> {
 async function send(
   endpoint: Endpoint,
   input: RequestInput,
-  { audience = 'agent', key, files, signal, isEndless }: RequestOptions,
+  { audience = 'agent', key, files, signal, isEndless, ahead }: RequestOptions,
   identity: Record<string, string>,
 ): Promise<Response> {
   const isWrite = endpoint.method !== 'GET'
@@ -166,6 +170,7 @@ async function send(
     ...identity,
     ...(isWrite ? { 'idempotency-key': key ?? crypto.randomUUID() } : {}),
     ...(typeof content === 'string' ? { 'content-type': 'application/json' } : {}),
+    ...(ahead === undefined ? {} : { [DEVICE_CLOCK]: deviceClock(ahead, deviceTime()) }),
   }
   const request = { method: endpoint.method, headers, ...(content === undefined ? {} : { body: content }) }
   for (const wait of [...REPEATS_MS, undefined]) {
@@ -194,7 +199,10 @@ async function fetchOnce(
 ): Promise<Response> {
   const limit = isEndless ? new AbortController().signal : AbortSignal.timeout(TIMEOUT_MS)
   try {
-    return await fetch(address, { ...request, signal: signal ? AbortSignal.any([signal, limit]) : limit })
+    const response = await fetch(address, { ...request, signal: signal ? AbortSignal.any([signal, limit]) : limit })
+    // What was read may have been kept by the browser.
+    if (request.method !== 'GET') hearTime(response.headers.get('date'))
+    return response
   } catch (thrown) {
     if (signal?.aborted) throw thrown
     throw limit.aborted ? timeout() : unreachableFailure(endpoint)

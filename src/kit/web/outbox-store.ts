@@ -16,6 +16,8 @@ const Entry = z.object({
   /** Of the act: sent twice under the same id, it counts once. */
   id: z.uuid(),
   writtenAt: z.iso.datetime(),
+  /** By how many milliseconds the clock of the device was ahead then, as far as it knew. */
+  ahead: z.number().optional(),
   /** What it is, in the words of whoever wrote it. */
   title: z.string(),
   /** Ids of the records that it concerns, after which it is sent in order. */

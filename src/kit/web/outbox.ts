@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { FieldConflicts } from '../field-conflict.ts'
-import { now as presentTime } from './clock.ts'
+import { clockAhead, now as presentTime } from './clock.ts'
 import { Failure, failureOf } from './failure.ts'
 import { inTurn } from './in-turn.ts'
 import {
@@ -45,7 +45,7 @@ type Kind<Content, Answer> = {
   readonly name: string
   readonly schema: z.ZodType<Content>
   /** Sends one; throws the `Failure`. */
-  readonly post: (content: Content, id: string, file?: File) => Promise<Answer>
+  readonly post: (content: Content, act: Pick<OutboxEntry, 'id' | 'ahead'>, file?: File) => Promise<Answer>
   /** What is to be remembered of one that arrived. */
   readonly arrived?: (sent: Sent<Content, unknown>) => Promise<void>
   /** A later entry of the same record, now that this one arrived. */
@@ -123,7 +123,7 @@ export function outbox<Content, Answer>({ name, schema, post, arrived, adapt }: 
     }
   }
 
-  const asPosted = async (entry: OutboxEntry<Content>) => post(entry.content, entry.id, await fileOf(entry))
+  const asPosted = async (entry: OutboxEntry<Content>) => post(entry.content, entry, await fileOf(entry))
 
   /** Sends what waits, the oldest first. `now`: also what was to be tried later. */
   const send = ({ now = false } = {}): Promise<void> =>
@@ -161,7 +161,7 @@ export function outbox<Content, Answer>({ name, schema, post, arrived, adapt }: 
    */
   async function settleBy<A>(ask: () => Promise<A>, content: Content, { file, ...facts }: ActFacts): Promise<Settled<A>> {
     const known = await entryOfAct(name, facts.id)
-    const told = { ...facts, writtenAt: presentTime().toISOString(), tries: 0, content }
+    const told = { ...facts, writtenAt: presentTime().toISOString(), ahead: clockAhead(), tries: 0, content }
     const act = file ? { ...told, file: { name: file.name, size: file.size } } : told
     const entry: OutboxEntry<Content> = { ...act, place: known?.place ?? newPlace(name, act) }
     const before = (await entriesAbout(name, facts.about)).filter(({ place }) => place < entry.place)
@@ -179,7 +179,7 @@ export function outbox<Content, Answer>({ name, schema, post, arrived, adapt }: 
     return settled
   }
   const settle = (content: Content, facts: ActFacts): Promise<Settled<Answer>> =>
-    settleBy(() => post(content, facts.id, facts.file), content, facts)
+    settleBy(() => post(content, facts, facts.file), content, facts)
 
   /** Whether the act was written here and not taken, and fits. */
   const isRefused = async (id: string, fits: (content: Content) => boolean): Promise<boolean> => {

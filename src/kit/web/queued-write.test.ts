@@ -76,7 +76,7 @@ function boxOn(known: ReturnType<typeof server>) {
   return outbox({
     name: 'writes',
     schema: QueuedWrite,
-    post: async (write, key) => {
+    post: async (write, { id: key }) => {
       if (isCut) throw new Failure('offline', 'no network')
       return known.ask(write, key, next())
     },

@@ -103,8 +103,12 @@ const addressed = ({ method, path, file }: QueuedWrite) => ({
 const { send, settleBy, isRefused } = outbox({
   name: 'writes',
   schema: QueuedWrite,
-  post: (content, id, file) =>
-    requestReply(addressed(content), content.input, { key: id, ...(content.file && file ? { files: { [content.file]: file } } : {}) }),
+  post: (content, { id, ahead }, file) =>
+    requestReply(addressed(content), content.input, {
+      key: id,
+      ahead,
+      ...(content.file && file ? { files: { [content.file]: file } } : {}),
+    }),
   arrived: async ({ entry: { id: here, content }, answer }) => {
     const { _id, id: there = _id } = Made.safeParse(answer).data ?? {}
     if (there !== undefined && content.method === 'POST' && there !== here) await rememberId(here, there)
@@ -114,6 +118,8 @@ const { send, settleBy, isRefused } = outbox({
 export const sendQueuedWrites = send
 
 type Written = {
+  /** Of the act, where the device gave one to what it makes. */
+  readonly id?: string
   /** What it is, for whoever looks at what waits. */
   readonly title: string
   /** Ids of the records that it concerns; of one that is made by it, none. */
@@ -145,13 +151,13 @@ export function useQueuedWrite<E extends Queueable>(endpoint: E) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
 
-  async function submit(input: EndpointInput<E>[0], { title, about = [], correction, file }: Written) {
+  async function submit(input: EndpointInput<E>[0], { id: own, title, about = [], correction, file }: Written) {
     setBusy(true)
     setFailure(undefined)
     try {
       const { method, multipart } = endpoint
       const content = QueuedWrite.parse({ method, path: pathOf(endpoint), input: input ?? {}, correction, file: file && multipart })
-      const id = (await correctedHere(content)) ?? crypto.randomUUID()
+      const id = own ?? (await correctedHere(content)) ?? crypto.randomUUID()
       const ask = () => requestReply(endpoint, input, { key: id, ...(file && multipart ? { files: { [multipart]: file } } : {}) })
       const settled = await settleBy(ask, content, { id, title, about: about.length > 0 ? [...about] : [id], file })
       if (settled.state === 'refused') {
@@ -168,6 +174,12 @@ export function useQueuedWrite<E extends Queueable>(endpoint: E) {
 
   return { submit, busy, failure }
 }
+
+/** The screen that is open, at which what is written there is corrected. */
+export const correctedAt = (name: string, answers: Answers): NonNullable<QueuedWrite['correction']> => ({
+  to: `${location.pathname}${location.search}`.replace(/^\/app/, ''),
+  draft: { name, answers },
+})
 
 const writeIn = ({ content }: OutboxEntry) => QueuedWrite.safeParse(content).data
 

@@ -95,3 +95,9 @@ export function usePersistedState<T>(name: string, initial: T): [T, (next: T) =>
   const set = (next: T) => useRootStore.setState(({ remembered }) => ({ remembered: { ...remembered, [name]: next } }))
   return [value, set]
 }
+
+/** Remembers what is no choice of the person's, as how wrong the clock of this device is. */
+export const remember = (name: string, value: number): void => {
+  useRootStore.setState(({ remembered }) => ({ remembered: { ...remembered, [name]: value } }))
+}
+export const rememberedOf = (name: string): unknown => useRootStore.getState().remembered[name]

@@ -32,6 +32,8 @@ export type ControlContext = RatingContext & {
   readonly market?: MarketValue | undefined
   /** The day of the last inspection that was cleared for exactly these answers. */
   readonly inspectedOn?: Day | undefined
+  /** Lists of values, other policies and claims cannot be asked: without a network. Only what the answers themselves say is found. */
+  readonly isAway?: boolean | undefined
   /** Losses that were paid, or for which money is set aside; absent: nobody looked. */
   readonly earlier?: readonly EarlierClaim[] | undefined
 }
@@ -40,7 +42,7 @@ export type ControlContext = RatingContext & {
 export type Shot = { readonly code: string; readonly title: string; readonly help: string; readonly required: boolean }
 
 /** What is known while answers are still missing. */
-export type EarlyContext = Pick<ControlContext, 'today' | 'formats' | 'market' | 'discount'>
+export type EarlyContext = Pick<ControlContext, 'today' | 'formats' | 'market' | 'discount' | 'isAway'>
 
 type Answers = Readonly<Record<string, unknown>>
 

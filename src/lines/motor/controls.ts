@@ -69,9 +69,9 @@ export function modelYear({ year }: Pick<MotorDetails, 'year'>, today: Day): Fin
 export function value(
   { value: insured }: Pick<MotorDetails, 'value'>,
   { controls: { value: mode } }: MotorTariff,
-  { market }: Pick<ControlContext, 'market'>,
+  { market, isAway }: Pick<ControlContext, 'market' | 'isAway'>,
 ): Finding[] {
-  if (mode === 'off') return []
+  if (mode === 'off' || (isAway && !market)) return []
   if (!market)
     return [
       refer('value-unknown', 'Our list has no market value for this vehicle, so its value must be agreed.', {

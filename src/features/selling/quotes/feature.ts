@@ -29,5 +29,8 @@ export const feature: Feature = {
     contributes(customerSignedInByLink, claimQuotationOfLink),
     contributes(bookParts, quotationsOfBook),
   ],
-  install: ({ brand }) => ({ served: [quotesApi({ brand }), wholeQuotesApi(), peopleFileApi()], jobWorkers: quotesJobs() }),
+  install: ({ brand, secretFor }) => ({
+    served: [quotesApi({ brand, secret: secretFor('rate tables') }), wholeQuotesApi(), peopleFileApi()],
+    jobWorkers: quotesJobs(),
+  }),
 }

@@ -4,6 +4,9 @@ import { keptRead, keptReads } from '#kit/web/kept-reads.ts'
 import { prefetches } from '#kit/web/prefetch.ts'
 import { contract } from './public/contract/quotes.ts'
 
+/** Tables hold for days: of an app that stays open, they are renewed while there is a network. */
+const TABLES_ANEW_MS = 6 * 3_600_000
+
 export const contributions = [
   contributes(
     keptReads,
@@ -13,5 +16,9 @@ export const contributions = [
       to: pathTo('quotes/quotation', { audience: 'agent', line }, { quotation: id }),
     })),
   ),
-  contributes(prefetches, { feature: 'QUOTES', fetch: async () => (await import('./parts/prefetch-tariffs.ts')).prefetchTariffs() }),
+  contributes(prefetches, {
+    feature: 'QUOTES',
+    fetch: async () => (await import('./parts/prefetch-tariffs.ts')).prefetchTariffs(),
+    every: TABLES_ANEW_MS,
+  }),
 ]

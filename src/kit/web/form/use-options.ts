@@ -14,6 +14,14 @@ export const prefetchList = (list: string): Promise<void> =>
 /** All of a list that is known here. */
 export const knownList = (list: string): readonly ListValue[] | undefined => queries.getQueryData(['list', list])
 
+/** A list as it is known here, or as the server tells it; empty where neither knows it. */
+export async function knownOptions(list: string, given: readonly (readonly [string, string])[]): Promise<readonly ListValue[]> {
+  const queryKey = ['list', list, ...given.flat()]
+  const asked = () => afterKept(queryKey, formatters().lookup(list, Object.fromEntries(given)))
+  if (queries.getQueryData(queryKey) === undefined) await queries.prefetchQuery({ queryKey, queryFn: asked, retry: false, ...listKept })
+  return queries.getQueryData<readonly ListValue[]>(queryKey) ?? []
+}
+
 /** The values among which a field lets choose: its own, or those of its list, which may hang on other answers. */
 export function useOptions({ field, answers }: ControlProps): {
   options: readonly Option<string | number>[]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { leavesOf, seenOf } from '#kit/merge.ts'
 import { failureOf } from '#kit/web/failure.ts'
-import { useQueuedWrite } from '#kit/web/queued-write.ts'
+import { correctedAt, useQueuedWrite } from '#kit/web/queued-write.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { setCached } from '#kit/web/use-read.ts'
@@ -30,8 +30,7 @@ export function useCorrecting(customer: Customer, draft: { readonly name: string
     if (Object.keys(seen).length === 0) return
     try {
       if (!isAgent) return setCached(contract.customer, { params }, await online.submit({ params, body: { ...part, seen } }))
-      const to = `${location.pathname}${location.search}`.replace(/^\/app/, '')
-      const said = { title: t('Changes to {name}', { name: customer.name }), about: [id], correction: { to, draft: { ...draft, answers } } }
+      const said = { title: t('Changes to {name}', { name: customer.name }), about: [id], correction: correctedAt(draft.name, answers) }
       const sent = await queued.submit({ params, body: { ...part, seen } }, said)
       const now = { ...customer, ...part.personal, birthDate: part.personal ? (part.personal.birthDate ?? null) : customer.birthDate }
       const shown = { ...now, email: part.contact ? (part.contact.email ?? null) : customer.email }

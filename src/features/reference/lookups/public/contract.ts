@@ -101,6 +101,11 @@ export const contract = {
     reply: z.array(ListItem.extend({ models: z.array(ListItem.extend({ variants: ListItems })) })),
     offline: true,
   }),
+  places: get('user/places', {
+    summary: 'Every city and municipality by its province, with its ZIP codes, so that an address is chosen without a network',
+    reply: z.array(z.object({ code: z.string(), cities: z.array(ListItem.extend({ zips: ListItems })) })),
+    offline: true,
+  }),
   vehicleValue: get(forAgentAndCustomer('user/motor/vehicle-value'), {
     keyScope: 'products:read',
     summary: 'Fair market value of a vehicle, with the range that is allowed. Demo values: never for real cover',

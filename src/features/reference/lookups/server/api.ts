@@ -22,6 +22,10 @@ export const lookupsApi = () =>
     documentTypes: (_, context) => cachedList('DocumentType', context),
     vehicleTypes: (_, context) => cachedList('VehicleType', context),
     mortgagees: (_, context) => cachedList('Mortgagee', context),
+    places: (_, { page, cacheFor }) => {
+      cacheFor(CACHE_SECONDS)
+      return page(...store.allPlaces)
+    },
     vehicles: (_, { page, cacheFor }) => {
       cacheFor(CACHE_SECONDS)
       return page(...store.allVehicles)

@@ -40,6 +40,19 @@ export const zipsOf = (city: string, province: string): Page => [
   [city, province],
 ]
 
+/** All of both, by province. */
+export const allPlaces: Page = [
+  `with cities as (
+     select c.parent, c.position, json_build_object('code', c.code, 'label', c.label,
+       'extra', case when count(z.code) = 1 then json_build_object('zip', min(z.code)) end,
+       'zips', coalesce(json_agg(json_build_object('code', z.code, 'label', z.label) order by z.position) filter (where z.code is not null), '[]'::json)) city
+     from list_values c left join list_values z on z.list = 'zip' and z.parent = c.code
+     where c.list = 'city' group by c.parent, c.code, c.label, c.position)
+   select coalesce(json_agg(json_build_object('code', parent, 'cities', cities)), '[]') from (
+     select parent, json_agg(json_strip_nulls(city) order by position) cities from cities group by parent) provinces`,
+  [],
+]
+
 /** Branches that are open: their past is listed as well, but nobody chooses it. */
 export const branches: Page = [
   `${NAMED} from (select code, name label, null::jsonb extra from branches where closed_at is null) branches`,

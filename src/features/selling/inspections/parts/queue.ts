@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { deviceClock } from '#kit/device-clock.ts'
+import { deviceTime } from '#kit/web/clock.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import { sendFile } from '#kit/web/send-file.ts'
 import { type Capture, captureContract } from '../public/contract.ts'
@@ -9,6 +11,8 @@ const Facts = z.object({
   shot: z.string(),
   takenAt: z.string(),
   source: z.enum(['camera', 'file']),
+  /** By how many milliseconds the clock was ahead when it was taken. */
+  ahead: z.number().optional(),
   latitude: z.number().optional(),
   longitude: z.number().optional(),
   accuracy: z.number().optional(),
@@ -74,7 +78,9 @@ export function openQueue({ owner, token, session, onCapture, onOvertaken, onClo
   const send = async ({ id, file, facts, attempts }: Waiting, of: string): Promise<Meaning | undefined> => {
     change(id, { state: 'sending', progress: 0 })
     try {
-      const input = { params: { token }, query: { ...facts, session: of, client: id } }
+      const { ahead, ...said } = facts
+      const clock = ahead === undefined ? undefined : deviceClock(ahead, deviceTime())
+      const input = { params: { token }, query: { ...said, clock, session: of, client: id } }
       const onProgress = (progress: number) => change(id, { progress })
       const { capture, hint } = await sendFile(captureContract.sendInspectionPhoto, input, {
         files: { photo: new File([file], 'photo.jpg', { type: file.type }) },

@@ -1,6 +1,6 @@
 import { measureImage, type Pixels } from '#kit/image-metrics.ts'
 import { drawFrame, jpegOf, type Picture } from '#kit/web/camera/picture.ts'
-import { now } from '#kit/web/clock.ts'
+import { deviceTime } from '#kit/web/clock.ts'
 import { t } from '#kit/web/text.ts'
 import { correctedTime } from '../rules/inspections.ts'
 import { FAULTS, faultOf } from '../rules/photo-faults.ts'
@@ -58,7 +58,7 @@ async function smallEnough(canvas: HTMLCanvasElement): Promise<Blob | undefined>
 
 /** A photograph made small and stamped: of what the camera sees now, or of a file, taken when the file says. */
 export async function photoOf(picture: Picture, { labels, place, file, isChosen = false }: Taking): Promise<Taken | undefined> {
-  const at = now()
+  const at = deviceTime()
   const isFile = isChosen || (file !== undefined && at.getTime() - file.lastModified > JUST_NOW_MS)
   const takenAt = new Date(isFile && file ? Math.min(file.lastModified, at.getTime()) : at)
   const where = isFile ? undefined : place

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { requestReply } from '#kit/web/client.ts'
-import { now } from '#kit/web/clock.ts'
+import { clockAhead as clockAheadHere, deviceTime } from '#kit/web/clock.ts'
 import { Failure, failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
 import { deleteEncrypted, getEncrypted, putEncrypted } from '#kit/web/vault.ts'
@@ -60,10 +60,10 @@ export function useCapture(token: string, type: LinkKind): Capturing {
 
   const open = useCallback(async () => {
     try {
-      const answer = await requestReply(captureContract.openInspection, { body: { token, type, deviceTime: now().toISOString() } })
+      const answer = await requestReply(captureContract.openInspection, { body: { token, type, deviceTime: deviceTime().toISOString() } })
       session.current = answer.session
       setCapture(answer.capture)
-      setClockAhead(clockAhead(now(), new Date(answer.capture.serverTime)))
+      setClockAhead(clockAhead(deviceTime(), new Date(answer.capture.serverTime)))
       setFailure(undefined)
       if (!isOpenForPhotos(answer.capture.state)) return await forget(answer.capture, { token, type })
       await putEncrypted(await nameOf(token), answer.capture)
@@ -144,7 +144,7 @@ export function useCapture(token: string, type: LinkKind): Capturing {
     take: (shot, { blob, takenAt, place, source }) => {
       const where = place ? { latitude: place.latitude, longitude: place.longitude, accuracy: place.accuracyMetres } : {}
       setHints(({ [shot]: _, ...others }) => others)
-      queue?.add({ shot, takenAt: takenAt.toISOString(), source, ...where }, blob)
+      queue?.add({ shot, takenAt: takenAt.toISOString(), source, ahead: clockAheadHere(), ...where }, blob)
     },
     drop: (id) => queue?.drop(id),
     labelsOf: ({ title }) => ({ number: capture?.number ?? '', title: t(title), clockAheadSeconds }),

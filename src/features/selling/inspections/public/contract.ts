@@ -34,6 +34,7 @@ export const Photo = z.object({
   uploader: z.enum(LINK_KINDS),
   /** How far the clock of the device was ahead of ours. */
   clockAheadSeconds: z.int(),
+  clockMovedSeconds: z.int(),
   width: z.int(),
   height: z.int(),
   size: z.int(),
@@ -110,6 +111,8 @@ const PhotoFacts = z.object({
   latitude: z.coerce.number().min(-90).max(90).optional(),
   longitude: z.coerce.number().min(-180).max(180).optional(),
   accuracy: z.coerce.number().min(0).max(1_000_000).optional(),
+  /** What the device's clock says as it is sent, and by how much it was ahead when the picture was taken, as `device-clock` is. */
+  clock: z.string().max(60).optional(),
 })
 export type PhotoFacts = z.output<typeof PhotoFacts>
 

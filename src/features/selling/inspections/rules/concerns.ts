@@ -1,3 +1,4 @@
+import { TOLERATED_SECONDS } from '#kit/device-clock.ts'
 import { distanceText } from './place.ts'
 import type { DuplicateKind } from './schemas.ts'
 
@@ -12,6 +13,7 @@ type Facts = {
   readonly source: 'camera' | 'file'
   readonly recorded: { readonly takenAt?: string | undefined } | null
   readonly clockAheadSeconds: number
+  readonly clockMovedSeconds: number
   readonly fault: string | null
   readonly duplicates: readonly { readonly kind: DuplicateKind; readonly isExact: boolean; readonly number: string | null }[]
 }
@@ -52,6 +54,11 @@ export function concernsOf(photo: Facts): Concern[] {
       : []),
     ...(Math.abs(photo.clockAheadSeconds) > WRONG_CLOCK_SECONDS
       ? [`The clock of the phone was wrong by ${Math.round(Math.abs(photo.clockAheadSeconds) / 60)} minutes; the time is corrected.`]
+      : []),
+    ...(Math.abs(photo.clockMovedSeconds) > TOLERATED_SECONDS
+      ? [
+          `The clock of the phone was set otherwise by ${Math.round(Math.abs(photo.clockMovedSeconds) / 60)} minutes after it was taken, so that nobody knows when that was.`,
+        ]
       : []),
     ...(photo.source === 'file' ? ['It was chosen from files, not taken with the camera of the page.'] : []),
     ...(photo.place === null ? ['The phone told no place.'] : []),

@@ -158,10 +158,15 @@ describe('what an underwriter is told of a photo', () => {
     source: 'camera',
     recorded: null,
     clockAheadSeconds: 3,
+    clockMovedSeconds: 0,
     fault: null,
     duplicates: [],
   } as const
   it('is nothing where nothing is odd', () => expect(concernsOf(fine)).toEqual([]))
+  it('says where the clock was set otherwise after it was taken', () =>
+    expect(concernsOf({ ...fine, clockMovedSeconds: -7200 })).toEqual([
+      { level: 'warn', sentence: expect.stringContaining('set otherwise by 120 minutes') },
+    ]))
   it('begins with photos that were used before', () => {
     const odd = {
       ...fine,

@@ -100,6 +100,8 @@ export const inspectionPhotos = pgTable(
     takenAt: instant('taken_at').notNull(),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
+    /** By how much the device's clock was set otherwise between the picture and its arrival. */
+    clockMovedSeconds: integer('clock_moved_seconds').notNull().default(0),
     accuracyMetres: doublePrecision('accuracy_metres'),
     /** `camera`: taken in this page. `file`: chosen on the device. */
     source: text('source').notNull(),

@@ -1,11 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { formatPesos } from '#domain/money.ts'
 import { pathTo } from '#domain/routing.ts'
 import type { Side } from '#domain/side.ts'
 import { likelyAnswers } from '#kit/field.ts'
-import { Failure } from '#kit/web/failure.ts'
+import { Failure, failureOf } from '#kit/web/failure.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
-import { useQueuedWrite } from '#kit/web/queued-write.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { setCached } from '#kit/web/use-read.ts'
@@ -17,6 +15,8 @@ import { stepAddress } from '../public/parts/addresses.ts'
 import { pickSchemaFields, RawAnswers, sayableFields } from '../public/rules/answers.ts'
 import { openStep } from '../public/rules/steps.ts'
 import type { QuickPrice } from '../rules/refused.ts'
+import { startHere } from './here/use-here.ts'
+import { useTables } from './tariff.ts'
 import { allLines } from './use-line.ts'
 
 export type WayOfLine = ProductVariant & { readonly line: Line }
@@ -49,7 +49,7 @@ export function useGiven(line: Line): { readonly given: Answers; readonly way: P
 export function useBegin(line: Line, side: Side) {
   const navigate = useNavigate()
   const start = useWrite(contract.startQuotation)
-  const queued = useQueuedWrite(contract.startQuotation)
+  const tables = useTables(line)
   const [customerId] = useQueryParam('customer')
   const [leadId] = useQueryParam('lead')
   const bodyOf = (answers: Answers, { refused }: QuickPrice, mobile?: string) => {
@@ -68,12 +68,17 @@ export function useBegin(line: Line, side: Side) {
   }
   const begin = async (answers: Answers, price: QuickPrice): Promise<void> => {
     if (side === 'customer') return goOn(await startWith(answers, price))
-    const title = t('Quotation: {line}, {premium}', { line: t(line.name), premium: formatPesos(price.worksheet?.total ?? 0) })
-    const about = [leadId, customerId].filter((id) => id !== undefined)
-    const begun = await queued.submit({ body: bodyOf(answers, price) }, { title, about })
-    if (begun.state === 'sent' && begun.answer) goOn(begun.answer)
-    // Without a network it is begun where it waits to be sent.
-    else navigate(pathTo('outbox/outbox', { audience: 'agent' }))
+    const id = crypto.randomUUID()
+    const body = bodyOf(answers, price)
+    try {
+      goOn(await start.submit({ body: { ...body, id } }))
+    } catch (thrown) {
+      if (!['offline', 'timeout'].includes(failureOf(thrown).kind)) throw thrown
+      // Without a network it is begun on this device, under the same id: where it did arrive, it is gone on with.
+      const step = openStep(line, { answers: body.answers })
+      await startHere(line, { id, answers: body.answers, step, customerId, leadId }, tables)
+      navigate(stepAddress(side, { id, line: line.code }, step))
+    }
   }
-  return { begin, start: startWith, busy: start.busy || queued.busy, leadId, customerId }
+  return { begin, start: startWith, busy: start.busy, leadId, customerId }
 }

@@ -1,19 +1,30 @@
+import { AlternatePolicyholder } from '#domain/person.ts'
 import { contract as lookups } from '#features/reference/lookups/public/contract.ts'
 import { fieldsOf } from '#kit/field.ts'
 import { prefetchList } from '#kit/web/form/use-options.ts'
-import { prefetchRead } from '#kit/web/use-read.ts'
+import { prefetchRead, readAnew } from '#kit/web/use-read.ts'
 import { contract } from '../public/contract/quotes.ts'
 import { allLines } from './use-line.ts'
 
 /** Lists among which the fields of a line let choose, whatever else is answered. */
 const listsAsked = (): readonly string[] => [
-  ...new Set(allLines.flatMap(({ risk }) => fieldsOf(risk.schema).flatMap(({ lookup }) => (lookup && !lookup.from ? [lookup.list] : [])))),
+  ...new Set(
+    allLines.flatMap((line) =>
+      [line.risk.schema, line.risk.holder, AlternatePolicyholder]
+        .flatMap(fieldsOf)
+        .flatMap(({ lookup }) => (lookup && !lookup.from ? [lookup.list] : [])),
+    ),
+  ),
 ]
 
 /** The tables and lists of each line, so that any of them is priced without a network. */
 export const prefetchTariffs = (): Promise<unknown> =>
   Promise.all([
-    ...allLines.map(({ code }) => prefetchRead(contract.tariff, { params: { line: code } }, { lasting: true })),
+    ...allLines.map(async ({ code }) => {
+      await readAnew(contract.tariff, { params: { line: code } })
+      await prefetchRead(contract.tariff, { params: { line: code } }, { lasting: true })
+    }),
     ...listsAsked().map(prefetchList),
     prefetchRead(lookups.vehicles, undefined, { lasting: true }),
+    prefetchRead(lookups.places, undefined, { lasting: true }),
   ])

@@ -3,20 +3,23 @@ import { lineOf } from '#lines'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
 import { RawAnswers } from '../public/rules/answers.ts'
 import { stepsOf } from '../public/rules/steps.ts'
+import { useHereWrites } from './here/use-here.ts'
 import { saveWithVersion } from './save-with-version.ts'
 
 /** Changes answers wherever the steps ask them, one step after the other; throws what the server says. */
 export function useChange(quotation: Quotation) {
   const { submit, busy } = useWrite(contract.saveQuotation)
+  const here = useHereWrites(quotation)
   const change = async (answers: Readonly<Record<string, unknown>>): Promise<Quotation> => {
     const line = lineOf(quotation.line)
     const asked = line
       ? stepsOf(line).filter(({ part, fields }) => part === 'answers' && fields.some((name) => Object.hasOwn(answers, name)))
       : []
     const after = Object.entries(RawAnswers.parse({ ...quotation.answers, ...answers }))
+    const changes = asked.map(({ id, fields }) => ({ id, values: Object.fromEntries(after.filter(([name]) => fields.includes(name))) }))
+    if (here) return here.save(changes.map(({ id, values }) => ({ step: id, values, next: 'confirm' })))
     let latest = quotation
-    for (const { id, fields } of asked) {
-      const values = Object.fromEntries(after.filter(([name]) => fields.includes(name)))
+    for (const { id, values } of changes) {
       latest = await saveWithVersion(latest, (version) =>
         submit({ params: { id: quotation.id }, body: { version, step: id, values, next: 'confirm' } }),
       )

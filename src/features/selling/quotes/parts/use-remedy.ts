@@ -1,5 +1,6 @@
 import { reportFailure, useWrite } from '#kit/web/use-write.ts'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
+import { useHereWrites } from './here/use-here.ts'
 import { saveWithVersion } from './save-with-version.ts'
 import { useChange } from './use-change.ts'
 
@@ -7,9 +8,11 @@ import { useChange } from './use-change.ts'
 export function useRemedy(quotation: Quotation) {
   const { change, busy } = useChange(quotation)
   const quote = useWrite(contract.quoteQuotation)
+  const here = useHereWrites(quotation)
   const apply = async (remedy: Readonly<Record<string, unknown>>): Promise<Quotation | undefined> => {
     try {
       const changed = await change(remedy)
+      if (here) return await here.quote()
       return await saveWithVersion(changed, (version) => quote.submit({ params: { id: quotation.id }, body: { version } }))
     } catch (thrown) {
       reportFailure(thrown)

@@ -8,6 +8,8 @@ import { contract, type Quotation } from '../public/contract/quotes.ts'
 import { quotationsAddress } from '../public/parts/addresses.ts'
 import { MissingQuotation } from '../public/parts/missing-quotation.tsx'
 import { OfItsLine } from '../public/parts/of-its-line.tsx'
+import { shownOf, useSeller } from './here/shown.ts'
+import { useHere } from './here/store.ts'
 
 type Props = {
   readonly audience: Side
@@ -20,8 +22,15 @@ type Props = {
 /** Draws the quotation that the address names, `?quotation=…`; says so when there is none, and offers the way on. */
 export function WithQuotation({ audience, without, every, children }: Props) {
   const [id] = useQueryParam('quotation')
-  const read = useRead(contract.quotation, { params: { id: id ?? '' } }, { enabled: id !== undefined, ...(every ? { every } : {}) })
+  const here = useHere(audience === 'agent' ? id : undefined)
+  const seller = useSeller()
+  const read = useRead(
+    contract.quotation,
+    { params: { id: id ?? '' } },
+    { enabled: id !== undefined && here === null, ...(every ? { every } : {}) },
+  )
   if (!id) return without ?? <MissingQuotation audience={audience} />
+  if (here) return <OfItsLine line={here.line}>{children(shownOf(here, seller))}</OfItsLine>
   if (read.error?.status === 404) return <MissingQuotation audience={audience} what={read.error.message} />
   return (
     <Loaded read={read} page={{ title: t('Quotation'), back: quotationsAddress(audience) }}>

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { forgetQuotationsOfLinks } from '#features/people/sharing/public/server/commands/erasure.ts'
 import type { PersonalData } from '#kit/server/personal-data.ts'
 import { quotationsOfPerson, unsoldQuotationsOf } from '../public/server/of-person.ts'
-import { consents, quotationDecisions, quotations, quotationVersions } from '../public/server/tables.ts'
+import { broughtQuotations, consents, quotationDecisions, quotations, quotationVersions } from '../public/server/tables.ts'
 
 const collect: PersonalData['collect'] = async (db, subject) =>
   (await quotationsOfPerson(db, subject)).map(
@@ -27,7 +27,8 @@ export const quotationsHeld: PersonalData = {
     if (ids.length === 0) return
     await forgetQuotationsOfLinks(db, ids)
     await db.update(quotations).set({ previousId: null }).where(inArray(quotations.previousId, ids))
-    for (const table of [quotationDecisions, quotationVersions, consents]) await db.delete(table).where(inArray(table.quotationId, ids))
+    for (const table of [broughtQuotations, quotationDecisions, quotationVersions, consents])
+      await db.delete(table).where(inArray(table.quotationId, ids))
     await db.delete(quotations).where(inArray(quotations.id, ids))
     for (const id of ids) gone.add(id)
   },

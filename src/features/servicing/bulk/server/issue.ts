@@ -150,7 +150,7 @@ export function batchIssuing(deps: NotifierDeps) {
     if (state === 'referred') return refer(db, batch, row, quotation.id, now)
     if (state !== 'quoted' && state !== 'approved') return changeRow(db, row.id, { state: 'failed', failure: whyOver(quotation) }, now)
     const { address, userAgent } = acceptance
-    const origin = { address, userAgent, requestId: batch.id, baseUrl: '', isOwnPage: true }
+    const origin = { address, userAgent, requestId: batch.id, baseUrl: '', isOwnPage: true, clockMovedSeconds: 0 }
     const accepted = await acceptOffer(db, quotation, acceptance.consents, { actor: seller, now, origin })
     if (accepted.state !== 'accepted') return refer(db, batch, row, quotation.id, now)
     const policy = await policyFromQuotation(db, seller, accepted.id, now)

@@ -31,11 +31,11 @@ export const noticeDraft = ({ policyId, kind }: Pick<WaitingNotice, 'policyId' |
 const { send, settle, useWaiting } = outbox({
   name: 'claim-notices',
   schema: WaitingNotice,
-  post: async ({ policyId, kind, answers, again, language }, id) => {
+  post: async ({ policyId, kind, answers, again, language }, { id, ahead }) => {
     const made = await requestReply(
       claimsContract.reportClaim,
       { params: { id: policyId }, body: { kind, answers, again, language, client: id } },
-      { key: id },
+      { key: id, ahead },
     )
     await moveClaimFiles(unmadeRecord(id), made.id)
     return made

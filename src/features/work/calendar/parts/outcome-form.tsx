@@ -1,8 +1,10 @@
 import { Button, Radio, Select, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { z } from 'zod'
 import { APPOINTMENT_STATUSES, appointmentDispositions, outcomeLabel } from '#domain/outcomes.ts'
 import { now } from '#kit/web/clock.ts'
-import { useQueuedWrite } from '#kit/web/queued-write.ts'
+import { useDraft } from '#kit/web/draft.ts'
+import { correctedAt, useQueuedWrite } from '#kit/web/queued-write.ts'
 import { t } from '#kit/web/text.ts'
 import { reportFailure } from '#kit/web/use-write.ts'
 import { type Appointment, contract } from '../public/contract.ts'
@@ -11,6 +13,8 @@ import { isToCome } from '../rules/outcome.ts'
 const CHOICES = APPOINTMENT_STATUSES.filter(({ code }) => !isToCome({ status: code })).flatMap(({ code: status }) =>
   appointmentDispositions(status).map(({ code: disposition, subs = [], isMet = false }) => ({ status, disposition, subs, isMet })),
 )
+
+const Kept = z.object({ disposition: z.string(), sub: z.string().nullable() })
 
 /** How it went, in one tap, and why, where there is more to say. */
 export function OutcomeForm({ appointment, onDone }: { readonly appointment: Appointment; readonly onDone: () => void }) {
@@ -21,13 +25,24 @@ export function OutcomeForm({ appointment, onDone }: { readonly appointment: App
   const isToBegin = new Date(startsAt) > now()
   const choices = CHOICES.filter(({ isMet }) => !(isMet && isToBegin))
   const chosen = choices.find((each) => each.disposition === disposition)
+  const draft = `appointment/${_id}/outcome`
+  const typed = useMemo(() => ({ disposition, sub }), [disposition, sub])
+  const drop = useDraft(draft, typed, disposition !== appointmentdisPosition || sub !== appointmentsubdisPosition, (found) => {
+    const kept = Kept.safeParse(found).data
+    if (!kept) return
+    setDisposition(kept.disposition)
+    setSub(kept.sub)
+  })
   const save = async () => {
     if (!chosen) return
     const outcome = { appointment_status: chosen.status, appointmentdisPosition: disposition, appointmentsubdisPosition: sub ?? undefined }
     const seen = { appointment_status, appointmentdisPosition, appointmentsubdisPosition }
     const said = t('{name}: {outcome}', { name: title, outcome: t(outcomeLabel(sub ?? chosen.disposition)) })
     const about = [_id, leadId].filter((id) => id !== null)
-    if (await write.submit({ body: { _id, seen, ...outcome } }, { title: said, about }).catch(reportFailure)) onDone()
+    const correction = correctedAt(draft, typed)
+    if (!(await write.submit({ body: { _id, seen, ...outcome } }, { title: said, about, correction }).catch(reportFailure))) return
+    drop()
+    onDone()
   }
   return (
     <Stack gap="sm" mt="md">

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requestReply } from '#kit/web/client.ts'
-import { outbox } from '#kit/web/outbox.ts'
+import { type OutboxEntry, outbox } from '#kit/web/outbox.ts'
 import { learnContract, QuizAnswer } from '../public/contract/learn.ts'
 import { packagesContract } from '../public/contract/packages.ts'
 import { PackageReport } from '../rules/package.ts'
@@ -15,14 +15,18 @@ const Activity = z.discriminatedUnion('kind', [
 ])
 type Activity = z.output<typeof Activity>
 
-function post(activity: Activity, id: string): Promise<unknown> {
+function post(activity: Activity, { id, ahead }: Pick<OutboxEntry, 'id' | 'ahead'>): Promise<unknown> {
   if (activity.kind === 'quiz')
-    return requestReply(learnContract.finishAttempt, { params: { id }, body: { answers: activity.answers } }, { key: id })
+    return requestReply(learnContract.finishAttempt, { params: { id }, body: { answers: activity.answers } }, { key: id, ahead })
   if (activity.kind === 'package') {
     const { kind: _, ...said } = activity
-    return requestReply(packagesContract.reportPackage, { body: { ...said, id } }, { key: id })
+    return requestReply(packagesContract.reportPackage, { body: { ...said, id } }, { key: id, ahead })
   }
-  return requestReply(learnContract.finishLesson, { body: { courseId: activity.courseId, lessonId: activity.lessonId } }, { key: id })
+  return requestReply(
+    learnContract.finishLesson,
+    { body: { courseId: activity.courseId, lessonId: activity.lessonId } },
+    { key: id, ahead },
+  )
 }
 
 const { send, settle, useWaiting } = outbox({ name: 'learning', schema: Activity, post })

@@ -1,14 +1,18 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
+import { z } from 'zod'
 import { AdvisorSelect } from '#features/people/directory/public/parts/advisor-select.tsx'
-import { useQueuedWrite } from '#kit/web/queued-write.ts'
+import { useDraft } from '#kit/web/draft.ts'
+import { correctedAt, useQueuedWrite } from '#kit/web/queued-write.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { reportFailure } from '#kit/web/use-write.ts'
 import { contract } from '../public/contract.ts'
 import { DueMenu } from './due-menu.tsx'
 import classes from './todos.module.css'
+
+const KeptTodo = z.object({ title: z.string(), dueAt: z.iso.datetime().optional(), agentId: z.string().optional() })
 
 /** A new to-do in one line: what, and when if it matters. A manager may give it to somebody. */
 export function AddTodo({ leadId }: { readonly leadId?: string }) {
@@ -17,12 +21,23 @@ export function AddTodo({ leadId }: { readonly leadId?: string }) {
   const [agentId, setAgentId] = useState<string>()
   const leadsTeam = useFeature('TEAM')
   const { submit, busy } = useQueuedWrite(contract.todoTask)
+  const draft = leadId ? `todo/new/${leadId}` : 'todo/new'
+  const typed = useMemo(() => ({ title, dueAt: due?.toISOString(), agentId }), [title, due, agentId])
+  const drop = useDraft(draft, typed, title !== '', (found) => {
+    const kept = KeptTodo.safeParse(found).data
+    setTitle(kept?.title ?? '')
+    setDue(kept?.dueAt === undefined ? undefined : new Date(kept.dueAt))
+    setAgentId(kept?.agentId)
+  })
   const add = async (event: FormEvent) => {
     event.preventDefault()
     if (title.trim() === '' || busy) return
     const body = { title, dueAt: due?.toISOString(), leadId, agentId }
-    const added = await submit({ body }, { title: t('To-do: {title}', { title }), about: leadId ? [leadId] : [] }).catch(reportFailure)
+    const about = leadId ? [leadId] : []
+    const said = { title: t('To-do: {title}', { title }), about, correction: correctedAt(draft, typed) }
+    const added = await submit({ body }, said).catch(reportFailure)
     if (!added) return
+    drop()
     setTitle('')
     setDue(undefined)
     setAgentId(undefined)

@@ -1,10 +1,12 @@
 import { Anchor, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { z } from 'zod'
 import { pathTo } from '#domain/routing.ts'
 import { AdvisorSelect } from '#features/people/directory/public/parts/advisor-select.tsx'
 import { changesOf, seenOf } from '#kit/merge.ts'
-import { useQueuedWrite } from '#kit/web/queued-write.ts'
+import { useDraft } from '#kit/web/draft.ts'
+import { correctedAt, useQueuedWrite } from '#kit/web/queued-write.ts'
 import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
@@ -28,6 +30,8 @@ export function TodoDrawer({ id, close }: Props) {
 
 type TodoAnswers = { readonly title: string; readonly notes: string; readonly due: Date | undefined; readonly agentId: string }
 
+const KeptChange = z.object({ title: z.string(), notes: z.string(), due: z.iso.datetime().nullable(), agentId: z.string() }).partial()
+
 const answersOf = ({ title, notes, dueAt, agent }: Todo): TodoAnswers => ({
   ...{ title, notes, agentId: agent.id },
   due: dueAt === null ? undefined : new Date(dueAt),
@@ -45,6 +49,14 @@ function TodoForm({ todo, close }: { readonly todo: Todo; readonly close: () => 
   const { lead, givenBy } = todo
   const [isSure, setSure] = useState(false)
   const params = { id: todo.id }
+  const draft = `todo/${todo.id}/${todo.version}`
+  const typed = useMemo(() => ({ ...own, ...('due' in own ? { due: own.due?.toISOString() ?? null } : {}) }), [own])
+  const forget = useDraft(draft, typed, Object.keys(own).length > 0, (found) => {
+    const kept = KeptChange.safeParse(found).data
+    if (!kept) return
+    const { title: written = title, notes: noted = notes, agentId: whose = agentId, due: at } = kept
+    setOwn({ title: written, notes: noted, agentId: whose, due: at === undefined ? due : at === null ? undefined : new Date(at) })
+  })
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -53,8 +65,11 @@ function TodoForm({ todo, close }: { readonly todo: Todo; readonly close: () => 
     const changes = changesOf(plain(was), plain({ title, notes, due, agentId }))
     if (Object.keys(changes).length === 0) return close()
     const body = { title, notes, agentId, dueAt: due?.toISOString(), leadId: lead?.id, seen: seenOf(changes, plain(was)) }
-    const sent = await change.submit({ params, body }, { title: t('To-do: {title}', { title }), about: [todo.id] }).catch(reportFailure)
-    if (sent) close()
+    const correction = { ...correctedAt(draft, typed), to: pathTo('todos/todos', { audience: 'agent' }, { id: todo.id }) }
+    const said = { title: t('To-do: {title}', { title }), about: [todo.id], correction }
+    if (!(await change.submit({ params, body }, said).catch(reportFailure))) return
+    forget()
+    close()
   }
   const remove = async () => {
     const said = t('Delete the to-do “{title}”', { title: todo.title })

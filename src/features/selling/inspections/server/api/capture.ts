@@ -3,6 +3,7 @@ import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import type { System } from '#kit/actor.ts'
+import { secondsMoved } from '#kit/device-clock.ts'
 import { msg } from '#kit/message.ts'
 import { requireSingleFile } from '#kit/server/checked-file.ts'
 import { now as clock } from '#kit/server/clock.ts'
@@ -122,6 +123,7 @@ async function keep(db: Db, { token, said: sent, photo, keys, size, at }: Keepin
     takenAt: takenByOurClock(new Date(sent.takenAt), session.clockAheadSeconds, at),
     latitude: sent.longitude === undefined ? null : (sent.latitude ?? null),
     longitude: sent.latitude === undefined ? null : (sent.longitude ?? null),
+    clockMovedSeconds: secondsMoved(sent.clock, at),
     accuracyMetres: sent.accuracy ?? null,
     source: sent.source,
     duplicates,

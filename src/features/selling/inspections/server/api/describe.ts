@@ -48,6 +48,7 @@ function describePhoto(row: PhotoRow, middle: Place | undefined, numbers: Readon
     recorded: row.recorded,
     uploader: kindOf(row.uploader),
     clockAheadSeconds: row.clockAheadSeconds,
+    clockMovedSeconds: row.clockMovedSeconds,
     width: row.width,
     height: row.height,
     size: row.size,

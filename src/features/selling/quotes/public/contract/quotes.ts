@@ -3,19 +3,17 @@ import { ClaimExperience } from '#domain/claim-experience.ts'
 import { Day } from '#domain/day.ts'
 import { quotationLife } from '#domain/life-cycles.ts'
 import { DatedFormats } from '#domain/mark-formats.ts'
-import { Centavos, Millionths } from '#domain/money.ts'
+import { Centavos } from '#domain/money.ts'
 import { Mobile } from '#domain/person.ts'
 import { Finding, MessageDescriptors, Worksheet } from '#domain/worksheet.ts'
 import { type Contract, forAgentAndCustomer, get, post, put } from '#kit/contract.ts'
-import { fieldsOf } from '#kit/field.ts'
 import { job } from '#kit/job.ts'
 import { list } from '#kit/list-contract.ts'
 import { PDF } from '#kit/media-types.ts'
 import { plainText } from '#kit/text.ts'
-import { lines } from '#lines'
 import { Leaflet } from '#lines/line/leaflet.ts'
-import type { Line } from '#lines/line.ts'
 import { Approval } from '../../rules/approval.ts'
+import { Brought, DiscountGiven, TablesUsed } from '../../rules/brought.ts'
 import { quotationList } from '../../rules/list.ts'
 import { ACTORS, STEPS } from '../../rules/next.ts'
 import { RawAnswers } from '../rules/answers.ts'
@@ -34,7 +32,6 @@ export const ACTIONS = ['edit', 'quote', 'accept', 'convert', 'withdraw', 'requo
 export type Action = (typeof ACTIONS)[number]
 
 const Answers = z.record(z.string(), z.unknown())
-const Discount = z.object({ agreed: Millionths, asked: Millionths })
 
 export const Quotation = z.object({
   id: Id,
@@ -51,7 +48,7 @@ export const Quotation = z.object({
   alternate: Answers.nullable(),
   commercial: Answers,
   /** What the commercial data come to; for the staff also how long the premium may stay unpaid. */
-  agreement: z.object({ name: z.string().nullable(), discount: Discount, maxCreditDays: z.int().nullable() }),
+  agreement: z.object({ name: z.string().nullable(), discount: DiscountGiven, maxCreditDays: z.int().nullable() }),
   /** Labels of coded answers, by `list:code`. */
   labels: z.record(z.string(), z.string()),
   branch: z.string(),
@@ -93,6 +90,8 @@ export const Quotation = z.object({
     since: Instant,
   }),
   may: z.array(z.enum(ACTIONS)),
+  /** For the staff, of one that was made on a phone without a network: what was shown there, and why the price is another. */
+  brought: Brought.nullable(),
   history: z.array(z.object({ at: Instant, who: z.string(), what: z.string(), why: z.string().nullable() })),
   createdAt: Instant,
   updatedAt: Instant,
@@ -111,7 +110,28 @@ export type PriceChanged = z.output<typeof PriceChanged>
 
 const Word = plainText(100).trim()
 
-export const TariffInForce = z.object({ version: z.string(), effectiveFrom: Day, effectiveTo: Day.nullable(), tables: z.unknown() })
+export const TariffInForce = z.object({
+  version: z.string(),
+  effectiveFrom: Day,
+  effectiveTo: Day.nullable(),
+  tables: z.unknown(),
+  /** That we gave these tables to whoever asks, until the day beside them. */
+  seal: z.string().optional(),
+})
+
+/** A quotation as it was made on a phone, and what was shown there. */
+export const BroughtQuotation = z.object({
+  id: Id,
+  line: Word,
+  answers: RawAnswers,
+  holder: RawAnswers,
+  alternate: RawAnswers.optional(),
+  commercial: RawAnswers.optional(),
+  customerId: Id.optional(),
+  leadId: Id.optional(),
+  made: z.object({ at: Instant, answers: RawAnswers, discount: DiscountGiven, worksheet: Worksheet, tariff: TablesUsed }),
+})
+export type BroughtQuotation = z.output<typeof BroughtQuotation>
 
 const Consent = z.object({ code: Word, version: Word, accepted: z.boolean() })
 
@@ -126,6 +146,10 @@ export const contract = {
       versions: z.array(TariffInForce),
       /** How plates and stickers are written, from which day on, latest first. What an older release kept on a device has none. */
       formats: z.array(DatedFormats).optional(),
+      /** The last day on which a price may be made with them without a network. */
+      until: Day.optional(),
+      /** Above which price the law on money laundering asks more of a policyholder. */
+      coveredAbove: Centavos.optional(),
     }),
     offline: true,
   }),
@@ -147,6 +171,8 @@ export const contract = {
     body: z.object({
       line: Word,
       answers: RawAnswers.default({}),
+      /** Given by the device that begins it, so that it goes on there where the answer is lost. */
+      id: Id.optional(),
       customerId: Id.optional(),
       leadId: Id.optional(),
       /** Of an agent: the number of whom it is for, who finishes it by a link. */
@@ -154,6 +180,13 @@ export const contract = {
     }),
     reply: Quotation,
     feature: 'QUOTES',
+  }),
+  bringQuotation: post('user/quotation/bring', {
+    summary: 'What was quoted on a phone without a network: begun, priced anew, and told why that price differs',
+    body: BroughtQuotation,
+    reply: Quotation,
+    feature: 'QUOTES',
+    done: 'Quotation Generate successfully',
   }),
   quotationByCode: get(forAgentAndCustomer('user/quotation/by-code'), {
     keyScope: 'quotations:read',
@@ -238,54 +271,6 @@ export const contract = {
     rendered: true,
   }),
 } satisfies Contract
-
-/** A quotation in one call, as programs and the specification's clients make it: everything at once. */
-export const WholeQuotation = z.object({
-  answers: RawAnswers,
-  holder: RawAnswers,
-  alternate: RawAnswers.optional(),
-  commercial: RawAnswers.optional(),
-})
-export type WholeQuotation = z.output<typeof WholeQuotation>
-
-/** Answers as they are typed; the documentation names what may be answered. */
-const answersTo = (schema: z.ZodObject) =>
-  RawAnswers.meta({
-    properties: Object.fromEntries(
-      fieldsOf(schema).map(({ name, label, help }) => [name, { title: label, ...(help ? { description: help } : {}) }]),
-    ),
-  })
-
-const wholeQuotation = ({ code, name, risk }: Line) =>
-  post(forAgentAndCustomer(`user/${code}-quotation`), {
-    keyScope: 'quotations:write',
-    summary: `A whole ${name} quotation at once`,
-    body: WholeQuotation.extend({ answers: answersTo(risk.schema), holder: answersTo(risk.holder) }),
-    reply: Quotation,
-    feature: 'QUOTES',
-    done: 'Quotation Generate successfully',
-  })
-
-/** The fewest answers that give a price, for the agent's customer or whoever asks. */
-export const QuickQuotation = z.object({ answers: RawAnswers, customerId: Id.optional() })
-
-const quickQuotation = ({ code, name }: Line) =>
-  post(forAgentAndCustomer(`user/${code}-quick-quotation`), {
-    keyScope: 'quotations:write',
-    summary: `Prices the fewest answers of ${name} and keeps them as a quotation in draft`,
-    body: QuickQuotation,
-    reply: z.object({ tariff: z.string(), worksheet: Worksheet, quotation: Quotation }),
-    feature: 'QUOTES',
-    done: 'Quotation Generate successfully',
-  })
-
-/** The specification's `user/ctpl-quotation` and `user/motor-quick-quotation`, for each line that we sell. */
-export const wholeContract: Contract = Object.fromEntries(
-  Object.values<Line>(lines).flatMap((line) => [
-    [`${line.code}Quotation`, wholeQuotation(line)],
-    [`${line.code}QuickQuotation`, quickQuotation(line)],
-  ]),
-)
 
 /** Turns offers whose last day has ended in Manila into expired ones. */
 export const expireQuotations = job('expire-quotations', z.object({}), { every: '*/15 * * * *' })

@@ -5,6 +5,7 @@ import type { Finding, Worksheet } from '#domain/worksheet.ts'
 import { sealedJson } from '#kit/server/sealed.ts'
 import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 import type { Approval } from '../../rules/approval.ts'
+import type { Difference } from '../../rules/brought.ts'
 
 /** Answers as they were typed; validated in full when the quotation is priced. */
 type Answers = Record<string, unknown>
@@ -127,3 +128,16 @@ export const consents = pgTable(
   },
   (table) => [index('consents_of_a_quotation').on(table.quotationId)],
 )
+
+/** Of a quotation that was made on a phone without a network: what was shown there, and why the price is another. Never changed. */
+export const broughtQuotations = pgTable('brought_quotations', {
+  quotationId: uuid('quotation_id').primaryKey(),
+  /** By our clock, as far as the phone knew it. */
+  madeAt: instant('made_at').notNull(),
+  tariff: text('tariff').notNull(),
+  isProven: boolean('is_proven').notNull(),
+  worksheet: jsonb('worksheet').$type<Worksheet>().notNull(),
+  differences: jsonb('differences').$type<Difference[]>().notNull(),
+  clockMovedSeconds: integer('clock_moved_seconds').notNull(),
+  createdAt: createdAt(),
+})

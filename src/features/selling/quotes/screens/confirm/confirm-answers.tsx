@@ -9,6 +9,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { Slotted } from '#kit/web/ui/slot.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import type { Line } from '#lines/line.ts'
+import { useHereWrites } from '../../parts/here/use-here.ts'
 import { PriceSoFar } from '../../parts/price-so-far.tsx'
 import { saveWithVersion } from '../../parts/save-with-version.ts'
 import { endedHere, priceHere, soldAs, useTables } from '../../parts/tariff.ts'
@@ -25,15 +26,18 @@ export function ConfirmAnswers({ quotation, line, side }: Props) {
   const navigate = useNavigate()
   const tables = useTables(line)
   const quote = useWrite(contract.quoteQuotation)
+  const here = useHereWrites(quotation)
   const [failure, setFailure] = useState<Failure>()
   const last = stepsOf(line).at(-2)
 
   const price = async () => {
     setFailure(undefined)
     try {
-      const priced = await saveWithVersion(quotation, (version) => quote.submit({ params: { id: quotation.id }, body: { version } }))
+      const priced = here
+        ? await here.quote()
+        : await saveWithVersion(quotation, (version) => quote.submit({ params: { id: quotation.id }, body: { version } }))
       scrollTo(0, 0)
-      if (!priced.may.includes('accept')) navigate(nextScreen(side, priced))
+      if (!priced.may.includes('accept') && priced.number) navigate(nextScreen(side, priced))
     } catch (thrown) {
       setFailure(failureOf(thrown))
       scrollTo(0, 0)
@@ -56,11 +60,11 @@ export function ConfirmAnswers({ quotation, line, side }: Props) {
   return (
     <Page
       title={t('Check the answers')}
-      subtitle={quotation.number}
+      subtitle={quotation.number || t('Not numbered yet')}
       back={stepAddress(side, quotation, last?.id ?? quotation.step)}
       side={<PriceSoFar price={priceHere(line, quotation.answers, tables, soldAs(quotation))} />}
       actions={
-        <Button loading={quote.busy} onClick={() => void price()}>
+        <Button loading={quote.busy || here?.busy === true} onClick={() => void price()}>
           {t('Get the price')}
         </Button>
       }

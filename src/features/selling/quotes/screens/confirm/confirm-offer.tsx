@@ -14,6 +14,7 @@ import { Slotted } from '#kit/web/ui/slot.tsx'
 import { reportFailure, useWrite } from '#kit/web/use-write.ts'
 import { instalmentsOf } from '#lines/instalments.ts'
 import type { Line } from '#lines/line.ts'
+import { BroughtNote } from '../../parts/brought-note.tsx'
 import { LocalDifference } from '../../parts/local-difference.tsx'
 import { PriceChanges } from '../../parts/price-changes.tsx'
 import { ShareButton } from '../../parts/quotation-actions.tsx'
@@ -110,7 +111,8 @@ export function ConfirmOffer({ quotation, line, side, areDetailsFirst, hold }: P
           changes={changed.changes}
         />
       )}
-      {!changed && <LocalDifference quotation={quotation} line={line} />}
+      {quotation.brought && <BroughtNote brought={quotation.brought} total={quotation.total} />}
+      {!changed && !quotation.brought && <LocalDifference quotation={quotation} line={line} />}
       {areDetailsFirst && entered}
       <Conditions conditions={quotation.conditions} />
       <ControlFindings findings={quotation.findings} isAgreed={isAgreed(quotation.state)} line={line} side={side} areFolded />

@@ -13,6 +13,7 @@ import { lineOf } from '#lines'
 import type { Line } from '#lines/line.ts'
 import type { Package } from '#lines/package.ts'
 import { useBegin, useGiven } from '../../parts/beginning.ts'
+import { TablesNote } from '../../parts/here/tables-note.tsx'
 import { Packages } from '../../parts/packages.tsx'
 import { Prospect } from '../../parts/prospect.tsx'
 import { referralNotes } from '../../parts/referral-notes.tsx'
@@ -68,6 +69,7 @@ function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
         </Button>
       }
     >
+      {side === 'agent' && <TablesNote tables={tables} />}
       <Prospect leadId={leadId} customerId={customerId} />
       <FieldsForm
         schema={line.risk.schema}

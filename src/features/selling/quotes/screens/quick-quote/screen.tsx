@@ -15,6 +15,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
 import type { Line } from '#lines/line.ts'
 import { allWays, useBegin, useGiven, wayAddress } from '../../parts/beginning.ts'
+import { TablesNote } from '../../parts/here/tables-note.tsx'
 import { LetCustomerFinish } from '../../parts/let-customer-finish.tsx'
 import { PriceSoFar } from '../../parts/price-so-far.tsx'
 import { Prospect } from '../../parts/prospect.tsx'
@@ -109,6 +110,7 @@ function OfLine({ line, side, isChosen }: Props & { readonly isChosen: boolean }
       }
     >
       <SaleNote line={line.code} side={side} />
+      {side === 'agent' && <TablesNote tables={tables} />}
       <LoadError read={read} what={t('The prices could not be loaded.')} />
       {!isChosen && <OtherWays side={side} line={line} />}
       <Prospect leadId={leadId} customerId={customerId} />

@@ -2,10 +2,19 @@ import type { Facts } from '#domain/routing.ts'
 import { sideOf } from '#domain/side.ts'
 import { t } from '#kit/web/text.ts'
 import { lineNames } from '#lines/names.ts'
+import { BegunHere } from '../../parts/here/begun-here.tsx'
 import { QuotationList } from '../../public/parts/quotation-list.tsx'
 
 /** Quotations of one line, or of all. */
 export default function QuotationListScreen({ audience, line }: Facts) {
   const name = line && (lineNames[line] ?? line)
-  return <QuotationList audience={sideOf(audience)} line={line} title={name ? t('{line} quotations', { line: name }) : t('Quotations')} />
+  const side = sideOf(audience)
+  return (
+    <QuotationList
+      audience={side}
+      above={side === 'agent' && <BegunHere line={line} />}
+      line={line}
+      title={name ? t('{line} quotations', { line: name }) : t('Quotations')}
+    />
+  )
 }

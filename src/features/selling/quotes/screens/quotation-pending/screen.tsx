@@ -7,6 +7,7 @@ import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Slotted } from '#kit/web/ui/slot.tsx'
 import { lineOf } from '#lines'
+import { BroughtNote } from '../../parts/brought-note.tsx'
 import { LocalDifference } from '../../parts/local-difference.tsx'
 import { MissingPending } from '../../parts/missing-pending.tsx'
 import { NextNote } from '../../parts/next-note.tsx'
@@ -53,6 +54,7 @@ export default function QuotationPending({ audience }: Facts) {
             }
           >
             <NextNote quotation={quotation} audience={side} isUntitled={isWaiting} />
+            {quotation.brought && <BroughtNote brought={quotation.brought} total={quotation.total} />}
             {line && isWaiting && <LocalDifference quotation={quotation} line={line} />}
             <ControlFindings
               findings={quotation.findings}

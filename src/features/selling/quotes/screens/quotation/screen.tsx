@@ -11,6 +11,7 @@ import { Slotted } from '#kit/web/ui/slot.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { Timeline } from '#kit/web/ui/timeline.tsx'
 import { lineOf } from '#lines'
+import { BroughtNote } from '../../parts/brought-note.tsx'
 import { NextNote } from '../../parts/next-note.tsx'
 import { MainAction, PrintButton, ShareButton } from '../../parts/quotation-actions.tsx'
 import { WhenPaid } from '../../parts/when-paid.tsx'
@@ -64,6 +65,7 @@ function Shown({ quotation, audience, isFormal }: Props & { readonly isFormal: b
           <NextNote quotation={quotation} audience={audience}>
             <Neighbours quotation={quotation} audience={audience} />
           </NextNote>
+          {quotation.brought && <BroughtNote brought={quotation.brought} total={quotation.total} />}
           {audience === 'agent' && <Slotted slot={leadOfQuotation} with={{ quotation }} />}
           <ControlFindings findings={quotation.findings} isAgreed={isAgreed(quotation.state)} line={line} side={audience} areFolded />
         </>

@@ -55,7 +55,7 @@ function OfQuotation({ quotation, line, side }: Props) {
   return (
     <Page
       title={t('Choose the product')}
-      subtitle={`${quotation.number} · ${quotation.description}`}
+      subtitle={[quotation.number, quotation.description].filter(Boolean).join(' · ')}
       back={step}
       wide
       actions={

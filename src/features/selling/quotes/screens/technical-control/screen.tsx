@@ -7,6 +7,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
 import { Slotted } from '#kit/web/ui/slot.tsx'
 import { lineOf } from '#lines'
+import { BroughtNote } from '../../parts/brought-note.tsx'
 import { MissingPending } from '../../parts/missing-pending.tsx'
 import { NextNote } from '../../parts/next-note.tsx'
 import { MainAction, PrintButton } from '../../parts/quotation-actions.tsx'
@@ -60,6 +61,7 @@ function OfQuotation({ quotation, side }: { readonly quotation: Quotation; reado
       }
     >
       <NextNote quotation={quotation} audience={side} />
+      {quotation.brought && <BroughtNote brought={quotation.brought} total={quotation.total} />}
       {side === 'agent' && !mayDecide && <Slotted slot={inquiryOfQuotation} with={{ quotation }} />}
       {quotation.findings.length === 0 && (
         <Empty title={t('Nothing to decide')}>

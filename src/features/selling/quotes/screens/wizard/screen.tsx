@@ -19,6 +19,7 @@ import { reportFailure } from '#kit/web/use-write.ts'
 import { lineOf } from '#lines'
 import type { Line } from '#lines/line.ts'
 import { answerText } from '../../parts/format-answer.ts'
+import { TablesNote } from '../../parts/here/tables-note.tsx'
 import { PriceSoFar } from '../../parts/price-so-far.tsx'
 import { referralNotes } from '../../parts/referral-notes.tsx'
 import { misreadHere, offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
@@ -88,7 +89,7 @@ function OneStep({ quotation, line, step, side }: Props) {
     const saved = await save(given, to)
     if (to !== 'confirm') return goTo(to)
     const priced = await quote(saved).catch(() => undefined)
-    if (priced) navigate(nextScreen(side, priced))
+    if (priced) navigate(priced.number ? nextScreen(side, priced) : stepAddress(side, priced, 'confirm'))
     else goTo(to)
   }
   /** Going back keeps what is typed, right or not; where that fails it stays on this device. */
@@ -101,7 +102,7 @@ function OneStep({ quotation, line, step, side }: Props) {
   return (
     <Page
       title={t(step.title)}
-      subtitle={`${quotation.number}${step.help ? ` · ${t(step.help)}` : ''}`}
+      subtitle={`${quotation.number || t('Not numbered yet')}${step.help ? ` · ${t(step.help)}` : ''}`}
       side={<PriceSoFar price={priced(answers)} />}
       actions={
         <>
@@ -132,6 +133,7 @@ function OneStep({ quotation, line, step, side }: Props) {
         }))}
       />
       {side === 'agent' && <LicenceNote line={line.code} />}
+      {side === 'agent' && <TablesNote tables={tables} />}
       {quotation.state !== 'draft' && !isReadOnly && (
         <Alert color="mango" mb="md">
           {t('This quotation has a price. When you change an answer, the price and any approval lapse, and it is priced again at the end.')}

@@ -1,5 +1,6 @@
 import type { Answers } from '#kit/web/form/answers.ts'
 import { useWrite } from '#kit/web/use-write.ts'
+import { useHereWrites } from '../../parts/here/use-here.ts'
 import { saveWithVersion } from '../../parts/save-with-version.ts'
 import { contract, type Quotation } from '../../public/contract/quotes.ts'
 import { RawAnswers } from '../../public/rules/answers.ts'
@@ -9,14 +10,16 @@ import type { WizardStep } from '../../public/rules/steps.ts'
 export function useSaving(quotation: Quotation, step: WizardStep) {
   const { submit, busy } = useWrite(contract.saveQuotation)
   const quote = useWrite(contract.quoteQuotation)
+  const here = useHereWrites(quotation)
   const save = (answers: Answers, next: string): Promise<Quotation> => {
     const given = Object.entries(answers).filter(([name, value]) => step.fields.includes(name) && value !== undefined)
     const values = RawAnswers.parse(Object.fromEntries(given))
+    if (here) return here.save([{ step: step.id, values, next }])
     const send = (version: number) => submit({ params: { id: quotation.id }, body: { version, step: step.id, values, next } })
     return saveWithVersion(quotation, send, { step, answers: values })
   }
   /** Prices what is complete; what the server finds wrong is shown where all answers stand. */
   const price = (saved: Quotation): Promise<Quotation> =>
-    saveWithVersion(saved, (version) => quote.submit({ params: { id: saved.id }, body: { version } }))
-  return { save, quote: price, busy: busy || quote.busy }
+    here ? here.quote() : saveWithVersion(saved, (version) => quote.submit({ params: { id: saved.id }, body: { version } }))
+  return { save, quote: price, busy: busy || quote.busy || here?.busy === true }
 }

@@ -9,7 +9,7 @@ import { placeIssues } from '#features/reference/lookups/public/server/commands.
 import { markFormatsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import { type Tariff, tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
-import { applicableAnswers, explainIssue, issuesAsOf } from '#kit/field.ts'
+import { applicableAnswers } from '#kit/field.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Discount } from '#lines/line/price.ts'
 import type { Line } from '#lines/line.ts'
@@ -17,10 +17,10 @@ import { isBlank } from '../../public/rules/answers.ts'
 import { Commercial } from '../../public/rules/commercial.ts'
 import { type Priced, priceOf, versionFor } from '../../public/rules/quotes.ts'
 import type { RiskParts } from '../../public/rules/risk.ts'
-import type { AnswerPart } from '../../public/rules/steps.ts'
 import { type Agreement, checkAgreement } from '../../public/server/commands/agreement.ts'
 import { claimExperience } from '../../public/server/sources.ts'
 import { type Approval, standingApproval } from '../../rules/approval.ts'
+import { besides, readPart } from '../../rules/issues.ts'
 import { unofferedAnswers, withOfferedDefaults } from '../../rules/offered.ts'
 import { amongAnswers } from '../../rules/refused.ts'
 import type { QuotationRow } from '../store/quotes.ts'
@@ -50,21 +50,6 @@ export type Assessment = Priced<Tariff> & {
   readonly experience: ClaimExperience | undefined
 }
 
-function read<S extends z.ZodObject>(
-  schema: S,
-  part: AnswerPart,
-  values: Readonly<Record<string, unknown>>,
-  issues: Issues,
-  now: Date,
-): z.output<S> | undefined {
-  const parsed = schema.safeParse(values)
-  for (const issue of parsed.error?.issues ?? [])
-    issues.push({ ...issue, path: [part, ...issue.path], message: explainIssue(schema, values, issue) })
-  for (const { path, message } of issuesAsOf(schema, values, now))
-    issues.push({ code: 'custom', path: [part, ...path], message, input: values[path[0]] })
-  return parsed.data
-}
-
 /** Checks every answer, the coded ones against their lists, and throws with all that is wrong: `answers.plate`, `holder.mobile`. */
 export async function validate(
   db: Db,
@@ -81,15 +66,13 @@ export async function validate(
     alternate: row.alternate && !isBlank(row.alternate) ? applicableAnswers(AlternatePolicyholder, row.alternate) : null,
     commercial: applicableAnswers(Commercial, row.commercial),
   } satisfies Parts
-  read(line.risk.schema, 'answers', parts.answers, issues, now)
+  issues.push(...readPart(line.risk.schema, 'answers', parts.answers, now).issues)
   const formats = await markFormatsOn(db, today)
   const wrong = { ...line.risk.misread(parts.answers, formats), ...(tariff ? unofferedAnswers(line, parts.answers, tariff) : {}) }
-  for (const [name, message] of Object.entries(wrong))
-    if (!issues.some(({ path }) => path.join('.') === `answers.${name}`))
-      issues.push({ code: 'custom', path: ['answers', name], message, input: parts.answers[name] })
-  const holder = read(line.risk.holder, 'holder', parts.holder, issues, now)
-  const alternate = parts.alternate && read(AlternatePolicyholder, 'alternate', parts.alternate, issues, now)
-  read(Commercial, 'commercial', parts.commercial, issues, now)
+  issues.push(...besides('answers', parts.answers, wrong, issues))
+  const holder = readPart(line.risk.holder, 'holder', parts.holder, now)
+  const alternate = parts.alternate ? readPart(AlternatePolicyholder, 'alternate', parts.alternate, now) : undefined
+  issues.push(...holder.issues, ...(alternate?.issues ?? []), ...readPart(Commercial, 'commercial', parts.commercial, now).issues)
   const coded = codedIn(line, parts)
   const labels = await labelsOf(db, coded)
   for (const { part, field, list, code, isOpen } of coded) {
@@ -105,8 +88,8 @@ export async function validate(
   for (const { field, message } of misplaced)
     if (!issues.some(({ path }) => path[0] === 'commercial' && path[1] === field))
       issues.push({ code: 'custom', path: ['commercial', field], message, input: parts.commercial[field] })
-  if (issues.length > 0 || !holder) throw new z.ZodError(issues)
-  return { ...parts, holder, alternate: alternate ?? null, labels, agreement, formats }
+  if (issues.length > 0 || !holder.data) throw new z.ZodError(issues)
+  return { ...parts, holder: holder.data, alternate: alternate?.data ?? null, labels, agreement, formats }
 }
 
 const Place = z.object({ province: z.string(), city: z.string(), zip: z.string() })

@@ -17,6 +17,7 @@ import { findingsFor, hasSealed, hideAnswers, mayReadSealed } from '../../public
 import { photographsThere } from '../../public/server/sources.ts'
 import { nextOf, storyOf } from '../../rules/next.ts'
 import { labelsOffered } from '../../rules/offered.ts'
+import { broughtOf } from '../store/brought.ts'
 import type { QuotationRow } from '../store/quotes.ts'
 import { type Surroundings, surroundingsOf } from '../store/surroundings.ts'
 import { visibleCustomer } from '../store/visible-customer.ts'
@@ -35,6 +36,7 @@ export async function detailOf(db: Db, stored: QuotationRow, { actor, now }: Act
   const tariff = await tariffOf(db, row, now)
   const agreement = await agreementOf(db, row.commercial, { id: row.agentId })
   const state = stateNow(row.state, row.validUntil, now)
+  const brought = actor.kind === 'staff' ? await broughtOf(db, row.id) : null
   const last = steps.at(-1)
   const open = inspection === 'submitted' ? row.findings.map(markPhotographed) : row.findings
   const told = actor.kind === 'customer' ? open.map(findingForCustomer) : open
@@ -106,6 +108,7 @@ export async function detailOf(db: Db, stored: QuotationRow, { actor, now }: Act
       since: history.at(-1)?.at ?? row.createdAt.toISOString(),
     },
     may: actionsOf(state, actor, again !== null).filter((action) => action !== 'edit' || mayRead || !hasSealed(line, stored)),
+    brought,
     history,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -32,6 +32,8 @@ import { requireState, transition } from './transition.ts'
 
 /** Answers with which a quotation begins. */
 export type Beginning = {
+  /** Given by the device on which it was begun. */
+  readonly id?: string | undefined
   readonly parts: Parts
   readonly step?: string
   readonly customerId?: string | undefined
@@ -54,7 +56,7 @@ export type QuotedLead = {
 export async function startDraft(
   db: Db,
   line: Line,
-  { parts, step, customerId, mobile, previous, lead }: Beginning,
+  { id, parts, step, customerId, mobile, previous, lead }: Beginning,
   { actor, now }: ActorContext,
 ): Promise<QuotationRow> {
   const agent = await agentFor(db, actor, previous?.agentId ?? lead?.agentId)
@@ -66,6 +68,7 @@ export async function startDraft(
   const known = { ...remembered, ...(customer ? contactOf(customer) : numbered ? { mobile } : {}) }
   const { answers, holder, alternate, commercial } = await soldBy(db, line, agent, { ...parts, holder: { ...known, ...parts.holder } })
   const row = await addQuotation(db, {
+    ...(id ? { id } : {}),
     number: numberHere(quotationNumber(line.prefix, dayOf(now), await takeNumber(db))),
     line: line.code,
     agentId: agent.id,

@@ -9,16 +9,21 @@ import type { QuotationRow } from '../store/quotes.ts'
 import type { ActorContext } from './detail.ts'
 import { startDraft } from './draft.ts'
 
-type Given = { readonly leadId: string; readonly answers: RawAnswers }
+type Given = { readonly leadId: string; readonly answers: RawAnswers; readonly id?: string | undefined }
 
 /** A quotation for a lead: what is known of the person is there already, and it is the lead's proposal from the first moment. */
-export async function startForLead(db: Db, line: Line, { leadId, answers }: Given, asking: ActorContext): Promise<QuotationRow> {
+export async function startForLead(db: Db, line: Line, { leadId, answers, id }: Given, asking: ActorContext): Promise<QuotationRow> {
   const { actor, now } = asking
   if (actor.kind !== 'staff') throw problem('not-found')
   const { find, openProposal } = onlyContribution(prospects)
   const { lead, holder } = await find(db, { leadId, line: line.code, actor })
   const { agentId, customerId, mobile } = lead
-  const row = await startDraft(db, line, { parts: { answers, holder }, lead: { agentId, customerId, mobile, name: nameOf(lead) } }, asking)
+  const row = await startDraft(
+    db,
+    line,
+    { id, parts: { answers, holder }, lead: { agentId, customerId, mobile, name: nameOf(lead) } },
+    asking,
+  )
   await openProposal(db, { leadId: lead.id, line: line.code, quotationId: row.id, actor, now })
   return row
 }

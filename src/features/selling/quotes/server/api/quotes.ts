@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Brand } from '#domain/brand.ts'
-import { dayOf } from '#domain/day.ts'
+import { addDays, dayOf } from '#domain/day.ts'
 import { formatsFrom } from '#domain/mark-formats.ts'
 import { problem } from '#domain/problem.ts'
 import { getAgent } from '#features/people/staff/public/server/staff.ts'
-import { markFormats } from '#features/reference/lookups/public/server/dated-values.ts'
+import { legalTermsOn, markFormats } from '#features/reference/lookups/public/server/dated-values.ts'
 import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
 import { tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
@@ -16,35 +16,45 @@ import { type Served, serving } from '#kit/server/http.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { lineIn, lineOf, lines } from '#lines'
 import type { Line } from '#lines/line.ts'
-import { contract, QuickQuotation, type Quotation, WholeQuotation, wholeContract } from '../../public/contract/quotes.ts'
+import { contract, type Quotation } from '../../public/contract/quotes.ts'
+import { QuickQuotation, WholeQuotation, wholeContract } from '../../public/contract/whole.ts'
 import { answersStill } from '../../public/rules/answers.ts'
 import { stateNow } from '../../public/rules/quotes.ts'
 import { withdrawQuotation } from '../../public/server/commands/quotes.ts'
 import { quoteWhole } from '../../public/server/commands/whole.ts'
 import { answersNow } from '../../public/server/sources.ts'
+import { TABLES_HOLD_DAYS } from '../../rules/brought.ts'
 import { quotationsPage } from '../store/lists.ts'
 import { findByNumber, getQuotation, lockQuotation, type QuotationRow } from '../store/quotes.ts'
+import { bring } from './bring.ts'
 import { detailOf } from './detail.ts'
 import { knownHolder, saveStep, startDraft } from './draft.ts'
 import { startForLead } from './lead.ts'
 import { accept, offer } from './offer.ts'
 import { printed } from './print.ts'
 import { quickPrice } from './quick.ts'
+import { sealOf } from './seal.ts'
 import { versionsFor } from './versions.ts'
 
-export type QuotesDeps = { readonly brand: Brand }
+export type QuotesDeps = { readonly brand: Brand /** With which tables are sealed. */; readonly secret: string }
 
-export const quotesApi = ({ brand }: QuotesDeps) =>
+export const quotesApi = ({ brand, secret }: QuotesDeps) =>
   serving(contract, {
     tariff: async ({ params }, { db, actor, now }) => {
       const today = dayOf(now)
+      const until = addDays(today, TABLES_HOLD_DAYS)
       const versions = await tariffsOf(db, lineNamed(params.line).code, today)
       return {
         line: params.line,
         branch: await branchOf(db, actor),
         today,
         formats: [...formatsFrom(await markFormats(db), today)],
-        versions: versions.map(({ version, effectiveFrom, effectiveTo, tables }) => ({ version, effectiveFrom, effectiveTo, tables })),
+        versions: versions.map(({ version, effectiveFrom, effectiveTo, tables }) => ({
+          ...{ version, effectiveFrom, effectiveTo, tables },
+          ...(actor.kind === 'staff' ? { seal: sealOf(secret, { to: actor.id, line: params.line, version, until }) } : {}),
+        })),
+        until,
+        coveredAbove: (await legalTermsOn(db, today)).coveredAbove,
       }
     },
     leaflet: async ({ params }, { db, now }) => {
@@ -58,9 +68,10 @@ export const quotesApi = ({ brand }: QuotesDeps) =>
     startQuotation: async ({ body }, context) => {
       const line = lineNamed(body.line)
       if (body.leadId) return reply(await startForLead(context.db, line, { ...body, leadId: body.leadId }, context), context)
-      const beginning = { parts: { answers: body.answers }, customerId: body.customerId, mobile: body.mobile }
+      const beginning = { id: body.id, parts: { answers: body.answers }, customerId: body.customerId, mobile: body.mobile }
       return reply(await startDraft(context.db, line, beginning, context), context)
     },
+    bringQuotation: async ({ body }, context) => reply(await bring(lineNamed(body.line), body, { ...context, secret }), context),
     quotationByCode: async ({ query }, { db, actor, now }) => {
       const row = await findByNumber(db, actor, query.number)
       if (!row) throw problem('not-found', { message: 'We found no quotation of yours with this number. Please check it and try again.' })

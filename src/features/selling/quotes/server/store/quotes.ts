@@ -48,6 +48,9 @@ export async function lockQuotation(db: Db, actor: Actor, id: string): Promise<Q
   return row
 }
 
+/** The same where there may be none yet. */
+export const lockIfThere = async (db: Db, actor: Actor, id: string): Promise<QuotationRow | undefined> => visibleLocked(db, actor, id)
+
 export async function findByNumber(db: Db, actor: Actor, number: string): Promise<QuotationRow | undefined> {
   const [row] = await db
     .select()

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { type Db, oncePerTransaction } from '#kit/server/db.ts'
 import { tariffs } from '../../server/tables.ts'
@@ -40,4 +40,13 @@ export async function getTariff(db: Db, id: string): Promise<Tariff> {
   // What is still being changed is read every time: another process may activate it any moment.
   if (tariff.state === 'active' || tariff.state === 'retired') known.set(id, tariff)
   return tariff
+}
+
+/** A version by its name, in force or not any more; undefined where there never was one. */
+export async function versionNamed(db: Db, line: string, version: string): Promise<Tariff | undefined> {
+  const [found] = await db
+    .select({ id: tariffs.id })
+    .from(tariffs)
+    .where(and(eq(tariffs.line, line), eq(tariffs.version, version), inArray(tariffs.state, ['active', 'retired'])))
+  return found && getTariff(db, found.id)
 }

@@ -4,7 +4,7 @@ import { mergeAnswers, seenOf } from '#kit/merge.ts'
 import { now } from '#kit/web/clock.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
-import { FIRST_VERSION, useQueuedWrite } from '#kit/web/queued-write.ts'
+import { correctedAt, FIRST_VERSION, useQueuedWrite } from '#kit/web/queued-write.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
@@ -42,8 +42,7 @@ export function LeadForm({ formId, page, schema, lead, onBusy, onSaved }: Props)
   const allowed = allowDuplicate ? { allowDuplicate } : {}
 
   const save = async (answers: Readonly<Record<string, unknown>>): Promise<Lead> => {
-    const here = `${location.pathname}${location.search}`.replace(/^\/app/, '')
-    const correction = { to: here, draft: { name: draft, answers } }
+    const correction = correctedAt(draft, answers)
     if (!base) {
       const body = NewLead.parse({ ...nested(schema, answers), ...allowed })
       const unsent = (id: string) => unsentLead(id, body, { id: me?.id ?? '', name: me?.name ?? '' }, { at: now(), version: FIRST_VERSION })

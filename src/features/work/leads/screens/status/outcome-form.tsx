@@ -1,5 +1,6 @@
 import { Button, Card, Select, Stack, Textarea, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { z } from 'zod'
 import {
   CONTACT_STATUSES,
   type ContactStatus,
@@ -9,9 +10,10 @@ import {
   outcomeLabel,
 } from '#domain/outcomes.ts'
 import { now } from '#kit/web/clock.ts'
+import { useDraft } from '#kit/web/draft.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import { refreshReads } from '#kit/web/queries.ts'
-import { useQueuedWrite } from '#kit/web/queued-write.ts'
+import { correctedAt, useQueuedWrite } from '#kit/web/queued-write.ts'
 import { t } from '#kit/web/text.ts'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { setCached } from '#kit/web/use-read.ts'
@@ -25,6 +27,14 @@ type OutcomeAnswers = {
   readonly sub?: string | undefined
   readonly remark: string
 }
+const Kept = z.object({
+  status: z.enum(CONTACT_STATUSES).optional(),
+  disposition: z.string().optional(),
+  sub: z.string().optional(),
+  remark: z.string(),
+  day: z.string(),
+  time: z.string(),
+})
 type Errors = Readonly<Record<string, string>>
 
 const isAhead = (at: string | null) => at !== null && new Date(at) > now()
@@ -38,6 +48,16 @@ export function OutcomeForm({ lead, meet }: { readonly lead: Lead; readonly meet
   const [missing, setMissing] = useState<Errors>({})
   const { submit, busy, failure } = useQueuedWrite(contract.recordOutcome)
   const { status, disposition, sub, remark } = said
+  const draft = `lead/${lead._id}/outcome`
+  const typed = useMemo(() => ({ ...said, ...followUp }), [said, followUp])
+  const isTouched = said !== NOTHING || followUp !== NO_FOLLOW_UP
+  const drop = useDraft(draft, typed, isTouched, (found) => {
+    const kept = Kept.safeParse(found).data
+    if (!kept) return
+    const { day, time, ...answers } = kept
+    say(answers)
+    setFollowUp({ day, time })
+  })
   const chosen = status && disposition ? leadDisposition(status, disposition) : undefined
   // Who fails is not followed up.
   const isOpen = ![disposition, sub].some((code) => code !== undefined && FAILING_DISPOSITIONS.includes(code))
@@ -61,13 +81,14 @@ export function OutcomeForm({ lead, meet }: { readonly lead: Lead; readonly meet
     const seen = { leadStatus, leadDisposition, leadsubDisposition, ...(nextFollowUp ? { nextFollowUp: form.nextFollowUp ?? null } : {}) }
     const body = { seen, status, disposition, subDisposition: sub, remark, nextFollowUp }
     const title = t('{name}: {outcome}', { name: lead.personName, outcome: t(outcomeLabel(sub ?? disposition)) })
-    const saved = await submit({ params, body }, { title, about: [lead._id] }).catch((thrown) => {
+    const saved = await submit({ params, body }, { title, about: [lead._id], correction: correctedAt(draft, typed) }).catch((thrown) => {
       // Somebody changed the lead meanwhile: what they did is shown, what was chosen here stays.
       if (failureOf(thrown).isOvertaken) void refreshReads()
       return undefined
     })
     if (!saved) return
     if (saved.state === 'sent' && saved.answer) setCached(contract.lead, { params }, saved.answer)
+    drop()
     say(NOTHING)
     setFollowUp(NO_FOLLOW_UP)
   }

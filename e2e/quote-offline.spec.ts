@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { countEffort, expectEffort } from './support/effort.ts'
+import { nameFrom, QUOTED, untilAllIsKept, waiting } from './support/field-day.ts'
+import { look } from './support/look.ts'
+import { textIn } from './support/pdf.ts'
+import { choose, signInAs, somebodyNew } from './support/people.ts'
+import { finishQuotation, type Holder } from './support/quoting-offline.ts'
+import { expect, test } from './support/stories.ts'
+import { inDays } from './support/travelling.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.setTimeout(300_000)
+
+const holder = (): Holder => {
+  const { mobile } = somebodyNew()
+  return { first: nameFrom(mobile), last: 'Bukid', mobile }
+}
+
+/** Everything that an agent takes along is on the device, lists and tables as well. */
+async function readyToLeave(page: Page): Promise<void> {
+  await signInAs(page, 'jose.ibanez@kalasag.example')
+  const brought = page.waitForResponse(/user\/places/)
+  await untilAllIsKept(page)
+  await brought
+  await page.goto('/app/')
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+}
+
+const begin = async (page: Page) => page.getByRole('link', { name: 'New quotation' }).first().click()
+
+test('CTPL is quoted without a network from the first answer to a paper for the customer, and the server finds the same price', async ({
+  page,
+  context,
+}) => {
+  const who = holder()
+  await readyToLeave(page)
+  await context.setOffline(true)
+  await countEffort(page)
+  await begin(page)
+  await page.getByRole('link', { name: /^CTPL/ }).click()
+  await expect(page.getByText(/Prices of tariff CTPL-[\w-]+, may be used on this phone until the end of/)).toBeVisible()
+  await look(page, 'offline-quick')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await finishQuotation(page, 'CTPL', who, look)
+  await expect(page.getByText('₱610.40').first()).toBeVisible()
+  await expect(page.getByText(/Nobody is bound before/)).toBeVisible()
+  await look(page, 'offline-offer')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Keep as PDF' }).click()
+  await expectEffort(page, 'a quotation without a network, with its paper', { taps: 32 })
+  const paper = await (await saved).path()
+  const text = await textIn(new Uint8Array(await readFile(paper)))
+  for (const said of ['Not yet confirmed by the insurer', 'PHP 610.40', who.first, 'CTPL-', 'Toyota'])
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(said)
+  await expect(waiting(page)).toHaveText(/^1 waits/)
+
+  // It is there after the tab was killed, and may still be changed.
+  const address = page.url()
+  await page.goto('/app/all-quotation-details')
+  await expect(page.getByRole('region', { name: 'On this phone only' })).toContainText(who.first)
+  await look(page, 'offline-list')
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Offer, not confirmed yet' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/the price is the same here/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: /^Accept/ })).toBeVisible()
+  await look(page, 'offline-arrived')
+})
+
+test('a car and a journey are quoted without a network, with packages side by side and what is to be decided', async ({
+  page,
+  context,
+}) => {
+  await readyToLeave(page)
+  await context.setOffline(true)
+  await begin(page)
+  await page.getByText('Comprehensive with CTPL').click()
+  await QUOTED['Comprehensive with CTPL']?.(page)
+  await look(page, 'offline-packages')
+  await page.getByRole('button', { name: 'Choose Standard' }).click()
+  await page.getByRole('button', { name: 'Go on with Standard' }).click()
+  await finishQuotation(page, 'Comprehensive with CTPL', holder(), look)
+  await look(page, 'offline-motor')
+  await page.goto('/app/')
+  await begin(page)
+  await page.getByText('Travel: one trip').click()
+  await choose(page, 'Destinations', 'Japan')
+  await page.getByLabel('Departure').fill(inDays(30))
+  await page.getByLabel('Return').fill(inDays(35))
+  await page.getByRole('button', { name: 'Choose Standard' }).click()
+  await page.getByRole('button', { name: 'Go on with Standard' }).click()
+  await finishQuotation(page, 'Travel: one trip', holder(), look)
+  await look(page, 'offline-travel')
+  await expect(waiting(page)).toHaveText(/^2 wait/)
+  await context.setOffline(false)
+  await expect(waiting(page)).toBeHidden({ timeout: 60_000 })
+  await expect(page.getByText(/the price is the same here/)).toBeVisible({ timeout: 60_000 })
+})

@@ -1,0 +1,70 @@
+import { Alert, Text } from '@mantine/core'
+import { formatInstant } from '#domain/day.ts'
+import { TOLERATED_SECONDS } from '#kit/device-clock.ts'
+import { t } from '#kit/web/text.ts'
+import type { Brought, Difference } from '../rules/brought.ts'
+import { PriceChanges } from './price-changes.tsx'
+
+type Props = { readonly brought: Brought; readonly total: number | null }
+
+/** Of a quotation that was made on a phone: why the price is another than the one shown there, cause by cause, and whether its clock was moved. */
+export function BroughtNote({ brought: { madeAt, tariff, isProven, total: shown, differences, clockMovedSeconds }, total }: Props) {
+  const minutes = Math.round(Math.abs(clockMovedSeconds) / 60)
+  const isMoved = Math.abs(clockMovedSeconds) > TOLERATED_SECONDS
+  const when = formatInstant(new Date(madeAt))
+  return (
+    <>
+      {differences.length === 0 ? (
+        <Text size="sm" c="dimmed" mb="md">
+          {total === shown
+            ? t('Made on a phone without a network on {when}, by tariff {tariff}: the price is the same here.', { when, tariff })
+            : t('Made on a phone without a network on {when}, by tariff {tariff}, and changed since.', { when, tariff })}
+        </Text>
+      ) : (
+        differences.map((difference) => (
+          <PriceChanges
+            key={difference.cause}
+            title={t('Otherwise than shown on the phone on {when}', { when })}
+            text={causeOf(difference)}
+            changes={difference.changes}
+          />
+        ))
+      )}
+      {!isProven && (
+        <Alert color="coral" mb="md" title={t('The tables on the phone were not proven')}>
+          <Text size="sm">
+            {t('They were not given to this agent by us, or no longer held when the price was made. The price here counts.')}
+          </Text>
+        </Alert>
+      )}
+      {isMoved && (
+        <Alert color="coral" mb="md" title={t('The clock of the phone was moved')}>
+          <Text size="sm">
+            {t(
+              'It was set otherwise by {minutes} minutes before this arrived: look at the first day of cover, and at when photographs were taken.',
+              {
+                minutes,
+              },
+            )}
+          </Text>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function causeOf({ cause, about }: Difference): string {
+  const [before = '', after = ''] = about
+  switch (cause) {
+    case 'device':
+      return t('By the same answers, tables and day the phone came to something else.')
+    case 'answers':
+      return t('Answers were corrected: {labels}.', { labels: about.map((label) => t(label)).join(', ') })
+    case 'day':
+      return t('It was priced on {before}, and counts from {after}.', { before, after })
+    case 'tariff':
+      return t('Tariff {before} was followed by {after}.', { before, after })
+    case 'terms':
+      return t('The agreement, an approval or earlier claims change the price.')
+  }
+}

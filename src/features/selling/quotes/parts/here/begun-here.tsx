@@ -1,0 +1,36 @@
+import { Anchor, List } from '@mantine/core'
+import { Link } from 'react-router'
+import { formatInstant } from '#domain/day.ts'
+import { formatPesos } from '#domain/money.ts'
+import { t } from '#kit/web/text.ts'
+import { SectionCard } from '#kit/web/ui/section-card.tsx'
+import { lineOf } from '#lines'
+import { stepAddress } from '../../public/parts/addresses.ts'
+import { draftName } from '../../public/rules/answers.ts'
+import { useAllHere } from './store.ts'
+
+/** Quotations that were begun on this device and that the server does not have yet, each with the way on. */
+export function BegunHere({ line }: { readonly line?: string | undefined }) {
+  const begun = useAllHere().filter((each) => line === undefined || each.line === line)
+  if (begun.length === 0) return null
+  return (
+    <SectionCard title="On this phone only">
+      <List listStyleType="none" spacing={4} p={0}>
+        {begun.map((each) => (
+          <List.Item key={each.id}>
+            <Anchor component={Link} to={stepAddress('agent', each, each.made ? 'confirm' : each.step)} py={8} display="inline-block">
+              {[
+                t(lineOf(each.line)?.name ?? each.line),
+                draftName(each.holder) || each.description,
+                each.made && formatPesos(each.made.worksheet.total),
+                each.made ? t('waits to be sent') : t('begun {when}', { when: formatInstant(new Date(each.startedAt)) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+    </SectionCard>
+  )
+}

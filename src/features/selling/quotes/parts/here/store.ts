@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { DRAFT_PREFIX } from '#kit/web/clear-device-data.ts'
+import { Failure } from '#kit/web/failure.ts'
+import { useIsUnsent } from '#kit/web/outbox.ts'
+import { entryOfAct } from '#kit/web/outbox-store.ts'
+import { queries } from '#kit/web/queries.ts'
+import { t } from '#kit/web/text.ts'
+import { deleteEncrypted, getEncrypted, namesBeginning, putEncrypted } from '#kit/web/vault.ts'
+import { HereQuotation } from '../../rules/here.ts'
+
+/** Drafts, so that they outlive a session that merely ended. */
+const PREFIX = `${DRAFT_PREFIX}quotation-here/`
+const QUERY = ['quotation here']
+
+export const readHere = async (id: string): Promise<HereQuotation | null> =>
+  HereQuotation.safeParse(await getEncrypted(PREFIX + id)).data ?? null
+
+export async function keepHere(quotation: HereQuotation): Promise<void> {
+  if (!(await putEncrypted(PREFIX + quotation.id, quotation)))
+    throw new Failure('refused', t('This device has no room for it. Free some space, or go online until all that waits is sent.'))
+  queries.setQueryData([...QUERY, quotation.id], quotation)
+  await queries.invalidateQueries({ queryKey: [...QUERY, 'all'] })
+}
+
+export async function forgetHere(id: string): Promise<void> {
+  await deleteEncrypted(PREFIX + id)
+  queries.setQueryData([...QUERY, id], null)
+  await queries.invalidateQueries({ queryKey: [...QUERY, 'all'] })
+}
+
+/** Looked at once more: what waits is shown a moment later than it is kept. */
+async function forgetSent(id: string): Promise<void> {
+  if (!(await entryOfAct('writes', id))) await forgetHere(id)
+}
+
+const readAll = async (): Promise<readonly HereQuotation[]> => {
+  const found = await Promise.all((await namesBeginning(PREFIX)).map((name) => readHere(name.slice(PREFIX.length))))
+  return found.filter((each) => each !== null).toSorted((one, other) => other.startedAt.localeCompare(one.startedAt))
+}
+
+/** Those that were begun on this device and that the server does not have yet, the newest first. */
+export const useAllHere = (): readonly HereQuotation[] =>
+  useQuery({ queryKey: [...QUERY, 'all'], queryFn: readAll, meta: { aside: true } }).data ?? []
+
+/** The quotation, where it was begun on this device and the server does not have it yet; null where not, undefined until it is known. */
+export function useHere(id: string | undefined): HereQuotation | null | undefined {
+  const { data } = useQuery({ queryKey: [...QUERY, id], queryFn: () => (id ? readHere(id) : null), meta: { aside: true } })
+  const isUnsent = useIsUnsent(id)
+  // What was sent is the server's from then on; what was given up is nobody's.
+  const isOver = Boolean(data?.made) && isUnsent === false
+  useEffect(() => {
+    if (id && isOver) void forgetSent(id)
+  }, [id, isOver])
+  return data
+}

@@ -1,0 +1,28 @@
+import { Alert, Text } from '@mantine/core'
+import { dayOf, formatDay } from '#domain/day.ts'
+import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
+import { now } from '#kit/web/clock.ts'
+import { useOnline } from '#kit/web/online.ts'
+import { t } from '#kit/web/text.ts'
+import { doTablesHold } from '../../rules/here.ts'
+import type { Tables } from '../tariff.ts'
+import { expiredSentence } from './use-here.ts'
+
+/** Without a network: by which tariff prices are made here, and until when that may be done. */
+export function TablesNote({ tables }: { readonly tables: Tables | undefined }) {
+  const online = useOnline()
+  if (online) return null
+  if (!tables || !doTablesHold(tables, now()))
+    return (
+      <Alert color="coral" mb="md" role="alert" title={t('No price can be made here now')}>
+        <Text size="sm">{expiredSentence(tables ?? {})}</Text>
+      </Alert>
+    )
+  const version = tariffFor(tables.versions, dayOf(now()))?.version
+  if (!version || !tables.until) return null
+  return (
+    <Text size="sm" c="dimmed" mb="md">
+      {t('Prices of tariff {version}, may be used on this phone until the end of {day}.', { version, day: formatDay(tables.until) })}
+    </Text>
+  )
+}

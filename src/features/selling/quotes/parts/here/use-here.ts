@@ -1,0 +1,125 @@
+import { dayOf, formatDay } from '#domain/day.ts'
+import { formatsOn } from '#domain/mark-formats.ts'
+import { formatPesos } from '#domain/money.ts'
+import { AlternatePolicyholder } from '#domain/person.ts'
+import { now } from '#kit/web/clock.ts'
+import { Failure } from '#kit/web/failure.ts'
+import { dropEntry } from '#kit/web/outbox.ts'
+import { entryOfAct } from '#kit/web/outbox-store.ts'
+import { useQueuedWrite, useRecordedId } from '#kit/web/queued-write.ts'
+import { t } from '#kit/web/text.ts'
+import { setCached } from '#kit/web/use-read.ts'
+import { lineOf } from '#lines'
+import type { Line } from '#lines/line.ts'
+import { contract, type Quotation } from '../../public/contract/quotes.ts'
+import { stepAddress } from '../../public/parts/addresses.ts'
+import { isBlank, pickSchemaFields, type RawAnswers } from '../../public/rules/answers.ts'
+import { schemaOf, stepsOf } from '../../public/rules/steps.ts'
+import { broughtBy, doTablesHold, type HereQuotation, offerHere } from '../../rules/here.ts'
+import { labelsOffered } from '../../rules/offered.ts'
+import { type Tables, useTables } from '../tariff.ts'
+import { labelsHere } from './labels.ts'
+import { shownOf, useSeller } from './shown.ts'
+import { forgetHere, keepHere, readHere, useHere } from './store.ts'
+
+type Saved = { readonly step: string; readonly values: RawAnswers; readonly next: string }
+
+/** What coded answers are called, and how what is insured is described. */
+async function wordsFor(line: Line, here: HereQuotation, tables: Tables | undefined) {
+  const labels = {
+    ...(await labelsHere(line.risk.schema, here.answers)),
+    ...(await labelsHere(line.risk.holder, here.holder)),
+    ...(await labelsHere(AlternatePolicyholder, here.alternate ?? {})),
+    ...(await labelsHere(schemaOf(line, 'commercial'), here.commercial)),
+  }
+  const formats = formatsOn(tables?.formats ?? [], dayOf(now()))
+  const [tariff] = (tables?.versions ?? []).filter(line.price.fits)
+  return {
+    labels: { ...here.labels, ...labels, ...(tariff ? labelsOffered(line, here.answers, tariff) : {}) },
+    description: formats
+      ? line.risk.describe(here.answers, (list, code) => labels[`${list}:${code}`] ?? code, formats).slice(0, 200)
+      : here.description,
+  }
+}
+
+/** Begins a quotation on this device. */
+export async function startHere(
+  line: Line,
+  begun: Pick<HereQuotation, 'id' | 'answers' | 'step' | 'customerId' | 'leadId'>,
+  tables: Tables | undefined,
+): Promise<void> {
+  const plain: HereQuotation = {
+    ...begun,
+    ...{ holder: {}, line: line.code, startedAt: now().toISOString(), version: 1 },
+    ...{ alternate: null, commercial: {}, labels: {}, description: '', made: null, given: null },
+  }
+  await keepHere({ ...plain, ...(await wordsFor(line, plain, tables)) })
+}
+
+/** That tables are too old to price with, and what to do. */
+export const expiredSentence = (tables: Pick<Tables, 'until'>): string =>
+  tables.until
+    ? t('The prices on this phone could be used until {day}. Go online for a moment, so that it has today’s; your answers are kept.', {
+        day: formatDay(tables.until),
+      })
+    : t('The prices of this insurance are not on this phone. Go online for a moment, so that it has today’s; your answers are kept.')
+
+/** Changes and prices a quotation of this device; undefined for one of the server's. */
+export function useHereWrites(quotation: Pick<Quotation, 'id' | 'line'>) {
+  const here = useHere(quotation.id)
+  const line = lineOf(quotation.line)
+  const tables = useTables(line)
+  const seller = useSeller()
+  // Who was a lead of this device only when it was begun may be the server's by now.
+  const leadId = useRecordedId(here?.leadId)
+  const customerId = useRecordedId(here?.customerId)
+  const bringing = useQueuedWrite(contract.bringQuotation)
+  if (!here || !line) return undefined
+
+  const keep = async (next: HereQuotation): Promise<Quotation> => {
+    await keepHere(next)
+    return shownOf(next, seller)
+  }
+  /** The answers of the steps, as each was left; its price, and what waits to be sent of it, are gone. */
+  const save = async (steps: readonly Saved[]): Promise<Quotation> => {
+    const waiting = await entryOfAct('writes', here.id)
+    if (waiting) await dropEntry(waiting)
+    let changed = here
+    for (const { step: id, values, next } of steps) {
+      const before = changed
+      const step = stepsOf(line).find((each) => each.id === id)
+      if (!step?.part) continue
+      const others = Object.entries(before[step.part] ?? {}).filter(([name]) => !step.fields.includes(name))
+      const after = { ...Object.fromEntries(others), ...pickSchemaFields(schemaOf(line, step.part), values, step.fields) }
+      const isGone = step.part === 'alternate' && isBlank(after)
+      changed = { ...before, [step.part]: isGone ? null : after, step: next }
+    }
+    const unpriced = { ...changed, version: here.version + 1, made: null }
+    return keep({ ...unpriced, ...(await wordsFor(line, unpriced, tables)) })
+  }
+  /** Prices it here and has it sent. Throws what is wrong, by field. */
+  const quote = async (): Promise<Quotation> => {
+    const [whole, at] = [{ ...((await readHere(here.id)) ?? here), leadId, customerId }, now()]
+    if (!tables || !doTablesHold(tables, at)) throw new Failure('refused', expiredSentence(tables ?? {}), { code: 4 })
+    const offered = offerHere(line, whole, tables, at)
+    if (!offered) throw new Failure('refused', t('No prices are known here for the day on which the cover begins.'), { code: 4 })
+    if ('fields' in offered) throw new Failure('refused', t('Some answers need your attention.'), { fields: offered.fields })
+    const { made } = offered
+    const title = t('Quotation: {line}, {premium}', { line: t(line.name), premium: formatPesos(made.worksheet.total) })
+    const about = [whole.leadId, whole.customerId].filter((id) => id !== undefined)
+    const correction = { to: stepAddress('agent', here, 'confirm') }
+    const sent = await bringing.submit({ body: broughtBy(whole, made) }, { id: here.id, title, about, correction })
+    if (sent.state === 'sent' && sent.answer) {
+      setCached(contract.quotation, { params: { id: here.id } }, sent.answer)
+      await forgetHere(here.id)
+      return sent.answer
+    }
+    return keep({ ...whole, made, step: 'confirm' })
+  }
+  /** What the customer was given of it is what the server's price is compared with. */
+  const give = async (): Promise<void> => {
+    if (!here.made || here.given) return
+    await keepHere({ ...here, given: here.made })
+  }
+  return { here, tables, seller, save, quote, give, busy: bringing.busy }
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dayOf } from '#domain/day.ts'
+import type { Worksheet } from '#domain/worksheet.ts'
+import { broughtBy, type HereQuotation, type MadeHere, type TablesHere } from '#features/selling/quotes/rules/here.ts'
+import { deviceClock } from '#kit/device-clock.ts'
+import { startApp, type TestApp } from './support/app.ts'
+import { sedan } from './support/motoring.ts'
+import { answered, type Caller, person, type Quotation } from './support/quoting.ts'
+import { diceFrom, LINES, randomRisk } from './support/random-risks.ts'
+
+/** `KALASAG_OFFLINE_QUOTATIONS=10000` for all of them. */
+const COUNT = Number(process.env.KALASAG_OFFLINE_QUOTATIONS ?? 100)
+const AT_ONCE = 4
+
+const TRUCK = { vehicleType: 'LIGHT_TRUCK', gvw: 3500, seats: 3 }
+
+let app: TestApp
+let ana: Caller
+let vios: Record<string, unknown>
+const tables = new Map<string, TablesHere>()
+
+const tablesOf = async (line: string) => answered<TablesHere>(await ana.get(`user/tariff/${line}`))
+const tablesHere = (line: string): TablesHere => {
+  const found = tables.get(line)
+  if (!found) throw new Error(`no tables of ${line}`)
+  return found
+}
+
+beforeAll(async () => {
+  app = await startApp({ REQUESTS_PER_MINUTE: '1000000' })
+  ana = await person(app.url, 'ana.reyes')
+  vios = await sedan(ana)
+  for (const line of LINES) tables.set(line, await tablesOf(line))
+})
+afterAll(() => app.stop())
+
+type Sending = { readonly quotation: HereQuotation; readonly made: MadeHere }
+
+function made(line: string, seed: number, now = new Date()): Sending {
+  const { risk, made: offered } = randomRisk(line, { tables: tablesHere(line), dice: diceFrom(seed), now, sedan: vios })
+  if (!offered) throw new Error('it has a price')
+  return { quotation: risk.quotation, made: offered }
+}
+
+/** As a phone does: under the same key once more, where the server says that it is busy. */
+async function send({ quotation, made: offered }: Sending, more: Readonly<Record<string, string>> = {}) {
+  const key = { 'idempotency-key': randomUUID(), ...more }
+  for (let left = 20; ; left -= 1) {
+    const reply = await ana.post('user/quotation/bring', broughtBy(quotation, offered), key)
+    if (reply.status !== 503 || left === 0) return reply
+    await setTimeout(1000)
+  }
+}
+const bring = async (sending: Sending, more?: Readonly<Record<string, string>>) => answered<Quotation>(await send(sending, more))
+
+const amounts = (worksheet: Worksheet | null) => [worksheet?.total, ...(worksheet?.lines ?? []).map(({ code, amount }) => [code, amount])]
+
+/** Every centavo of the difference is named. */
+function namesEveryCentavo({ total, brought }: Quotation): void {
+  if (!brought) throw new Error('it was brought')
+  const named = brought.differences.flatMap(({ changes }) => changes).reduce((sum, { before, after }) => sum + after - before, 0)
+  expect(named).toBe((total ?? 0) - brought.total)
+}
+
+describe('a quotation that was made on a phone without a network', () => {
+  it(`has the same price on the server: ${COUNT} at random, to the centavo`, { timeout: COUNT * 2000 }, async () => {
+    const lines: Record<string, number> = {}
+    const totals = new Set<number>()
+    const one = async (n: number) => {
+      const line = LINES[n % LINES.length] ?? ''
+      const sending = made(line, n)
+      const quotation = await bring(sending).catch((thrown: unknown) => {
+        throw new Error(`seed ${n} of ${line}: ${String(thrown)}`)
+      })
+      expect(amounts(quotation.worksheet), `seed ${n} of ${line}`).toEqual(amounts(sending.made.worksheet))
+      expect(quotation.brought).toMatchObject({ differences: [], isProven: true, clockMovedSeconds: 0 })
+      expect(quotation.worksheet?.tariff).toBe(sending.made.tariff.version)
+      lines[line] = (lines[line] ?? 0) + 1
+      totals.add(sending.made.worksheet.total)
+    }
+    for (let n = 0; n < COUNT; n += AT_ONCE) {
+      if (n > 0 && n % 1000 === 0) console.info(`${n} offline quotations, ${totals.size} different totals`)
+      await Promise.all(Array.from({ length: Math.min(AT_ONCE, COUNT - n) }, (_, at) => one(n + at)))
+    }
+    console.info(`offline quotations priced the same: ${JSON.stringify(lines)}, ${totals.size} different totals`)
+    expect(totals.size).toBeGreaterThan(COUNT / 10)
+  })
+
+  it('is told that the tables were not proven: of another seal, or after their last day', async () => {
+    const sending = made('ctpl', 1)
+    const forged = { ...sending.made, tariff: { ...sending.made.tariff, seal: 'f'.repeat(64) } }
+    expect((await bring({ ...sending, made: forged })).brought).toMatchObject({ isProven: false, differences: [] })
+    const longer = made('ctpl', 2)
+    const until = { ...longer.made, tariff: { ...longer.made.tariff, until: '2099-01-01' } }
+    expect((await bring({ ...longer, made: until })).brought?.isProven).toBe(false)
+    const unknown = made('ctpl', 3)
+    const never = { ...unknown.made, tariff: { ...unknown.made.tariff, version: 'CTPL-1999-9' } }
+    expect((await bring({ ...unknown, made: never })).brought?.isProven).toBe(false)
+  })
+
+  it('says what the phone calculated otherwise, which answers were corrected, and that a day passed', async () => {
+    const base = made('ctpl', 5)
+    const cheaper = { ...base.made.worksheet, total: base.made.worksheet.total - 5000 }
+    const [first] = base.made.worksheet.lines
+    const tampered = {
+      ...cheaper,
+      lines: base.made.worksheet.lines.map((line) => (line === first ? { ...line, amount: line.amount - 5000 } : line)),
+    }
+    const otherwise = await bring({ ...base, made: { ...base.made, worksheet: tampered } })
+    expect(otherwise.brought?.differences).toMatchObject([{ cause: 'device', changes: [{ code: first?.code }] }])
+    namesEveryCentavo(otherwise)
+
+    const { quotation, made: given } = made('ctpl', 6)
+    const corrected = { ...quotation, answers: { ...quotation.answers, ...TRUCK } }
+    const told = await bring({ quotation: { ...corrected, given }, made: given })
+    expect(told.brought?.differences).toMatchObject([{ cause: 'answers', about: expect.arrayContaining(['Type of vehicle']) }])
+    namesEveryCentavo(told)
+  })
+
+  it('says of each centavo why it differs, where the tariff was changed meanwhile', { timeout: 120_000 }, async () => {
+    const sendings = Array.from({ length: 20 }, (_, n) => made('ctpl', 1000 + n))
+    await app.owner.query(
+      `insert into tariffs (line, version, effective_from, tables, state)
+       select line, 'CTPL-DEARER', $1, jsonb_set(tables, '{classes}', (select jsonb_agg(jsonb_set(c, '{gross}', (select jsonb_object_agg(key, value::text::int + 12345) from jsonb_each(c -> 'gross')))) from jsonb_array_elements(tables -> 'classes') c)), 'active'
+       from tariffs where version = 'CTPL-2024-1'`,
+      [dayOf(new Date())],
+    )
+    const brought = await Promise.all(sendings.map((sending) => bring(sending)))
+    for (const quotation of brought) {
+      namesEveryCentavo(quotation)
+      expect(quotation.total).toBeGreaterThan(quotation.brought?.total ?? 0)
+      expect(quotation.brought?.differences).toMatchObject([{ cause: 'tariff', about: ['CTPL-2024-1', 'CTPL-DEARER'] }])
+    }
+    // Both another answer and other tables: each has its own lines, and together they are all of it.
+    const [one] = sendings
+    if (!one) throw new Error('there is one')
+    const both = {
+      ...one.quotation,
+      id: randomUUID(),
+      answers: { ...one.quotation.answers, ...TRUCK },
+      given: one.made,
+    }
+    const told = await bring({ quotation: both, made: one.made })
+    expect(told.brought?.differences.map(({ cause }) => cause)).toEqual(['answers', 'tariff'])
+    namesEveryCentavo(told)
+    expect((await ana.get(`user/quotation/${told.id}`)).data).toMatchObject({ brought: told.brought })
+  })
+
+  it('says that the clock of the phone was moved since, and never believes a time to come', async () => {
+    const sending = made('ctpl', 50)
+    const moved = await bring(sending, { 'device-clock': deviceClock(-86_400_000, new Date()) })
+    expect(Math.abs((moved.brought?.clockMovedSeconds ?? 0) - 86_400)).toBeLessThan(5)
+    const ahead = made('ctpl', 51)
+    const later = { ...ahead.made, at: `${addDays(dayOf(new Date()), 40)}T00:00:00.000Z` }
+    const told = await bring({ ...ahead, made: later })
+    expect(new Date(told.brought?.madeAt ?? '').getTime()).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('is one quotation however often it is sent, and goes on with a beginning whose answer was lost', async () => {
+    const sending = made('ctpl', 60)
+    const key = { 'idempotency-key': sending.quotation.id }
+    const [first, again] = [await bring(sending, key), await bring(sending, key)]
+    expect(again.number).toBe(first.number)
+    // Sent under another key it was there already.
+    expect((await send(sending)).status).toBe(409)
+    const lost = made('ctpl', 61)
+    const { id, answers } = lost.quotation
+    const begun = answered<Quotation>(await ana.post('user/quotation/start', { line: 'ctpl', answers, id }))
+    expect(await bring(lost)).toMatchObject({ id, number: begun.number, state: expect.not.stringMatching('draft') })
+  })
+
+  it('is refused with the field and the remedy, and not begun, where an answer is wrong; or under the id of another’s', async () => {
+    const sending = made('ctpl', 70)
+    const wrong = { ...sending.quotation, holder: { ...sending.quotation.holder, mobile: '12' } }
+    const refused = await send({ ...sending, quotation: wrong })
+    expect(refused).toMatchObject({ status: 422, fields: [{ path: 'holder.mobile' }] })
+    expect((await ana.get(`user/quotation/${wrong.id}`)).status).toBe(404)
+    const done = await bring(sending)
+    const jose = await person(app.url, 'jose.ibanez')
+    const foreign = await jose.post('user/quotation/bring', broughtBy({ ...made('ctpl', 71).quotation, id: done.id }, sending.made))
+    expect(foreign.code).not.toBe(-1)
+    expect(foreign.status).toBeLessThan(500)
+  })
+})
