@@ -9,6 +9,7 @@ export const agencyRoutes = defineRoutes(
     '/operations': 'operations/operations',
     '/outbox': 'outbox/outbox',
     '/kept-on-this-device': 'offline/kept',
+    '/received': 'leads/received',
     '/webhooks': 'webhooks/webhooks',
     '/webhook': 'webhooks/webhook',
     '/api-keys': 'api-keys/keys',

@@ -45,6 +45,7 @@ const OUR_OWN = [
   '/operations',
   '/outbox',
   '/kept-on-this-device',
+  '/received',
   '/licences',
   '/licence-holder',
   '/my-licences',

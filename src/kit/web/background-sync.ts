@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { extensionPoint } from '../extension-point.ts'
-import { DRAFT_PREFIX } from './clear-device-data.ts'
+import { DRAFT_PREFIX } from './draft-prefix.ts'
 import { namesBeginning } from './vault.ts'
 
 /** What waits on this device until the server has it. */

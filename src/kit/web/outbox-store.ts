@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FieldConflict } from '../field-conflict.ts'
-import { DRAFT_PREFIX } from './clear-device-data.ts'
 import { now } from './clock.ts'
+import { DRAFT_PREFIX } from './draft-prefix.ts'
 import { queries } from './queries.ts'
 import { deleteEncrypted, getEncrypted, getEncryptedFile, namesBeginning, putEncrypted, putEncryptedFile } from './vault.ts'
 

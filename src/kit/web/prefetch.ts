@@ -4,8 +4,8 @@ import { currentPerson } from './session.ts'
 
 /** What is fetched before it is asked for, so that it is there without a network. */
 type Prefetch = {
-  /** For whom. */
-  readonly feature: string
+  /** For whom; for all who work here, where it is not said. */
+  readonly feature?: string
   readonly fetch: () => Promise<unknown>
   /** And again after so many milliseconds, while somebody looks. */
   readonly every?: number
@@ -21,12 +21,17 @@ function isSavingData(): boolean {
   return typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
 }
 
+const isFor = (feature: string | undefined): boolean => {
+  const person = currentPerson()
+  return person?.audience === 'agent' && (feature === undefined || person.features.includes(feature))
+}
+
 /** Fetches for those who work without a network what they will need there: where the app itself is kept on the device, and data are not saved. */
 export function usePrefetch(personId: string | undefined): void {
   useEffect(() => {
     if (!personId) return
     const may = () => navigator.onLine && !isSavingData() && navigator.serviceWorker?.controller
-    const wanted = () => prefetches.contributions().filter(({ feature }) => currentPerson()?.features.includes(feature))
+    const wanted = () => prefetches.contributions().filter(({ feature }) => isFor(feature))
     const fetchOne = ({ fetch }: Prefetch) => void fetch().catch(() => undefined)
     const again: ReturnType<typeof setInterval>[] = []
     const later = setTimeout(() => {

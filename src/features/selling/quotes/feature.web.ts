@@ -5,6 +5,7 @@ import { prefetches } from '#kit/web/prefetch.ts'
 import { contract } from './public/contract/quotes.ts'
 
 export const contributions = [
+  contributes(prefetches, { feature: 'QUOTES', fetch: async () => (await import('./parts/prefetch-list.ts')).prefetchList() }),
   contributes(
     keptReads,
     keptRead(contract.quotation, ({ id, line, number, holderName, description }) => ({
