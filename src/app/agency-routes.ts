@@ -10,6 +10,7 @@ export const agencyRoutes = defineRoutes(
     '/outbox': 'outbox/outbox',
     '/kept-on-this-device': 'offline/kept',
     '/received': 'leads/received',
+    '/data-used': 'offline/data',
     '/webhooks': 'webhooks/webhooks',
     '/webhook': 'webhooks/webhook',
     '/api-keys': 'api-keys/keys',

@@ -46,6 +46,7 @@ const OUR_OWN = [
   '/outbox',
   '/kept-on-this-device',
   '/received',
+  '/data-used',
   '/licences',
   '/licence-holder',
   '/my-licences',

@@ -137,8 +137,13 @@ export async function makeServer(parts: ServerParts) {
       : reply.header('cache-control', 'no-cache').sendFile('index.html')
   if (page) {
     if (practised) for (const url of ['/app', '/app/index.html']) app.get(url, { schema: { hide: true } }, (_, reply) => sendPage(reply))
-    // Practice leaves nothing behind, and its pages are read anew.
-    const earlier = practised ? [] : await keepRelease(WEB, join(config.KALASAG_DATA, 'releases'))
+    // Practice leaves nothing behind, and its pages are read anew. Where nothing can be kept, old pages load themselves anew.
+    const keep = () =>
+      keepRelease(WEB, join(config.KALASAG_DATA, 'releases')).catch((error: unknown) => {
+        log.warn({ err: error }, 'pieces of earlier releases are not kept')
+        return []
+      })
+    const earlier = practised ? [] : await keep()
     await app.register(files, {
       root: [WEB, ...earlier],
       prefix: '/app/',

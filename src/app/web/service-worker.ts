@@ -55,7 +55,20 @@ async function keepPieces(wanted: readonly string[]): Promise<void> {
   const cache = await caches.open(PIECES)
   const kept = new Set((await cache.keys()).map(({ url }) => url))
   const missing = pieces.filter((url) => wanted.includes(url) && !kept.has(url))
-  while (missing.length > 0) await Promise.all(missing.splice(0, AT_ONCE).map((url) => cache.add(url)))
+  while (missing.length > 0) {
+    await Promise.all(missing.splice(0, AT_ONCE).map((url) => cache.add(url)))
+    await tellFetched()
+  }
+}
+
+/** What the worker itself fetched since it was last told: pages do not see it. */
+async function tellFetched(): Promise<void> {
+  const fetched = performance
+    .getEntriesByType('resource')
+    .reduce((sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.transferSize : 0), 0)
+  performance.clearResourceTimings()
+  const [page] = fetched > 0 ? await self.clients.matchAll({ type: 'window' }) : []
+  page?.postMessage({ fetched })
 }
 
 async function keepAll(): Promise<void> {

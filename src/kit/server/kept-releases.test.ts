@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import files from '@fastify/static'
+import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { keepRelease } from './kept-releases.ts'
 
@@ -34,6 +36,16 @@ const namesIn = (folders: readonly string[]) =>
     ),
   )
 
+/** As the program serves them. */
+async function serving(web: string, earlier: readonly string[]) {
+  const app = fastify()
+  await app.register(files, { root: [web, ...earlier], prefix: '/app/', preCompressed: true })
+  return async (piece: string) => {
+    const { statusCode, body } = await app.inject({ url: `/app/assets/${piece}`, headers: { 'accept-encoding': 'br, gzip' } })
+    return statusCode === 200 ? body : statusCode
+  }
+}
+
 describe('the pieces of earlier releases', () => {
   it('are kept for three releases, the newest first', async () => {
     expect(await release('a')).toEqual([])
@@ -41,6 +53,17 @@ describe('the pieces of earlier releases', () => {
     await release('c')
     expect(await namesIn(await release('d'))).toEqual(['c', 'b', 'a'])
     expect(await namesIn(await release('e'))).toEqual(['d', 'c', 'b'])
+  })
+
+  it('are had by a tab that was opened before, compressed or not, until they are too old', async () => {
+    const web = join(place, 'app')
+    await release('a')
+    const get = await serving(web, await release('b'))
+    expect(await get('a.js')).toBe('a')
+    expect(await get('b.js')).toBe('b')
+    expect(await get('c.js')).toBe(404)
+    for (const name of ['c', 'd']) await release(name)
+    expect(await (await serving(web, await release('e')))('a.js')).toBe(404)
   })
 
   it('are there once, however often a release starts, and whichever comes back', async () => {

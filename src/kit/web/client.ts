@@ -2,6 +2,7 @@ import type { Answer, Endpoint, FileEndpoint, Supplied } from '../contract.ts'
 import type { MessageDescriptor } from '../message.ts'
 import type { FieldProblem } from '../problem.ts'
 import { fillPath } from '../routes.ts'
+import { countRequest } from './data-meter.ts'
 import { Failure, GENERAL_ERROR, notSent, offline, timeout } from './failure.ts'
 import { noteFailure } from './recent-failures.ts'
 import { currentPerson, type SessionAudience } from './session.ts'
@@ -188,11 +189,12 @@ const asksToRepeat = ({ fresh }: Endpoint, { status, headers }: Response): boole
 async function fetchOnce(
   endpoint: Endpoint,
   address: string,
-  request: RequestInit,
+  request: RequestInit & { readonly method: string; readonly headers: object },
   signal?: AbortSignal,
   isEndless = false,
 ): Promise<Response> {
   const limit = isEndless ? new AbortController().signal : AbortSignal.timeout(TIMEOUT_MS)
+  countRequest(address, request)
   try {
     return await fetch(address, { ...request, signal: signal ? AbortSignal.any([signal, limit]) : limit })
   } catch (thrown) {

@@ -22,6 +22,8 @@ const Entry = z.object({
   about: z.array(z.string()),
   /** The file that goes along; it is kept beside the entry. */
   file: z.object({ name: z.string(), size: z.int() }).optional(),
+  /** A file that its sender holds back until the line costs nothing. */
+  waitsForWifi: z.boolean().optional(),
   tries: z.int().default(0),
   nextTry: z.iso.datetime().optional(),
   /** Why it is not there yet. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { extensionPoint } from '../extension-point.ts'
+import { isSavingData } from './line.ts'
 import { currentPerson } from './session.ts'
 
 /** What is fetched before it is asked for, so that it is there without a network. */
@@ -14,12 +15,6 @@ export const prefetches = extensionPoint<Prefetch>('prefetched')
 
 /** After what the person is looking at. */
 const LATER_MS = 5000
-
-/** Whether the browser was asked to use little data; not every one says so. */
-function isSavingData(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
-  return typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
-}
 
 const isFor = (feature: string | undefined): boolean => {
   const person = currentPerson()

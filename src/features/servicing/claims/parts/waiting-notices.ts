@@ -60,7 +60,7 @@ export async function sendNotice(notice: WaitingNotice) {
 /** Reports first, then their photographs. */
 export async function sendNotices(how: { readonly now?: boolean } = {}): Promise<void> {
   await send(how)
-  await sendClaimFiles()
+  await sendClaimFiles(how)
 }
 
 /** What was not taken is a draft once more, with its photographs. */
