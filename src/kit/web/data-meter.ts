@@ -6,8 +6,8 @@ import { getEncrypted, putEncrypted } from './vault.ts'
 export const ACTS = ['app', 'records', 'kept', 'writing', 'files'] as const
 export type Act = (typeof ACTS)[number]
 
-export type Bytes = { readonly sent: number; readonly received: number }
-export type MeteredDay = Readonly<Partial<Record<Act, Bytes>>>
+export type Volume = { readonly sent: number; readonly received: number }
+export type MeteredDay = Readonly<Partial<Record<Act, Volume>>>
 /** By day, the newest first. */
 export type Meter = Readonly<Record<string, MeteredDay>>
 
@@ -54,7 +54,7 @@ export async function keepMeter(): Promise<void> {
   })
 }
 
-function count(act: Act, bytes: Partial<Bytes>): void {
+function count(act: Act, bytes: Partial<Volume>): void {
   counted = added(counted, { [act]: { sent: 0, received: 0, ...bytes } })
   pending ??= setTimeout(() => void keepMeter(), SOON_MS)
 }

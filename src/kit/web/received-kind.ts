@@ -2,7 +2,7 @@ import { t } from './text.ts'
 
 /** What a file is by its bytes, whatever it is called. */
 export type ReceivedKind = 'picture' | 'pdf' | 'contact' | 'workbook'
-export type Received = { readonly file: File; readonly kind?: ReceivedKind; readonly fault?: string }
+export type SharedFile = { readonly file: File; readonly kind?: ReceivedKind; readonly fault?: string }
 
 type Signs = readonly (readonly [RegExp, ReceivedKind])[]
 const ENDINGS: Signs = [
@@ -37,7 +37,7 @@ const isText = (beginning: string): boolean => !beginning.includes('\0')
 
 const LARGEST = 10 * 1024 * 1024
 
-export async function receivedOf(file: File): Promise<Received> {
+export async function receivedOf(file: File): Promise<SharedFile> {
   const beginning = String.fromCharCode(...new Uint8Array(await file.slice(0, 512).arrayBuffer()))
   const said = saidOf(file)
   const found = kindBy(BEGINNINGS, beginning) ?? (said === 'workbook' && isText(beginning) ? said : undefined)

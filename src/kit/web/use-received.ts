@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { queries } from './queries.ts'
 import { forgetReceived, receivedFiles } from './received-files.ts'
-import { type Received, receivedOf } from './received-kind.ts'
+import { receivedOf, type SharedFile } from './received-kind.ts'
 
 const QUERY = ['received files']
 
 /** What another app shared or opened with this one and nobody has said yet what it is for; undefined until it is known. */
-export const useReceived = (): readonly Received[] | undefined =>
+export const useReceived = (): readonly SharedFile[] | undefined =>
   useQuery({
     queryKey: QUERY,
     queryFn: async () => Promise.all((await receivedFiles()).map(receivedOf)),

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { keepReceived } from '#kit/web/received-files.ts'
-import type { Received } from '#kit/web/received-kind.ts'
+import type { SharedFile } from '#kit/web/received-kind.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
@@ -72,8 +72,8 @@ const Nothing = () => (
   </Empty>
 )
 
-function All({ received }: { readonly received: readonly Received[] }) {
-  const of = (...kinds: readonly Received['kind'][]) => received.filter(({ kind }) => kinds.includes(kind))
+function All({ received }: { readonly received: readonly SharedFile[] }) {
+  const of = (...kinds: readonly SharedFile['kind'][]) => received.filter(({ kind }) => kinds.includes(kind))
   const faults = received.flatMap(({ file, fault }) => (fault ? [{ name: file.name, fault }] : []))
   const papers = of('picture', 'pdf')
   const [workbook] = of('workbook')
@@ -97,7 +97,7 @@ function All({ received }: { readonly received: readonly Received[] }) {
   )
 }
 
-function Papers({ papers }: { readonly papers: readonly Received[] }) {
+function Papers({ papers }: { readonly papers: readonly SharedFile[] }) {
   return (
     <SectionCard title="A document of whom?">
       <Text size="sm" mb="sm" style={{ overflowWrap: 'anywhere' }}>
