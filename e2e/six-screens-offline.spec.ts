@@ -1,3 +1,9 @@
+import { contract as customers } from '../src/features/people/customers/public/contract.ts'
+import { contract as quotes } from '../src/features/selling/quotes/public/contract/quotes.ts'
+import { contract as policies } from '../src/features/servicing/policies/public/contract.ts'
+import { learnContract } from '../src/features/work/learning/public/contract/learn.ts'
+import { contract as performance } from '../src/features/work/performance/public/contract.ts'
+import type { Endpoint } from '../src/kit/contract.ts'
 import { signInAs } from './support/people.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
@@ -16,9 +22,9 @@ test('six screens that were never opened are there when the network goes soon af
   const asked = new Set<string>()
   page.on('requestfinished', (request) => asked.add(new URL(request.url()).pathname))
   await signInAs(page, 'jose.ibanez@kalasag.example')
-  const isThere = (part: string) => [...asked].some((path) => path.includes(part))
-  const reads = ['fetch_employee_kpi', 'learning/courses', 'getgetAllRefred_AgentsCustomer', 'user/getQuotation', 'user/policy/getPolicy']
-  await expect.poll(() => reads.filter((read) => !isThere(read)), { timeout: 120_000 }).toEqual([])
+  const isThere = ({ path }: Endpoint) => [...asked].some((each) => typeof path === 'string' && each.includes(path.split('/:')[0] ?? path))
+  const reads = [performance.employeeKpi, learnContract.learningCourses, customers.customers, quotes.quotationsOfStaff, policies.policies]
+  await expect.poll(() => reads.filter((read) => !isThere(read)).map(({ summary }) => summary), { timeout: 120_000 }).toEqual([])
   let before = 0
   const keptForGood = async () => {
     const kept = await page.evaluate(async () => (await (await caches.open('pieces')).keys()).length)
@@ -28,7 +34,7 @@ test('six screens that were never opened are there when the network goes soon af
   }
   await expect.poll(keptForGood, { timeout: 120_000, intervals: [2_000] }).toBeGreaterThan(300)
   await context.setOffline(true)
-  await page.goto('/app/Oona-Dashboard')
+  await page.goto('/app/')
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
   for (const [address, title] of SCREENS) {
     await page.goto(address)

@@ -1,3 +1,4 @@
+import { now as presentTime } from './clock.ts'
 import { inTurn } from './in-turn.ts'
 import { currentPerson } from './session.ts'
 import { getEncrypted, putEncrypted } from './vault.ts'
@@ -29,7 +30,7 @@ export async function readMeter(): Promise<Meter> {
 }
 
 /** By the clock of this device, in Manila. */
-export const meterDay = (at = new Date()): string => at.toLocaleDateString('en-CA', { timeZone: 'Asia/Manila' })
+export const meterDay = (at: Date): string => at.toLocaleDateString('en-CA', { timeZone: 'Asia/Manila' })
 
 const added = (one: MeteredDay, other: MeteredDay): MeteredDay =>
   Object.fromEntries(
@@ -48,7 +49,7 @@ export async function keepMeter(): Promise<void> {
   if (!currentPerson() || Object.keys(now).length === 0) return
   await inTurn('data meter', async () => {
     const kept = await readMeter()
-    const today = meterDay()
+    const today = meterDay(presentTime())
     const days = Object.entries({ ...kept, [today]: added(kept[today] ?? {}, now) }).toSorted(([one], [other]) => other.localeCompare(one))
     await putEncrypted(NAME, Object.fromEntries(days.slice(0, DAYS)))
   })

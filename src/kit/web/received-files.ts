@@ -1,4 +1,5 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { now } from './clock.ts'
 import { DRAFT_PREFIX } from './draft-prefix.ts'
 import { decrypt, decryptJson, type Encrypted, encrypt, encryptJson, getOrCreateKey } from './encryption.ts'
 
@@ -27,7 +28,7 @@ export async function keepReceived(files: readonly File[]): Promise<boolean> {
     if (files.reduce((sum, { size }) => sum + size, 0) > LARGEST) return false
     const facts = await encryptJson(await key(), files.map(({ name, type }) => ({ name, type })) satisfies Facts)
     const bytes = await Promise.all(files.map(async (file) => encrypt(await key(), await file.arrayBuffer())))
-    await set(PLACE, { at: Date.now(), facts, bytes } satisfies Kept, store())
+    await set(PLACE, { at: now().getTime(), facts, bytes } satisfies Kept, store())
     return true
   } catch {
     return false
@@ -40,7 +41,7 @@ const isFacts = (found: unknown): found is Facts =>
 export async function receivedFiles(): Promise<readonly File[]> {
   try {
     const kept = await get<Kept>(PLACE, store())
-    if (!kept || Date.now() - kept.at > OLD_MS) return []
+    if (!kept || now().getTime() - kept.at > OLD_MS) return []
     const facts = await decryptJson(await key(), kept.facts)
     if (!isFacts(facts)) return []
     const opened = await Promise.all(kept.bytes.map(async (each) => decrypt(await key(), each)))
