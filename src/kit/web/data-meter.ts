@@ -61,7 +61,8 @@ function count(act: Act, bytes: Partial<Volume>): void {
 }
 
 function actOf(address: string): Act {
-  const { pathname } = new URL(address, location.href)
+  // Ours are told by their path alone.
+  const { pathname } = new URL(address, 'https://here.example')
   if (!pathname.startsWith('/sdx-api/')) return 'app'
   return pathname.includes('/user/offline/') ? 'kept' : 'records'
 }
