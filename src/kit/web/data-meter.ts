@@ -44,9 +44,10 @@ const added = (one: MeteredDay, other: MeteredDay): MeteredDay =>
 export async function keepMeter(): Promise<void> {
   clearTimeout(pending)
   pending = undefined
+  // What came before the sign-in is counted for whoever signs in.
+  if (!currentPerson() || Object.keys(counted).length === 0) return
   const now = counted
   counted = {}
-  if (!currentPerson() || Object.keys(now).length === 0) return
   await inTurn('data meter', async () => {
     const kept = await readMeter()
     const today = meterDay(presentTime())
