@@ -65,6 +65,7 @@ test('an agent sees what the app took over the line and what it cost, true to a 
   await expect(question.getByText('about 4 MB: about ₱8.00', { exact: false })).toBeVisible()
   await look(page, 'send-on-wifi')
   await question.getByRole('button', { name: 'Wait for Wi-Fi' }).click()
+  await expect(page.getByText('1 is on this device only')).toBeVisible()
   await page.goto('/app/outbox')
   await expect(page.getByText(/^Waits for Wi-Fi/)).toBeVisible()
   await look(page, 'waits-for-wifi')
