@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { z } from 'zod'
 import { messages } from './bin/messages/vite-plugin.ts'
+import { screenshots, webManifest } from './bin/web-manifest.ts'
 
 /**
  * What these say comes of the definitions of all lines. For browsers it is written down as it is now, so that rating, controls and documents are fetched
@@ -113,6 +114,7 @@ export default defineConfig({
     writtenDown,
     lightContracts,
     messages,
+    screenshots,
     react(),
     VitePWA({
       strategies: 'injectManifest',
@@ -124,23 +126,7 @@ export default defineConfig({
         globPatterns: ['index.html', 'boot.js', 'assets/*.{js,css}', 'assets/inter-latin-*.woff2', 'logo.svg'],
         minify: true,
       },
-      manifest: {
-        name: 'Kalasag',
-        short_name: 'Kalasag',
-        description: 'Insurance, made clear',
-        id: '/app/',
-        start_url: '/app/',
-        scope: '/app/',
-        display: 'standalone',
-        background_color: '#faf9f7',
-        theme_color: '#0B4F6C',
-        icons: [
-          { src: '/app/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/app/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/app/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-          { src: '/app/logo.svg', sizes: 'any', type: 'image/svg+xml' },
-        ],
-      },
+      manifest: webManifest,
     }),
   ],
 })

@@ -25,7 +25,17 @@ const PARTS: readonly Part[] = [
     mode,
   })),
 ]
-const SOURCES = ['src/**/*', 'bin/messages/*', 'bin/build.ts', 'public/**/*', 'index.html', 'vite.*config.ts', 'package-lock.json']
+const SOURCES = [
+  'src/**/*',
+  'bin/messages/*',
+  'bin/build.ts',
+  'bin/web-manifest.ts',
+  'docs/images/*',
+  'public/**/*',
+  'index.html',
+  'vite.*config.ts',
+  'package-lock.json',
+]
 
 /** The best compression of megabytes takes half a minute, and saves a twentieth. */
 const LARGE = 1_000_000

@@ -9,6 +9,8 @@ export const agencyRoutes = defineRoutes(
     '/operations': 'operations/operations',
     '/outbox': 'outbox/outbox',
     '/kept-on-this-device': 'offline/kept',
+    '/received': 'leads/received',
+    '/data-used': 'offline/data',
     '/webhooks': 'webhooks/webhooks',
     '/webhook': 'webhooks/webhook',
     '/api-keys': 'api-keys/keys',

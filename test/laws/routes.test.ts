@@ -45,6 +45,8 @@ const OUR_OWN = [
   '/operations',
   '/outbox',
   '/kept-on-this-device',
+  '/received',
+  '/data-used',
   '/licences',
   '/licence-holder',
   '/my-licences',

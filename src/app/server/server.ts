@@ -16,6 +16,7 @@ import { problem, problems } from '#domain/problem.ts'
 import { openAdmission } from '#kit/server/admission.ts'
 import { shutDownGracefully } from '#kit/server/graceful-shutdown.ts'
 import { serve } from '#kit/server/http.ts'
+import { keepRelease } from '#kit/server/kept-releases.ts'
 import { documentRoute, securitySchemes, withSharedAnswers } from '#kit/server/open-api.ts'
 import { practiceHere } from '#kit/server/practice.ts'
 import { refuseTwoHosts } from '#kit/server/request-context.ts'
@@ -136,8 +137,15 @@ export async function makeServer(parts: ServerParts) {
       : reply.header('cache-control', 'no-cache').sendFile('index.html')
   if (page) {
     if (practised) for (const url of ['/app', '/app/index.html']) app.get(url, { schema: { hide: true } }, (_, reply) => sendPage(reply))
+    // Practice leaves nothing behind, and its pages are read anew. Where nothing can be kept, old pages load themselves anew.
+    const keep = () =>
+      keepRelease(WEB, join(config.KALASAG_DATA, 'releases')).catch((error: unknown) => {
+        log.warn({ err: error }, 'pieces of earlier releases are not kept')
+        return []
+      })
+    const earlier = practised ? [] : await keep()
     await app.register(files, {
-      root: WEB,
+      root: [WEB, ...earlier],
       prefix: '/app/',
       preCompressed: true,
       setHeaders: (reply, path) => {
@@ -147,6 +155,10 @@ export async function makeServer(parts: ServerParts) {
       },
     })
   }
+  // What another app shares is taken in by the service worker; where it is not there yet, nothing of it is read.
+  app.post('/app/received', { schema: { hide: true } }, (_, reply) =>
+    reply.header('connection', 'close').redirect('/app/received?missed=yes', 303),
+  )
   app.setNotFoundHandler((request, reply) => {
     const asksPage = request.method === 'GET' && request.url.startsWith('/app') && !/^\/app\/(assets|reader)\//.test(request.url)
     if (asksPage && page) return sendPage(reply)

@@ -21,6 +21,7 @@ import { contributions as leads } from '#features/work/leads/feature.web.ts'
 import { contributions as learning } from '#features/work/learning/feature.web.ts'
 import { contributions as offline } from '#features/work/offline/feature.web.ts'
 import { contributions as outbox } from '#features/work/outbox/feature.web.ts'
+import { contributions as performance } from '#features/work/performance/feature.web.ts'
 import { contributions as proposals } from '#features/work/proposals/feature.web.ts'
 import { contributions as todos } from '#features/work/todos/feature.web.ts'
 import type { Contribution } from '#kit/extension-point.ts'
@@ -51,5 +52,6 @@ export const contributions: readonly Contribution[] = [
   ...outbox,
   ...offline,
   ...learning,
+  ...performance,
   ...helpDesk,
 ]

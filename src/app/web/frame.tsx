@@ -6,6 +6,7 @@ import type { Brand } from '#domain/brand.ts'
 import { type Facts, pathTo } from '#domain/routing.ts'
 import { BrandProvider } from '#features/reference/brands/public/parts/brand.tsx'
 import { sendWhatWaits, useBackgroundSync } from '#kit/web/background-sync.ts'
+import { meterData } from '#kit/web/data-meter.ts'
 import { keepOfflineDocument } from '#kit/web/offline-document.ts'
 import { isPracticeHere } from '#kit/web/practice.ts'
 import { usePrefetch } from '#kit/web/prefetch.ts'
@@ -86,6 +87,7 @@ export function Frame() {
   useOfflineDocument(id)
   useBackgroundSync()
   usePrefetch(id)
+  useEffect(meterData, [])
   return <BrandProvider>{(brand) => <Themed brand={brand} />}</BrandProvider>
 }
 

@@ -30,16 +30,24 @@ function keepPieces(): void {
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ keep }))
 }
 
-/** A new release takes over between two screens, where nothing is half typed; never while somebody pays or signs in. */
+/** In any tab, something that was written is on its way. */
+const isSending = async (): Promise<boolean> =>
+  (await navigator.locks?.query())?.held?.some(({ name }) => name?.startsWith('sending')) ?? false
+
+async function takeOver(isDelicate: (pathname: string) => boolean): Promise<void> {
+  const waiting = registration?.waiting
+  if (!waiting || (await isSending()) || isDelicate(location.pathname.replace(/^\/app/, ''))) return
+  isTakingOver = true
+  waiting.postMessage('take-over')
+}
+
+/** A new release takes over between two screens, where nothing is half typed; never while somebody pays or signs in, or what they wrote is being sent. */
 export function useNewRelease(isDelicate: (pathname: string) => boolean): void {
   const { pathname } = useLocation()
   useEffect(() => {
     const leave = isDelicate(pathname)
     return () => {
-      const waiting = registration?.waiting
-      if (!waiting || leave || isDelicate(location.pathname.replace(/^\/app/, ''))) return
-      isTakingOver = true
-      waiting.postMessage('take-over')
+      if (!leave) void takeOver(isDelicate)
     }
   }, [pathname, isDelicate])
 }

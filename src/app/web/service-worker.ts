@@ -3,6 +3,7 @@ import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { keepReceived } from '#kit/web/received-files.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] }
 
@@ -29,13 +30,45 @@ const ALL_WANTED = new URL('all-wanted', self.location.href).href
 /** Of so many at a time, other requests hardly notice. */
 const AT_ONCE = 6
 
-registerRoute(({ url }) => pieces.includes(url.href), new CacheFirst({ cacheName: PIECES }))
+/** Pieces by release, this one first: a tab that was opened before still asks for those of its own. */
+const RELEASES = new URL('releases', self.location.href).href
+const MOST_RELEASES = 4
+
+registerRoute(
+  ({ url }) => url.pathname.startsWith('/app/assets/'),
+  async ({ request, url }) => {
+    const cache = await caches.open(PIECES)
+    const kept = await cache.match(request)
+    if (kept) return kept
+    const answer = await fetch(request)
+    if (answer.ok && pieces.includes(url.href)) await cache.put(request, answer.clone())
+    return answer
+  },
+)
+
+async function releasesIn(cache: Cache): Promise<readonly (readonly string[])[]> {
+  const before: readonly (readonly string[])[] = (await (await cache.match(RELEASES))?.json()) ?? []
+  return [pieces, ...before.filter((each) => each.join() !== pieces.join())].slice(0, MOST_RELEASES)
+}
 
 async function keepPieces(wanted: readonly string[]): Promise<void> {
   const cache = await caches.open(PIECES)
   const kept = new Set((await cache.keys()).map(({ url }) => url))
   const missing = pieces.filter((url) => wanted.includes(url) && !kept.has(url))
-  while (missing.length > 0) await Promise.all(missing.splice(0, AT_ONCE).map((url) => cache.add(url)))
+  while (missing.length > 0) {
+    await Promise.all(missing.splice(0, AT_ONCE).map((url) => cache.add(url)))
+    await tellFetched()
+  }
+}
+
+/** What the worker itself fetched since it was last told: pages do not see it. */
+async function tellFetched(): Promise<void> {
+  const fetched = performance
+    .getEntriesByType('resource')
+    .reduce((sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.transferSize : 0), 0)
+  performance.clearResourceTimings()
+  const [page] = fetched > 0 ? await self.clients.matchAll({ type: 'window' }) : []
+  page?.postMessage({ fetched })
 }
 
 async function keepAll(): Promise<void> {
@@ -56,10 +89,24 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       const cache = await caches.open(PIECES)
-      for (const kept of await cache.keys()) if (kept.url !== ALL_WANTED && !pieces.includes(kept.url)) await cache.delete(kept)
+      const releases = await releasesIn(cache)
+      await cache.put(RELEASES, Response.json(releases))
+      const wanted = new Set([ALL_WANTED, RELEASES, ...releases.flat()])
+      for (const kept of await cache.keys()) if (!wanted.has(kept.url)) await cache.delete(kept)
     })(),
   )
 })
+
+// What another app shares: kept sealed, with or without a network, and shown by a screen that asks what it is for.
+registerRoute(
+  ({ url }) => url.pathname === '/app/received',
+  async ({ request }) => {
+    const form = await request.formData()
+    const files = form.getAll('files').filter((each) => each instanceof File)
+    return Response.redirect((await keepReceived(files)) ? '/app/received' : '/app/received?missed=room', 303)
+  },
+  'POST',
+)
 
 async function keepNewest(cacheName: string, count: number): Promise<void> {
   const cache = await caches.open(cacheName)

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { extensionPoint } from '../extension-point.ts'
-import { DRAFT_PREFIX } from './clear-device-data.ts'
+import { DRAFT_PREFIX } from './draft-prefix.ts'
+import { onLineChange } from './line.ts'
 import { namesBeginning } from './vault.ts'
 
 /** What waits on this device until the server has it. */
@@ -34,9 +35,11 @@ export function useBackgroundSync(): void {
     const send = () => void sendWhatWaits()
     const again = setInterval(send, AGAIN_MS)
     addEventListener('online', send)
+    const unsubscribe = onLineChange(send)
     document.addEventListener('visibilitychange', send)
     return () => {
       clearInterval(again)
+      unsubscribe()
       removeEventListener('online', send)
       document.removeEventListener('visibilitychange', send)
     }

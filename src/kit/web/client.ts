@@ -4,6 +4,7 @@ import type { MessageDescriptor } from '../message.ts'
 import type { FieldProblem } from '../problem.ts'
 import { fillPath } from '../routes.ts'
 import { deviceTime, hearTime } from './clock.ts'
+import { countRequest } from './data-meter.ts'
 import { Failure, GENERAL_ERROR, notSent, offline, timeout } from './failure.ts'
 import { noteFailure } from './recent-failures.ts'
 import { currentPerson, type SessionAudience } from './session.ts'
@@ -193,11 +194,12 @@ const asksToRepeat = ({ fresh }: Endpoint, { status, headers }: Response): boole
 async function fetchOnce(
   endpoint: Endpoint,
   address: string,
-  request: RequestInit,
+  request: RequestInit & { readonly method: string; readonly headers: object },
   signal?: AbortSignal,
   isEndless = false,
 ): Promise<Response> {
   const limit = isEndless ? new AbortController().signal : AbortSignal.timeout(TIMEOUT_MS)
+  countRequest(address, request)
   try {
     const response = await fetch(address, { ...request, signal: signal ? AbortSignal.any([signal, limit]) : limit })
     // What was read may have been kept by the browser.

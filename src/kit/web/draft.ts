@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { DRAFT_PREFIX, typedSavers } from './clear-device-data.ts'
+import { typedSavers } from './clear-device-data.ts'
+import { DRAFT_PREFIX } from './draft-prefix.ts'
 import { deleteEncrypted, getEncrypted, putEncrypted } from './vault.ts'
 
 type Kept = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FieldConflict } from '../field-conflict.ts'
-import { DRAFT_PREFIX } from './clear-device-data.ts'
 import { now } from './clock.ts'
+import { DRAFT_PREFIX } from './draft-prefix.ts'
 import { queries } from './queries.ts'
 import { deleteEncrypted, getEncrypted, getEncryptedFile, namesBeginning, putEncrypted, putEncryptedFile } from './vault.ts'
 
@@ -24,6 +24,8 @@ const Entry = z.object({
   about: z.array(z.string()),
   /** The file that goes along; it is kept beside the entry. */
   file: z.object({ name: z.string(), size: z.int() }).optional(),
+  /** A file that its sender holds back until the line costs nothing. */
+  waitsForWifi: z.boolean().optional(),
   tries: z.int().default(0),
   nextTry: z.iso.datetime().optional(),
   /** Why it is not there yet. */

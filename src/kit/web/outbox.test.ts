@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { DRAFT_PREFIX } from './clear-device-data.ts'
+import { DRAFT_PREFIX } from './draft-prefix.ts'
 import { Failure } from './failure.ts'
 import { dropEntry, outbox } from './outbox.ts'
 import { entriesAbout, entryOfAct } from './outbox-store.ts'

@@ -4,6 +4,8 @@ import { FieldConflicts } from '../field-conflict.ts'
 import { clockAhead, now as presentTime } from './clock.ts'
 import { Failure, failureOf } from './failure.ts'
 import { inTurn } from './in-turn.ts'
+import { waitsForWifi } from './large-send.ts'
+import { isMetered } from './line.ts'
 import {
   allEntries,
   entriesAbout,
@@ -142,7 +144,8 @@ export function outbox<Content, Answer>({ name, schema, post, arrived, adapt }: 
         if (!entry) continue
         const isLater = !now && entry.nextTry !== undefined && entry.nextTry > presentTime().toISOString()
         const before = entry.about.flatMap((record) => leftOf.get(record) ?? [])
-        if (entry.refused || isLater || isHeld(entry, before)) leave(entry)
+        const isKeptBack = !now && entry.waitsForWifi === true && isMetered()
+        if (entry.refused || isLater || isKeptBack || isHeld(entry, before)) leave(entry)
         else {
           const settled = await sendOne(place, asPosted)
           if (settled.state === 'sent') sent += 1
@@ -162,10 +165,12 @@ export function outbox<Content, Answer>({ name, schema, post, arrived, adapt }: 
   async function settleBy<A>(ask: () => Promise<A>, content: Content, { file, ...facts }: ActFacts): Promise<Settled<A>> {
     const known = await entryOfAct(name, facts.id)
     const told = { ...facts, writtenAt: presentTime().toISOString(), ahead: clockAhead(), tries: 0, content }
-    const act = file ? { ...told, file: { name: file.name, size: file.size } } : told
+    const isKeptBack = file !== undefined && (await waitsForWifi(file.size))
+    const about = file && { file: { name: file.name, size: file.size }, ...(isKeptBack ? { waitsForWifi: true } : {}) }
+    const act = { ...told, ...about }
     const entry: OutboxEntry<Content> = { ...act, place: known?.place ?? newPlace(name, act) }
     const before = (await entriesAbout(name, facts.about)).filter(({ place }) => place < entry.place)
-    const mustWait = isHeld(entry, before)
+    const mustWait = isKeptBack || isHeld(entry, before)
     const isKept = (!file || (await keepFile(facts.id, file))) && (await keepEntry(entry, known))
     if (!isKept) {
       if (!known) await forgetEntry(entry)

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { extensionPoint } from '../extension-point.ts'
+import { isSavingData } from './line.ts'
 import { currentPerson } from './session.ts'
 
 /** What is fetched before it is asked for, so that it is there without a network. */
 type Prefetch = {
-  /** For whom. */
-  readonly feature: string
+  /** For whom; for all who work here, where it is not said. */
+  readonly feature?: string
   readonly fetch: () => Promise<unknown>
   /** And again after so many milliseconds, while somebody looks. */
   readonly every?: number
@@ -15,10 +16,9 @@ export const prefetches = extensionPoint<Prefetch>('prefetched')
 /** After what the person is looking at. */
 const LATER_MS = 5000
 
-/** Whether the browser was asked to use little data; not every one says so. */
-function isSavingData(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
-  return typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
+const isFor = (feature: string | undefined): boolean => {
+  const person = currentPerson()
+  return person?.audience === 'agent' && (feature === undefined || person.features.includes(feature))
 }
 
 /** Fetches for those who work without a network what they will need there: where the app itself is kept on the device, and data are not saved. */
@@ -26,7 +26,7 @@ export function usePrefetch(personId: string | undefined): void {
   useEffect(() => {
     if (!personId) return
     const may = () => navigator.onLine && !isSavingData() && navigator.serviceWorker?.controller
-    const wanted = () => prefetches.contributions().filter(({ feature }) => currentPerson()?.features.includes(feature))
+    const wanted = () => prefetches.contributions().filter(({ feature }) => isFor(feature))
     const fetchOne = ({ fetch }: Prefetch) => void fetch().catch(() => undefined)
     const again: ReturnType<typeof setInterval>[] = []
     const later = setTimeout(() => {

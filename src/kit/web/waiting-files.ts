@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { prepareUpload } from './camera/small-photo.ts'
-import { DRAFT_PREFIX } from './clear-device-data.ts'
+import { DRAFT_PREFIX } from './draft-prefix.ts'
 import { Failure, failureOf } from './failure.ts'
 import { inTurn } from './in-turn.ts'
+import { isWifiAwaited } from './line.ts'
 import { queries, refreshReads } from './queries.ts'
 import { t } from './text.ts'
 import { deleteEncrypted, getEncrypted, getEncryptedFile, namesBeginning, putEncrypted, putEncryptedFile } from './vault.ts'
@@ -59,10 +60,10 @@ export function waitingFiles({ name: kind, post }: Kind) {
     await deleteEncrypted(fileOf(client))
   }
 
-  /** Sends what waits, one tab at a time. What the server refuses stands aside; without a network all of it goes on waiting. */
-  const send = (recordId: string): Promise<void> =>
+  /** Sends what waits, one tab at a time. What the server refuses stands aside; without a network all of it goes on waiting. `now`: over any line. */
+  const send = (recordId: string, { now = false } = {}): Promise<void> =>
     inTurn(`sending ${kind} ${recordId}`, async () => {
-      if (recordId.startsWith(UNMADE)) return
+      if (recordId.startsWith(UNMADE) || (!now && isWifiAwaited())) return
       let sent = 0
       for (const { client, name, place, refused } of await read(recordId)) {
         if (refused) continue
@@ -104,9 +105,9 @@ export function waitingFiles({ name: kind, post }: Kind) {
   }
 
   /** Sends what waits for any record that is made. */
-  async function sendAll(): Promise<void> {
+  async function sendAll(how: { readonly now?: boolean } = {}): Promise<void> {
     const names = (await namesBeginning(listOf(''))).map((name) => name.slice(listOf('').length))
-    for (const recordId of names) if (!recordId.startsWith(FILES) && !recordId.startsWith(UNMADE)) await send(recordId)
+    for (const recordId of names) if (!recordId.startsWith(FILES) && !recordId.startsWith(UNMADE)) await send(recordId, how)
   }
 
   /** Those of a record that are still on this device; they are sent as soon as its screen is open and there is a network. */
@@ -124,7 +125,7 @@ export function waitingFiles({ name: kind, post }: Kind) {
         await keep(recordId, chosen)
         await send(recordId)
       },
-      send: () => send(recordId),
+      send: () => send(recordId, { now: true }),
       drop: (client: string) => forget(recordId, client),
     }
   }

@@ -16,6 +16,7 @@ import { Mark } from './mark.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { PhoneTabs } from './phone-tabs.tsx'
 
+const LargeSendQuestion = lazy(() => import('#kit/web/ui/large-send-question.tsx'))
 const OutboxNote = lazy(() => import('#features/work/outbox/public/parts/outbox-note.tsx'))
 
 type Props = { readonly layout?: string; readonly children: ReactNode }
@@ -75,6 +76,7 @@ export default function AdvisorLayout({ layout, children }: Props) {
         <OfflineBanner />
         <Suspense>
           <OutboxNote />
+          <LargeSendQuestion />
         </Suspense>
         <main>{children}</main>
       </div>

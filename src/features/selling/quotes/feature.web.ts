@@ -8,6 +8,7 @@ import { contract } from './public/contract/quotes.ts'
 const TABLES_ANEW_MS = 6 * 3_600_000
 
 export const contributions = [
+  contributes(prefetches, { feature: 'QUOTES', fetch: async () => (await import('./parts/prefetch-list.ts')).prefetchList() }),
   contributes(
     keptReads,
     keptRead(contract.quotation, ({ id, line, number, holderName, description }) => ({

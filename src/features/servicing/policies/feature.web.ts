@@ -3,10 +3,12 @@ import { pathTo } from '#domain/routing.ts'
 import { acceptanceOfQuotation, paymentOfQuotation } from '#features/selling/quotes/public/parts/slots.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { keptRead, keptReads } from '#kit/web/kept-reads.ts'
+import { prefetches } from '#kit/web/prefetch.ts'
 import { contract } from './public/contract.ts'
 import { aboveOwnPolicies } from './public/parts/slots.ts'
 
 export const contributions = [
+  contributes(prefetches, { feature: 'POLICIES', fetch: async () => (await import('./parts/prefetch-list.ts')).prefetchList() }),
   contributes(
     keptReads,
     keptRead(contract.policy, ({ id, line, reference, holderName, description }) => ({

@@ -7,6 +7,6 @@ export const contributions = [
   contributes(aboveOwnPolicies, { name: 'help', Piece: lazy(() => import('./parts/answered-note.tsx')) }),
   contributes(backgroundSenders, {
     names: ['help-pictures'],
-    send: async () => (await import('./parts/waiting-pictures.ts')).sendPictures(),
+    send: async (how) => (await import('./parts/waiting-pictures.ts')).sendPictures(how),
   }),
 ]

@@ -6,8 +6,8 @@ import { type ReactNode, useState } from 'react'
 import { fieldsOf, type NamedField } from '../../field.ts'
 import type { List } from '../../list.ts'
 import { isExported, type ListPage, type PageEndpoint } from '../../list-contract.ts'
-import type { EndpointInput, RequestInput } from '../client.ts'
 import type { Failure } from '../failure.ts'
+import { firstSort, inputOf, placeOf } from '../first-page.ts'
 import { useFormatters } from '../formatters.ts'
 import { useQueryParam } from '../router/use-query-param.ts'
 import { usePersistedState } from '../session.ts'
@@ -65,9 +65,6 @@ type Props<Row> = Pick<RowsProps<Row>, 'card' | 'keyOf' | 'to' | 'rowActions' | 
 
 const NONE: Filters = {}
 
-/** What a list takes, of whose parameters only its caller knows. */
-const inputOf = <Row,>(input: RequestInput) => input as unknown as EndpointInput<PageEndpoint<Row>>[0]
-
 /** A list: cards on a phone, a table on a desktop, with what its declaration says of filters, orders, counts, pages and the workbook. */
 export function ListScreen<Row>(props: Props<Row>) {
   const {
@@ -86,7 +83,7 @@ export function ListScreen<Row>(props: Props<Row>) {
     totals,
     ...others
   } = props
-  const { filters: schema, search, sorts, columns, pageSize, isSkipping } = list
+  const { filters: schema, search, sorts, columns, pageSize } = list
   const fields = fieldsOf(schema).filter((field) => !without.includes(field.name) && !(field.name in query))
   const { chosen, filterBy, isNarrowed, narrow } = useFilters(
     name,
@@ -94,7 +91,7 @@ export function ListScreen<Row>(props: Props<Row>) {
     fields.map((field) => field.name),
   )
   const [pageText, setPage] = useQueryParam('page')
-  const [sort, setSort] = usePersistedState(`order:${name}:${props.sortName ?? ''}`, props.sort ?? Object.keys(sorts)[0] ?? '')
+  const [sort, setSort] = usePersistedState(`order:${name}:${props.sortName ?? ''}`, props.sort ?? firstSort(list))
   const [filtering, setFiltering] = useState(false)
   const isDesktop = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false })
   const hasRoom = useHasDesk()
@@ -107,7 +104,7 @@ export function ListScreen<Row>(props: Props<Row>) {
   const filters = isNarrowed ? chosen : kept
   const page = Math.max(1, Number(pageText) || 1)
   const wanted = { ...filters, ...sorts[sort]?.query, ...query }
-  const place = isSkipping ? { skip: (page - 1) * pageSize } : { page, limit: pageSize }
+  const place = placeOf(list, page)
   const read = useRead(endpoint, inputOf<Row>({ params, query: { ...wanted, ...place } }), {
     keepPage: true,
     ...(every === undefined ? {} : { every }),

@@ -1,5 +1,6 @@
 import { ActionIcon, Alert, Button, Group, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { isWifiAwaited } from '../line.ts'
 import { useOnline } from '../online.ts'
 import { t } from '../text.ts'
 import type { WaitingFiles } from '../waiting-files.ts'
@@ -16,6 +17,7 @@ export function WaitingNote({ files: { waiting, send, drop } }: { readonly files
           mt="md"
           title={t('{count, plural, one {# picture waits} other {# pictures wait}} on this device', { count: toSend.length })}
         >
+          {online && isWifiAwaited() && <Text size="sm">{t('They wait for Wi-Fi, as you chose.')}</Text>}
           {online ? (
             <Button variant="default" onClick={() => void send()}>
               {t('Send now')}

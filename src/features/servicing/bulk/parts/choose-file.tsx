@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { SPREADSHEETS } from '#domain/read-rows.ts'
 import { t } from '#kit/web/text.ts'
 import { useAttempt } from '#kit/web/use-attempt.ts'
+import { putReceivedAway, useReceived } from '#kit/web/use-received.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type Batch, contract } from '../public/contract.ts'
 import { LARGEST_PART } from '../rules/batch.ts'
@@ -23,6 +24,7 @@ export function ChooseFile({ line, kind, batch, label, variant = 'filled', onTak
   const [part, setPart] = useState<number>()
   const sending = useRef<AbortController>(undefined)
   const reset = useRef<() => void>(null)
+  const inHand = useReceived()?.find((each) => each.kind === 'workbook')?.file
 
   const carry = async (send: (how: { signal: AbortSignal; onProgress: (part: number) => void }) => Promise<Batch>) => {
     const stop = new AbortController()
@@ -56,6 +58,10 @@ export function ChooseFile({ line, kind, batch, label, variant = 'filled', onTak
     const taken = await attempt(() => submit({ query: { line, batch } }, { file }))
     if (taken) onTaken(taken)
   }
+  const takeInHand = async (file: File) => {
+    await take(file)
+    await putReceivedAway()
+  }
   const stop = () => {
     sending.current?.abort()
     setPart(undefined)
@@ -68,10 +74,20 @@ export function ChooseFile({ line, kind, batch, label, variant = 'filled', onTak
           {fault}
         </Alert>
       )}
+      {part === undefined && inHand && (
+        <Button fullWidth mb="sm" loading={busy} onClick={() => void takeInHand(inHand)}>
+          {t('Upload “{name}”', { name: inHand.name })}
+        </Button>
+      )}
       {part === undefined ? (
         <FileInput accept={SPREADSHEETS} resetRef={reset} onChange={(file) => void take(file)}>
           {(props) => (
-            <Button {...props} variant={variant} loading={busy} leftSection={<IconFileSpreadsheet size={18} aria-hidden />}>
+            <Button
+              {...props}
+              variant={inHand ? 'default' : variant}
+              loading={busy}
+              leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+            >
               {label}
             </Button>
           )}

@@ -1,5 +1,5 @@
-import { DRAFT_PREFIX } from '#kit/web/clear-device-data.ts'
 import { requestReply } from '#kit/web/client.ts'
+import { DRAFT_PREFIX } from '#kit/web/draft-prefix.ts'
 import { Failure } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
 import { deleteEncrypted, getEncrypted, putEncrypted } from '#kit/web/vault.ts'

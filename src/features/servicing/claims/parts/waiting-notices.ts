@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Day, formatDay } from '#domain/day.ts'
 import { MESSAGE_LANGUAGES } from '#features/messaging/messages/public/rules/languages.ts'
-import { DRAFT_PREFIX } from '#kit/web/clear-device-data.ts'
 import { requestReply } from '#kit/web/client.ts'
+import { DRAFT_PREFIX } from '#kit/web/draft-prefix.ts'
 import { dropEntry, type OutboxEntry, outbox } from '#kit/web/outbox.ts'
 import { t } from '#kit/web/text.ts'
 import { putEncrypted } from '#kit/web/vault.ts'
@@ -60,7 +60,7 @@ export async function sendNotice(notice: WaitingNotice) {
 /** Reports first, then their photographs. */
 export async function sendNotices(how: { readonly now?: boolean } = {}): Promise<void> {
   await send(how)
-  await sendClaimFiles()
+  await sendClaimFiles(how)
 }
 
 /** What was not taken is a draft once more, with its photographs. */

@@ -1,4 +1,4 @@
-import { DRAFT_PREFIX } from '#kit/web/clear-device-data.ts'
+import { DRAFT_PREFIX } from '#kit/web/draft-prefix.ts'
 import { recentFailures } from '#kit/web/recent-failures.ts'
 import { namesBeginning } from '#kit/web/vault.ts'
 import type { AppState } from '../rules/app-state.ts'

@@ -6,10 +6,12 @@ import { isTopOfHierarchy } from '../rules.ts'
 const StaffRecord = z.object({ user: UserRecord, userDetails: z.object({ hierarchy_id: Level }), hierarchy: z.array(Level) })
 
 /** The member of the staff who is signed in: their user record as at the last renewal of the tokens. */
-export const useStaff = () => StaffRecord.safeParse(usePerson()?.record).data
+export const useStaff = () => staffIn(usePerson()?.record)
+const staffIn = (record: unknown) => StaffRecord.safeParse(record).data
 
 /** Whether what is planned and made is looked up for everybody below first: a sales manager at the top of the hierarchy has no plan but theirs. */
-export function usePlansForTeam(): boolean {
-  const me = useStaff()
+export const usePlansForTeam = (): boolean => plansForTeam(usePerson()?.record)
+export function plansForTeam(record: unknown): boolean {
+  const me = staffIn(record)
   return me?.user.userRole[0]?.roleCode === 'SM1' && isTopOfHierarchy(me.userDetails.hierarchy_id.levelCode, me.hierarchy)
 }

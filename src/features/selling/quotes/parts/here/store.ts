@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { DRAFT_PREFIX } from '#kit/web/clear-device-data.ts'
+import { DRAFT_PREFIX } from '#kit/web/draft-prefix.ts'
 import { Failure } from '#kit/web/failure.ts'
 import { useIsUnsent } from '#kit/web/outbox.ts'
 import { entryOfAct } from '#kit/web/outbox-store.ts'

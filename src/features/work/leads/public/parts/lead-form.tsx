@@ -21,12 +21,14 @@ type Props = {
   readonly schema: z.ZodObject
   /** Absent while it is about to be added. */
   readonly lead?: Lead | undefined
+  /** Under which name the answers of a new lead are kept, where it was begun elsewhere. */
+  readonly begun?: string | undefined
   readonly onBusy: (busy: boolean) => void
   readonly onSaved?: ((lead: Lead) => unknown) | undefined
 }
 
 /** A page of a lead's form. Only what was changed is sent, so that two people who work on different pages never undo each other. */
-export function LeadForm({ formId, page, schema, lead, onBusy, onSaved }: Props) {
+export function LeadForm({ formId, page, schema, lead, begun: begunAs = 'lead/new', onBusy, onSaved }: Props) {
   // The lead as it was when the first letter was typed: what is known by then may be a copy of this device, and is replaced while nobody types.
   const [begun, setBegun] = useState<Lead>()
   const base = begun ?? lead
@@ -37,7 +39,7 @@ export function LeadForm({ formId, page, schema, lead, onBusy, onSaved }: Props)
   const add = useQueuedWrite(contract.addLead)
   const update = useQueuedWrite(contract.updateLead)
   const me = usePerson()
-  const draft = base ? `lead/${base._id}/${page}/${base.version}` : 'lead/new'
+  const draft = base ? `lead/${base._id}/${page}/${base.version}` : begunAs
   const initial = base ? answersOf(base) : {}
   const allowed = allowDuplicate ? { allowDuplicate } : {}
 

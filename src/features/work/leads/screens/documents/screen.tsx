@@ -14,6 +14,7 @@ import { documentsContract, LEAD_DOCUMENT_KINDS, LeadDocumentKind } from '../../
 import type { Lead } from '../../public/contract/leads.ts'
 import { LeadFrame } from '../../public/parts/lead-frame.tsx'
 import { DocumentRow } from './document-row.tsx'
+import { ReceivedDocuments } from './received-documents.tsx'
 import { sizeText } from './size-text.ts'
 import { type Sending, useUploads } from './use-uploads.ts'
 
@@ -109,6 +110,7 @@ function Add({ onChosen }: AddProps) {
         allowDeselect={false}
         onChange={(value) => setKind(LeadDocumentKind.parse(value))}
       />
+      <ReceivedDocuments onTaken={(files) => onChosen(kind, files)} />
       <GridColumns cols={{ base: 1, xs: 2 }} mt="sm" spacing="xs">
         <FileButton onChange={choose} accept="image/*" capture="environment" inputProps={{ 'aria-label': t('Take a photo') }}>
           {(props) => (

@@ -7,7 +7,7 @@ import { t } from '#kit/web/text.ts'
 import { contract } from '../../public/contract/leads.ts'
 
 /** Leads that were added on this device and that nobody else knows yet; they can be worked on. */
-export function UnsentLeads() {
+export function UnsentLeads({ to = 'leads/status' }: { readonly to?: 'leads/status' | 'leads/documents' }) {
   const leads = writesAt(useOutbox(), contract.addLead)
   if (leads.length === 0) return null
   return (
@@ -16,7 +16,7 @@ export function UnsentLeads() {
         {t('Not sent yet')}
       </Text>
       {leads.map(({ id, title }) => (
-        <Anchor key={id} component={Link} to={pathTo('leads/status', { audience: 'agent' }, { id })} py={10} fw={600}>
+        <Anchor key={id} component={Link} to={pathTo(to, { audience: 'agent' }, { id })} py={10} fw={600}>
           {title}
         </Anchor>
       ))}

@@ -7,11 +7,14 @@ import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Steps } from '#kit/web/ui/steps.tsx'
 import { STEPS, type Step } from '../../parts/form-pages.ts'
+import { RECEIVED_DRAFT } from '../../parts/received-draft.ts'
 import { WithLead } from '../../parts/with-lead.tsx'
 import type { Lead } from '../../public/contract/leads.ts'
 import { LeadForm } from '../../public/parts/lead-form.tsx'
 
-const stepAddress = (id: string, step: string) => pathTo('leads/new-lead', { audience: 'agent' }, { id, step })
+type Received = string | undefined
+const stepAddress = (id: string, step: string, received: Received) =>
+  pathTo('leads/new-lead', { audience: 'agent' }, { id, step, received })
 
 /** A new lead, step by step. It is saved with the first, name and number; the others are filled in now, later, or on another device. */
 export default function NewLeadScreen() {
@@ -24,6 +27,7 @@ export default function NewLeadScreen() {
 
 function OneStep({ step, lead }: { readonly step: Step; readonly lead?: Lead }) {
   const formId = useId()
+  const [received] = useQueryParam('received')
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const isFinishing = useRef(false)
@@ -33,16 +37,16 @@ function OneStep({ step, lead }: { readonly step: Step; readonly lead?: Lead }) 
 
   const goOn = (saved: Lead) => {
     const isOver = isFinishing.current || !next
-    navigate(isOver ? pathTo('leads/status', { audience: 'agent' }, { id: saved._id }) : stepAddress(saved._id, next.id), {
-      replace: isOver,
-    })
+    // Whoever began with a document adds it as soon as there is somebody to add it to.
+    const end = pathTo(received === 'document' ? 'leads/documents' : 'leads/status', { audience: 'agent' }, { id: saved._id })
+    navigate(isOver ? end : stepAddress(saved._id, next.id, received), { replace: isOver })
   }
 
   return (
     <Page
       title={lead ? lead.personName : t('New lead')}
       subtitle={lead ? `${lead.lead_Id} · ${t(step.title)}` : t('A name and a mobile number are enough; the rest can follow.')}
-      back={before ? stepAddress(lead._id, before.id) : pathTo('leads/leads', { audience: 'agent' }, { leadType: 'all' })}
+      back={before ? stepAddress(lead._id, before.id, received) : pathTo('leads/leads', { audience: 'agent' }, { leadType: 'all' })}
       actions={
         <>
           {next && (
@@ -73,9 +77,17 @@ function OneStep({ step, lead }: { readonly step: Step; readonly lead?: Lead }) 
     >
       <Steps
         current={step.id}
-        steps={STEPS.map(({ id, title }, index) => ({ id, title, done: index < at, to: lead && stepAddress(lead._id, id) }))}
+        steps={STEPS.map(({ id, title }, index) => ({ id, title, done: index < at, to: lead && stepAddress(lead._id, id, received) }))}
       />
-      <LeadForm formId={formId} page={step.id} schema={step.schema} lead={lead} onBusy={setBusy} onSaved={goOn} />
+      <LeadForm
+        formId={formId}
+        page={step.id}
+        schema={step.schema}
+        lead={lead}
+        onBusy={setBusy}
+        onSaved={goOn}
+        begun={received === 'contact' ? RECEIVED_DRAFT : undefined}
+      />
     </Page>
   )
 }

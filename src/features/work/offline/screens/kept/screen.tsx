@@ -1,4 +1,4 @@
-import { Button, Progress, Select, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Progress, Select, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -84,6 +84,9 @@ function Storage({ state }: { readonly state: State }) {
       <Text size="sm" c="dimmed" mt="sm">
         {t('It is sealed for you alone, and is gone from this device when you sign out.')}
       </Text>
+      <Anchor component={Link} to={pathTo('offline/data', { audience: 'agent' })} size="sm" py={10} display="inline-block">
+        {t('Data used, and what it costs')}
+      </Anchor>
     </DetailCard>
   )
 }

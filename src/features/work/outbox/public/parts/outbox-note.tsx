@@ -1,13 +1,16 @@
 import { Anchor, Text } from '@mantine/core'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
+import { showBadge } from '#kit/web/app-badge.ts'
 import { useOutbox } from '#kit/web/outbox.ts'
 import { t } from '#kit/web/text.ts'
 
-/** Above every screen: how much of what was done on this device the server does not have yet. */
+/** Above every screen, and on the icon of the app: how much of what was done on this device the server does not have yet. */
 export default function OutboxNote() {
   const entries = useOutbox()
   const refused = entries.filter((entry) => entry.refused).length
+  useEffect(() => showBadge(entries.length), [entries.length])
   if (entries.length === 0) return null
   return (
     <Text component="div" role="status" size="sm" fw={550} ta="center" px="md" bg={refused > 0 ? 'coral.1' : 'mango.1'} c="black">

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { formatInstant } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
 import { sendWhatWaits } from '#kit/web/background-sync.ts'
+import { isMetered } from '#kit/web/line.ts'
 import { useOnline } from '#kit/web/online.ts'
 import { dropEntry, type OutboxEntry, useOutbox } from '#kit/web/outbox.ts'
 import { conflictsOf, correctionOf, isOvertaken, mayLeaveTheirs, sendAnyway, sendTheRest, takeBack } from '#kit/web/queued-write.ts'
@@ -75,9 +76,10 @@ export default function OutboxScreen() {
 }
 
 /** Why it is not there yet, in a sentence. */
-function reasonOf({ refused, problem, nextTry }: OutboxEntry): string {
+function reasonOf({ refused, problem, nextTry, waitsForWifi }: OutboxEntry): string {
   if (refused) return t('Not taken: {reason}', { reason: problem ?? '' })
   if (problem && nextTry) return t('Tried again at {time}: {reason}', { time: formatInstant(new Date(nextTry)), reason: problem })
+  if (waitsForWifi && isMetered()) return t('Waits for Wi-Fi, as you chose. “Send now” sends it all the same.')
   return t('Waits for the network')
 }
 

@@ -1,0 +1,54 @@
+import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { now } from './clock.ts'
+import { DRAFT_PREFIX } from './draft-prefix.ts'
+import { decrypt, decryptJson, type Encrypted, encrypt, encryptJson, getOrCreateKey } from './encryption.ts'
+
+/**
+ * What another app shared with this one or opened with it, until somebody says what it is for. The service worker keeps it, which does not know who is
+ * signed in: so it is sealed for nobody in particular, and old after an hour.
+ */
+const PLACE = `nobody/${DRAFT_PREFIX}received`
+const OLD_MS = 60 * 60_000
+/** Larger than anything that we take. */
+const LARGEST = 40 * 1024 * 1024
+
+type Kept = { readonly at: number; readonly facts: Encrypted; readonly bytes: readonly Encrypted[] }
+type Facts = readonly { readonly name: string; readonly type: string }[]
+
+let opened: UseStore | undefined
+const store = (): UseStore => {
+  opened ??= createStore('kalasag', 'vault')
+  return opened
+}
+const key = () => getOrCreateKey('nobody#key', store())
+
+/** Takes the place of what came before. False where the device has no room. */
+export async function keepReceived(files: readonly File[]): Promise<boolean> {
+  try {
+    if (files.reduce((sum, { size }) => sum + size, 0) > LARGEST) return false
+    const facts = await encryptJson(await key(), files.map(({ name, type }) => ({ name, type })) satisfies Facts)
+    const bytes = await Promise.all(files.map(async (file) => encrypt(await key(), await file.arrayBuffer())))
+    await set(PLACE, { at: now().getTime(), facts, bytes } satisfies Kept, store())
+    return true
+  } catch {
+    return false
+  }
+}
+
+const isFacts = (found: unknown): found is Facts =>
+  Array.isArray(found) && found.every((each) => typeof each?.name === 'string' && typeof each?.type === 'string')
+
+export async function receivedFiles(): Promise<readonly File[]> {
+  try {
+    const kept = await get<Kept>(PLACE, store())
+    if (!kept || now().getTime() - kept.at > OLD_MS) return []
+    const facts = await decryptJson(await key(), kept.facts)
+    if (!isFacts(facts)) return []
+    const opened = await Promise.all(kept.bytes.map(async (each) => decrypt(await key(), each)))
+    return opened.map((bytes, at) => new File([bytes], facts[at]?.name ?? '', { type: facts[at]?.type ?? '' }))
+  } catch {
+    return []
+  }
+}
+
+export const forgetReceived = (): Promise<void> => del(PLACE, store())

@@ -1,0 +1,44 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { useLargeSend } from '../large-send.ts'
+import { costOf, useLineChoices } from '../line.ts'
+import { t } from '../text.ts'
+
+const megabytes = (bytes: number) => (bytes / 1_000_000).toLocaleString('en-PH', { maximumFractionDigits: 1 })
+const pesos = (amount: number) => amount.toLocaleString('en-PH', { style: 'currency', currency: 'PHP' })
+
+/** Before much is sent over a line that is paid for: what it takes, and whether it waits. */
+export default function LargeSendQuestion() {
+  const question = useLargeSend((asked) => asked.question)
+  const choices = useLineChoices()
+  useEffect(() => {
+    useLargeSend.setState({ hasAsker: true })
+    return () => useLargeSend.setState({ hasAsker: false })
+  }, [])
+  if (!question) return null
+  const cost = costOf(question.bytes, choices)
+  return (
+    <Modal
+      opened
+      centered
+      onClose={() => question.answer(true)}
+      title={t('Send it on Wi-Fi?')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <Text>
+        {cost === undefined
+          ? t('This file is about {size} MB, and you pay for this line.', { size: megabytes(question.bytes) })
+          : t('This file is about {size} MB: about {cost} on this line.', { size: megabytes(question.bytes), cost: pesos(cost) })}
+      </Text>
+      <Text size="sm" c="dimmed" mt="xs">
+        {t('If it waits, it stays sealed on this device, and all that you write is sent before it.')}
+      </Text>
+      <Group grow mt="md">
+        <Button variant="default" onClick={() => question.answer(false)}>
+          {t('Send it now')}
+        </Button>
+        <Button onClick={() => question.answer(true)}>{t('Wait for Wi-Fi')}</Button>
+      </Group>
+    </Modal>
+  )
+}
