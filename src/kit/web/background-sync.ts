@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { extensionPoint } from '../extension-point.ts'
 import { DRAFT_PREFIX } from './clear-device-data.ts'
+import { useLock } from './lock/lock.ts'
 import { namesBeginning } from './vault.ts'
 
 /** What waits on this device until the server has it. */
@@ -24,7 +25,7 @@ export const isAnythingUnsent = async (): Promise<boolean> =>
 
 /** What sends is fetched only where something waits: the way in stays light. */
 export async function sendWhatWaits(how: { readonly now?: boolean } = {}): Promise<void> {
-  if (!navigator.onLine || document.visibilityState !== 'visible') return
+  if (!navigator.onLine || document.visibilityState !== 'visible' || useLock.getState().asked !== undefined) return
   for (const sender of backgroundSenders.contributions()) if (await anyOf(sender)) await sender.send(how).catch(() => undefined)
 }
 

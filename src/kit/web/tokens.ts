@@ -1,6 +1,9 @@
+import { del, get } from 'idb-keyval'
 import { clearDeviceData } from './clear-device-data.ts'
 import { Failure, offline } from './failure.ts'
+import { useLock } from './lock/lock.ts'
 import { currentPerson, type Person, reloadRootStore, rootStoreKept, type SessionAudience, setPerson } from './session.ts'
+import { ENDING, vaultStore } from './vault-store.ts'
 
 /** What the server gives for its cookie: short-lived tokens, and who it is. */
 export type Grant = {
@@ -64,12 +67,21 @@ export async function getTokens(audience: SessionAudience, { fresh = false } = {
 async function renew(audience: SessionAudience): Promise<Held> {
   if (!door) throw new Error('the session door is not open')
   try {
+    if (audience === 'agent') await endIfForgotten()
     return hold(await door.renewal(audience))
   } catch (thrown) {
     if (!(thrown instanceof Failure) || thrown.kind === 'signed-out' || thrown.status !== 401) throw thrown
     held = undefined
     throw signedOutFailure()
   }
+}
+
+/** Whoever forgot the PIN of this device, or tried too many, signs in with the password: what the cookie still opens is ended first. */
+export async function endIfForgotten(): Promise<void> {
+  if (!door || !(await get(ENDING, vaultStore()).catch(() => false))) return
+  await door.ending('agent')
+  await del(ENDING, vaultStore())
+  throw signedOutFailure()
 }
 
 /** Ends the session here, on the server and in the other tabs, and leaves nothing of it on the device. Answers where to go on to. */
@@ -85,7 +97,8 @@ export async function signOut(): Promise<string> {
 /** The server no longer knows the session: what is secret goes, drafts stay for when the same person returns. */
 export async function endExpiredSession(): Promise<void> {
   held = undefined
-  await clearDeviceData({ drafts: false, typed: true })
+  // What was typed before a PIN was asked for is kept already; nobody could seal it now.
+  await clearDeviceData({ drafts: false, typed: useLock.getState().asked === undefined })
 }
 
 /** Calls back when another tab signed out, or signed in as somebody else. */

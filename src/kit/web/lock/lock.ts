@@ -1,0 +1,94 @@
+import { get, set } from 'idb-keyval'
+import { create } from 'zustand'
+import { type Encrypted, getOrCreateKey } from '../encryption.ts'
+import { keyPlace, lockPlace, vaultStore } from '../vault-store.ts'
+import type { PinSeal } from './pin-seal.ts'
+import type { Tries } from './waits.ts'
+
+/** After so many minutes without use it locks by itself. */
+export const IDLE_MINUTES = [1, 5, 15, 30] as const
+export type IdleMinutes = (typeof IDLE_MINUTES)[number]
+
+/** How what is kept of one person is locked on this device. */
+export type Lock = Tries & {
+  readonly minutes: IdleMinutes
+  /** A key that is made here and cannot be exported: a PIN opens nothing elsewhere. */
+  readonly device: CryptoKey
+  /** Gone once it was guessed at too often, or forgotten. */
+  readonly byPin?: PinSeal
+  /** Under a key that the server gives to this person alone, just signed in: what waits is not lost with the PIN. */
+  readonly recovery: { readonly ticket: string; readonly sealed: Encrypted }
+  /** Not everything is sealed under the new key yet. */
+  readonly isSealing?: true
+}
+
+type State = {
+  /** Whose PIN is asked for, above everything else. */
+  readonly asked: string | undefined
+  /** Who has a PIN here and is in. */
+  readonly open: string | undefined
+}
+export const useLock = create<State>(() => ({ asked: undefined, open: undefined }))
+
+/** The key of who is in, in memory only. */
+let held: { readonly person: string; readonly key: CryptoKey } | undefined
+
+export const readLock = (person: string): Promise<Lock | undefined> => get<Lock>(lockPlace(person), vaultStore())
+export const writeLock = (person: string, lock: Lock): Promise<void> => set(lockPlace(person), lock, vaultStore())
+
+export const heldKey = (person: string): CryptoKey | undefined => (held?.person === person ? held.key : undefined)
+
+/** Asks for the PIN. What is being written meanwhile still finds the key, until it is dropped. */
+export const askForPin = (person: string): void => useLock.setState({ asked: person })
+
+export function holdKey(person: string, key: CryptoKey): void {
+  held = { person, key }
+  useLock.setState({ asked: undefined, open: person })
+}
+
+/** Nobody is in: what is kept under a PIN cannot be read until it is given. */
+export function dropKey(): void {
+  held = undefined
+  useLock.setState({ open: undefined })
+}
+
+/** Somebody else is here, or nobody: no PIN is asked for any more. */
+export function leaveLock(): void {
+  held = undefined
+  useLock.setState({ asked: undefined, open: undefined })
+}
+
+/** The key that seals what is kept of a person; undefined while their PIN is asked for. */
+export async function keyFor(person: string): Promise<CryptoKey | undefined> {
+  const known = heldKey(person)
+  if (known) return known
+  if (!(await readLock(person).catch(() => undefined))) return getOrCreateKey(keyPlace(person), vaultStore())
+  const meanwhile = heldKey(person)
+  if (!meanwhile) askForPin(person)
+  return meanwhile
+}
+
+/** Fulfilled once no PIN is asked for. */
+export const untilUnlocked = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (useLock.getState().asked === undefined) return resolve()
+    const stop = useLock.subscribe(({ asked }) => {
+      if (asked !== undefined) return
+      stop()
+      resolve()
+    })
+  })
+
+/** By what the session that is kept is sealed: the key of its person, where one is set; `closed` while it is asked for. */
+export async function sealerOf(
+  person: string | undefined,
+): Promise<{ readonly person: string; readonly key: CryptoKey } | 'closed' | undefined> {
+  if (person === undefined) return undefined
+  const known = heldKey(person)
+  if (known) return { person, key: known }
+  if (!(await readLock(person).catch(() => undefined))) return undefined
+  const meanwhile = heldKey(person)
+  if (meanwhile) return { person, key: meanwhile }
+  askForPin(person)
+  return 'closed'
+}
