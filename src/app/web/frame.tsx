@@ -1,6 +1,6 @@
 import { MantineProvider, Portal } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { BrowserRouter } from 'react-router'
 import type { Brand } from '#domain/brand.ts'
 import { type Facts, pathTo } from '#domain/routing.ts'
@@ -138,7 +138,8 @@ function Themed({ brand }: { readonly brand: Brand }) {
 function UnderLock({ children }: { readonly children: ReactNode }) {
   const asked = useLock((lock) => lock.asked)
   const [hasBegun, setBegun] = useState(asked === undefined)
-  useEffect(() => {
+  // Before it is painted.
+  useLayoutEffect(() => {
     if (asked === undefined) setBegun(true)
     document.documentElement.toggleAttribute('data-locked', asked !== undefined)
   }, [asked])

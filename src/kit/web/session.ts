@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { heldKey, leaveLock, sealerOf } from './lock/lock.ts'
+import { askForPin, heldKey, leaveLock, lockedKey } from './lock/lock.ts'
 import { sealedStorage } from './sealed-storage.ts'
 
 export type SessionAudience = 'agent' | 'customer'
@@ -30,11 +30,18 @@ function keeper() {
     localStorage.setItem('root?', '')
     localStorage.removeItem('root?')
     return sealedStorage(localStorage, {
-      sealer: () => sealerOf(currentPerson()?.id),
-      // Without a lock there is no such key any more: what it sealed is as good as nothing.
+      sealer: async () => {
+        const person = currentPerson()?.id
+        if (person === undefined) return undefined
+        const key = await lockedKey(person)
+        if (key === 'closed' && currentPerson()?.id === person) askForPin(person)
+        return key === undefined || key === 'closed' ? key : { person, key }
+      },
       keyOf: async (person) => {
-        const by = await sealerOf(person)
-        return by === 'closed' ? undefined : by?.key
+        const key = await lockedKey(person)
+        if (key !== 'closed') return key
+        if ((currentPerson()?.id ?? person) === person) askForPin(person)
+        return undefined
       },
     })
   } catch {

@@ -1,6 +1,6 @@
 import { clear, del, get, keys, promisifyRequest, set } from 'idb-keyval'
 import { decrypt, type Encrypted, encrypt, jsonBytes, jsonIn } from './encryption.ts'
-import { keyFor, untilUnlocked } from './lock/lock.ts'
+import { askForPin, keyFor, untilUnlocked } from './lock/lock.ts'
 import { currentPerson } from './session.ts'
 import { holdsKey, keyPlace, vaultStore as store, whileKeysStay } from './vault-store.ts'
 
@@ -28,9 +28,10 @@ async function withKey<T>(work: (key: CryptoKey, person: string) => Promise<T>):
   for (;;) {
     const done = await whileKeysStay(async () => {
       const key = await keyFor(person)
-      return key && { value: await work(key, person) }
+      return key === 'closed' ? undefined : { value: await work(key, person) }
     })
     if (done) return done.value
+    if (owner() === person) askForPin(person)
     await untilUnlocked()
     if (owner() !== person) throw new Error('somebody else is here')
   }

@@ -58,15 +58,16 @@ export function leaveLock(): void {
   useLock.setState({ asked: undefined, open: undefined })
 }
 
-/** The key that seals what is kept of a person; undefined while their PIN is asked for. */
-export async function keyFor(person: string): Promise<CryptoKey | undefined> {
+/** The key of a person who has a PIN: undefined where they have none, `closed` until they gave it. */
+export async function lockedKey(person: string): Promise<CryptoKey | 'closed' | undefined> {
   const known = heldKey(person)
   if (known) return known
-  if (!(await readLock(person).catch(() => undefined))) return getOrCreateKey(keyPlace(person), vaultStore())
-  const meanwhile = heldKey(person)
-  if (!meanwhile) askForPin(person)
-  return meanwhile
+  return (await readLock(person).catch(() => undefined)) && (heldKey(person) ?? 'closed')
 }
+
+/** The key that seals what is kept of a person; `closed` until they gave their PIN. */
+export const keyFor = async (person: string): Promise<CryptoKey | 'closed'> =>
+  (await lockedKey(person)) ?? getOrCreateKey(keyPlace(person), vaultStore())
 
 /** Fulfilled once no PIN is asked for. */
 export const untilUnlocked = (): Promise<void> =>
@@ -78,17 +79,3 @@ export const untilUnlocked = (): Promise<void> =>
       resolve()
     })
   })
-
-/** By what the session that is kept is sealed: the key of its person, where one is set; `closed` while it is asked for. */
-export async function sealerOf(
-  person: string | undefined,
-): Promise<{ readonly person: string; readonly key: CryptoKey } | 'closed' | undefined> {
-  if (person === undefined) return undefined
-  const known = heldKey(person)
-  if (known) return { person, key: known }
-  if (!(await readLock(person).catch(() => undefined))) return undefined
-  const meanwhile = heldKey(person)
-  if (meanwhile) return { person, key: meanwhile }
-  askForPin(person)
-  return 'closed'
-}
