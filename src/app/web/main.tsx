@@ -33,7 +33,7 @@ createRoot(root).render(
 )
 
 // Before anybody signs in anew.
-void endIfForgotten().catch(() => undefined)
+for (const audience of ['agent', 'customer'] as const) void endIfForgotten(audience).catch(() => undefined)
 
 if (import.meta.env.PROD) {
   // Parameters of an address may name a record: only the row of the manifest is told.

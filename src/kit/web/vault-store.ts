@@ -10,8 +10,11 @@ export const vaultStore = (): UseStore => {
 export const keyPlace = (person: string): string => `${person}#key`
 export const lockPlace = (person: string): string => `${person}#lock`
 
-/** Of no person: that whoever was here must sign in anew, which the server is still to be told. */
-export const ENDING = 'device#ending'
+/** Of no person: that the session of such people is to be ended before anybody asks by it, which the server is still to be told. */
+export const endingPlace = (audience: 'agent' | 'customer'): string => `device#ending-${audience}`
+
+/** Of no person: whose device it is that a customer has in hand. */
+export const HANDED = 'device#handed'
 
 /** Whether a place holds a key or a lock, without which what is kept of its person cannot be opened. */
 export const holdsKey = (place: string): boolean => /^[^/]*#/.test(place)

@@ -1,8 +1,8 @@
-import { clear, del, get, keys, promisifyRequest, set } from 'idb-keyval'
+import { del, delMany, get, keys, promisifyRequest, set } from 'idb-keyval'
 import { decrypt, type Encrypted, encrypt, jsonBytes, jsonIn } from './encryption.ts'
 import { askForPin, keyFor, untilUnlocked } from './lock/lock.ts'
 import { currentPerson } from './session.ts'
-import { holdsKey, keyPlace, vaultStore as store, whileKeysStay } from './vault-store.ts'
+import { HANDED, holdsKey, keyPlace, vaultStore as store, whileKeysStay } from './vault-store.ts'
 
 const owner = () => currentPerson()?.id ?? 'nobody'
 const place = (name: string, person = owner()) => `${person}/${name}`
@@ -106,15 +106,18 @@ export async function getEncryptedFile(name: string): Promise<Blob | undefined> 
 
 export const deleteEncrypted = (name: string): Promise<void> => del(place(name), store()).catch(() => undefined)
 
-/** Removes the stored values of every person, except those whose names begin with `keep`, and the keys that these need. */
-export async function clearEncrypted(keep?: string): Promise<void> {
-  try {
-    if (!keep) return await clear(store())
-    for (const each of await keys(store())) {
-      const name = String(each)
-      if (!name.includes(`/${keep}`) && !holdsKey(name)) await del(each, store())
-    }
-  } catch {
-    return
+/**
+ * Removes what is kept of whoever is here: all of it, or all but what begins with `keep`. Of others what begins so stays, sealed for them, and
+ * everything of an agent whose device a customer has in hand.
+ */
+export async function clearEncrypted(keep: string, { all }: { readonly all: boolean }): Promise<void> {
+  const person = owner()
+  const lender = await get<string>(HANDED, store()).catch(() => undefined)
+  const stays = (name: string) => {
+    if (name.startsWith(`${lender}/`)) return true
+    const isOwn = name.startsWith(`${person}/`) || name.startsWith(`${person}#`)
+    return isOwn && all ? false : holdsKey(name) || name.includes(`/${keep}`)
   }
+  const gone = (await keys<string>(store()).catch(() => [])).filter((name) => !stays(name))
+  await delMany(gone, store()).catch(() => undefined)
 }

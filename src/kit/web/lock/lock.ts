@@ -36,6 +36,14 @@ let held: { readonly person: string; readonly key: CryptoKey } | undefined
 export const readLock = (person: string): Promise<Lock | undefined> => get<Lock>(lockPlace(person), vaultStore())
 export const writeLock = (person: string, lock: Lock): Promise<void> => set(lockPlace(person), lock, vaultStore())
 
+/** What is kept opens by the key that the server gives, and by nothing that can be guessed: to whoever was signed out from afar, or forgot the PIN. */
+export async function dropPin(person: string): Promise<void> {
+  const lock = await readLock(person).catch(() => undefined)
+  if (!lock) return
+  const { byPin: _, ...rest } = lock
+  await writeLock(person, rest)
+}
+
 export const heldKey = (person: string): CryptoKey | undefined => (held?.person === person ? held.key : undefined)
 
 /** Asks for the PIN. What is being written meanwhile still finds the key, until it is dropped. */

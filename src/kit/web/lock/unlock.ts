@@ -3,8 +3,8 @@ import { clearDeviceData } from '../clear-device-data.ts'
 import { now } from '../clock.ts'
 import { importKey } from '../encryption.ts'
 import { inTurn } from '../in-turn.ts'
-import { ENDING, vaultStore } from '../vault-store.ts'
-import { type Lock, readLock, writeLock } from './lock.ts'
+import { endingPlace, vaultStore } from '../vault-store.ts'
+import { dropPin, type Lock, readLock, writeLock } from './lock.ts'
 import { openByPin } from './pin-seal.ts'
 import { sealAnew } from './seal-anew.ts'
 import { enterEverywhere } from './tabs.ts'
@@ -55,11 +55,7 @@ export async function waitBeforeTry(person: string): Promise<number | undefined>
 
 /** No PIN opens what is kept any more: what can be fetched again goes, what waits stays sealed until its owner has signed in anew. */
 export async function forgetPin(person: string): Promise<void> {
-  const lock = await readLock(person)
-  if (lock) {
-    const { byPin: _, ...rest } = lock
-    await writeLock(person, rest)
-  }
-  await set(ENDING, true, vaultStore())
+  await dropPin(person)
+  await set(endingPlace('agent'), true, vaultStore())
   await clearDeviceData({ drafts: false })
 }

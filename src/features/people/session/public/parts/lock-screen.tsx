@@ -41,7 +41,7 @@ export default function LockScreen({ person }: { readonly person: string }) {
 /** Everything that was signed in here ends, and the way in by password begins. */
 async function signInAnew(person: string): Promise<void> {
   await forgetPin(person)
-  await endIfForgotten().catch(() => undefined)
+  await endIfForgotten('agent').catch(() => undefined)
   location.assign(`/app${pathTo('session/login', { audience: 'public' })}`)
 }
 
