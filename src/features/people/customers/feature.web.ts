@@ -7,7 +7,7 @@ import { contract } from './public/contract.ts'
 export const contributions = [
   contributes(
     keptReads,
-    keptRead(contract.customer, ({ id, name, mobile }) => ({
+    keptRead(contract.customer, 'Customers', ({ id, name, mobile }) => ({
       name,
       detail: formatMobile(mobile),
       to: pathTo('customer-pages/record', { audience: 'agent' }, { id }),

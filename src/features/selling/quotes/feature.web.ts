@@ -7,7 +7,7 @@ import { contract } from './public/contract/quotes.ts'
 export const contributions = [
   contributes(
     keptReads,
-    keptRead(contract.quotation, ({ id, line, number, holderName, description }) => ({
+    keptRead(contract.quotation, 'Quotations', ({ id, line, number, holderName, description }) => ({
       name: holderName || description || number,
       detail: [number, description].filter(Boolean).join(' · '),
       to: pathTo('quotes/quotation', { audience: 'agent', line }, { quotation: id }),

@@ -9,7 +9,7 @@ import { aboveOwnPolicies } from './public/parts/slots.ts'
 export const contributions = [
   contributes(
     keptReads,
-    keptRead(contract.policy, ({ id, line, reference, holderName, description }) => ({
+    keptRead(contract.policy, 'Policies', ({ id, line, reference, holderName, description }) => ({
       name: holderName,
       detail: [reference, description].filter(Boolean).join(' · '),
       to: pathTo('policies/policy', { audience: 'agent', line }, { policy: id }),
