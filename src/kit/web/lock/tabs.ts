@@ -37,9 +37,10 @@ export function followTabs({ lock, used }: Acts): () => void {
     if (data.kind === 'used') return used()
     const { person } = data
     const key = heldKey(person)
-    if (data.kind === 'asks') return key && tell({ kind: 'open', person, key })
+    // Who is about to lock lets nobody in.
+    if (data.kind === 'asks') return key && useLock.getState().asked === undefined && tell({ kind: 'open', person, key })
     if (!isMine(person)) return
-    if (data.kind === 'open') return key ?? void enter(person, data.key)
+    if (data.kind === 'open') return key && useLock.getState().asked === undefined ? undefined : void enter(person, data.key)
     if (data.kind === 'locked') return lock()
     // What was locked is under an ordinary key again.
     leaveLock()
