@@ -1,5 +1,5 @@
 import { createStore } from 'idb-keyval'
-import { bytesIn, decryptJson, encryptJson, getOrCreateKey, textOf } from './encryption.ts'
+import { base64Of, bytesOfBase64, decryptJson, encryptJson, getOrCreateKey } from './encryption.ts'
 
 /** By whose key it is sealed: nobody's, then this device's; `closed`: nothing is written now. */
 type Sealer = { readonly person: string; readonly key: CryptoKey } | 'closed' | undefined
@@ -29,7 +29,7 @@ export function sealedStorage(storage: Storage, { sealer, keyOf }: Sealing) {
         const opening = person ? await keyOf(person) : await key()
         if (!opening) return null
         // What an earlier release wrote, or another key sealed, is as good as nothing.
-        const opened = await decryptJson(opening, { iv: bytesIn(iv), bytes: bytesIn(bytes).buffer }).catch(() => null)
+        const opened = await decryptJson(opening, { iv: bytesOfBase64(iv), bytes: bytesOfBase64(bytes).buffer }).catch(() => null)
         return typeof opened === 'string' ? opened : null
       }, null),
     setItem: (name: string, value: string): Promise<void> =>
@@ -37,7 +37,7 @@ export function sealedStorage(storage: Storage, { sealer, keyOf }: Sealing) {
         const by = await sealer()
         if (by === 'closed') return
         const { iv, bytes } = await encryptJson(by?.key ?? (await key()), value)
-        storage.setItem(name, [textOf(iv), textOf(new Uint8Array(bytes)), ...(by ? [by.person] : [])].join(' '))
+        storage.setItem(name, [base64Of(iv), base64Of(new Uint8Array(bytes)), ...(by ? [by.person] : [])].join(' '))
       }, undefined),
     removeItem: (name: string): Promise<void> => inTurn(async () => storage.removeItem(name), undefined),
     /** Fulfilled once everything before is written. */

@@ -1,5 +1,5 @@
-import type { PinTry } from '#kit/web/lock/unlock.ts'
 import { t } from '#kit/web/text.ts'
+import type { PinTry } from './device-lock/unlock.ts'
 
 /** How long somebody must wait, in words that change no more often than they must. */
 export function waitText(ms: number): string {

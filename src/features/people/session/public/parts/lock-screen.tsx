@@ -6,12 +6,12 @@ import { pathTo } from '#domain/routing.ts'
 import { requestReply } from '#kit/web/client.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import { readLock } from '#kit/web/lock/lock.ts'
-import { abandon, recover } from '#kit/web/lock/pin.ts'
-import { forgetPin, unlock, waitBeforeTry } from '#kit/web/lock/unlock.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { endIfForgotten } from '#kit/web/tokens.ts'
 import { Loader } from '#kit/web/ui/loader.tsx'
+import { abandon, recover } from '../../parts/device-lock/pin.ts'
+import { forgetPin, unlock, waitBeforeTry } from '../../parts/device-lock/unlock.ts'
 import { PinField } from '../../parts/pin-field.tsx'
 import { waitText, whyNot } from '../../parts/pin-words.ts'
 import { deviceKeyContract } from '../contract/device-key.ts'
@@ -96,7 +96,7 @@ function AskPin({ person }: { readonly person: string }) {
         {t('I forgot my PIN')}
       </Button>
       <Modal
-        withinPortal={false}
+        portalProps={{ target: '#lock' }}
         opened={isForgotten}
         onClose={close}
         title={t('Sign in again?')}

@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto'
 import { get, keys } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DRAFT_PREFIX } from '../clear-device-data.ts'
-import { makeKey, textOf } from '../encryption.ts'
-import { currentPerson, setPerson } from '../session.ts'
-import { getEncrypted, getEncryptedFile, putEncrypted, putEncryptedFile, REPLACEABLE } from '../vault.ts'
-import { keyPlace, vaultStore } from '../vault-store.ts'
-import { askForPin, dropKey, leaveLock, readLock, useLock } from './lock.ts'
+import { DRAFT_PREFIX } from '#kit/web/clear-device-data.ts'
+import { base64Of, makeKey } from '#kit/web/encryption.ts'
+import { askForPin, dropKey, leaveLock, readLock, useLock } from '#kit/web/lock/lock.ts'
+import { openByPin, sealByPin } from '#kit/web/lock/pin-seal.ts'
+import { MOST_WRONG } from '#kit/web/lock/waits.ts'
+import { currentPerson, setPerson } from '#kit/web/session.ts'
+import { getEncrypted, getEncryptedFile, putEncrypted, putEncryptedFile, REPLACEABLE } from '#kit/web/vault.ts'
+import { keyPlace, vaultStore } from '#kit/web/vault-store.ts'
 import { changePin, recover, removePin, setPin } from './pin.ts'
-import { openByPin, sealByPin } from './pin-seal.ts'
 import { forgetPin, tryPin, unlock } from './unlock.ts'
-import { MOST_WRONG } from './waits.ts'
 
 let run = 0
 let person = ''
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const recovery = { key: textOf(crypto.getRandomValues(new Uint8Array(32))), ticket: 'a ticket' }
+const recovery = { key: base64Of(crypto.getRandomValues(new Uint8Array(32))), ticket: 'a ticket' }
 const LEAD = `${REPLACEABLE}lead`
 const NOTE = `${DRAFT_PREFIX}outbox/notes/1`
 const PAPER = `${DRAFT_PREFIX}outbox-files/1`
@@ -162,7 +162,7 @@ describe('a PIN', () => {
     signIn()
     const note = getEncrypted(NOTE)
     await vi.waitFor(() => expect(useLock.getState().asked).toBe(person))
-    expect(await recover(person, textOf(crypto.getRandomValues(new Uint8Array(32))))).toBe(false)
+    expect(await recover(person, base64Of(crypto.getRandomValues(new Uint8Array(32))))).toBe(false)
     expect(await recover(person, recovery.key)).toBe(true)
     expect(await note).toEqual({ said: 'call' })
     expect(await (await getEncryptedFile(PAPER))?.text()).toBe('bytes')

@@ -1,11 +1,11 @@
 import { del, delMany, keys, set } from 'idb-keyval'
-import { bytesIn, decrypt, encrypt, importKey, makeKey } from '../encryption.ts'
-import { sealRootStore } from '../session.ts'
-import { keyPlace, lockPlace, vaultStore, whileKeysChange } from '../vault-store.ts'
-import { type IdleMinutes, type Lock, leaveLock, readLock, writeLock } from './lock.ts'
-import { iterationsHere, sealByPin } from './pin-seal.ts'
+import { bytesOfBase64, decrypt, encrypt, importKey, makeKey } from '#kit/web/encryption.ts'
+import { type IdleMinutes, type Lock, leaveLock, readLock, writeLock } from '#kit/web/lock/lock.ts'
+import { iterationsHere, sealByPin } from '#kit/web/lock/pin-seal.ts'
+import { enterEverywhere, tellRemoved } from '#kit/web/lock/tabs.ts'
+import { sealRootStore } from '#kit/web/session.ts'
+import { keyPlace, lockPlace, vaultStore, whileKeysChange } from '#kit/web/vault-store.ts'
 import { sealAnew } from './seal-anew.ts'
-import { enterEverywhere, tellRemoved } from './tabs.ts'
 import { type PinTry, tryPin } from './unlock.ts'
 
 /** A key that the server gives again to this person alone, once they have just signed in: by its ticket. */
@@ -14,7 +14,7 @@ export type RecoveryKey = { readonly key: string; readonly ticket: string }
 /** Sets a PIN: everything of this person is sealed under a key that nobody has without it. */
 export async function setPin(person: string, pin: string, minutes: IdleMinutes, recovery: RecoveryKey): Promise<void> {
   const raw = crypto.getRandomValues(new Uint8Array(32))
-  const [device, recovering] = [await makeKey(), await importKey(bytesIn(recovery.key))]
+  const [device, recovering] = [await makeKey(), await importKey(bytesOfBase64(recovery.key))]
   const lock: Lock = {
     ...{ minutes, device, wrong: 0, triedAt: 0, isSealing: true },
     byPin: await sealByPin(pin, device, raw, await iterationsHere()),
@@ -66,7 +66,7 @@ export async function removePin(person: string, pin: string): Promise<PinTry> {
 export async function recover(person: string, key: string): Promise<boolean> {
   const lock = await readLock(person)
   if (!lock) return true
-  const raw = await decrypt(await importKey(bytesIn(key)), lock.recovery.sealed).catch(() => undefined)
+  const raw = await decrypt(await importKey(bytesOfBase64(key)), lock.recovery.sealed).catch(() => undefined)
   if (!raw) return false
   await layOpen(person, raw)
   return true

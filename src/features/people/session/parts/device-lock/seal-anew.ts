@@ -1,7 +1,7 @@
 import { del, get, keys, set } from 'idb-keyval'
-import { decrypt, type Encrypted, encrypt } from '../encryption.ts'
-import { keyPlace, vaultStore, whileKeysChange } from '../vault-store.ts'
-import { readLock, writeLock } from './lock.ts'
+import { decrypt, type Encrypted, encrypt } from '#kit/web/encryption.ts'
+import { readLock, writeLock } from '#kit/web/lock/lock.ts'
+import { keyPlace, vaultStore, whileKeysChange } from '#kit/web/vault-store.ts'
 
 const isEncrypted = (value: unknown): value is Encrypted =>
   typeof value === 'object' && value !== null && 'iv' in value && value.iv instanceof Uint8Array && 'bytes' in value

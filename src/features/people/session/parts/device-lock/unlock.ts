@@ -1,14 +1,14 @@
 import { set } from 'idb-keyval'
-import { clearDeviceData } from '../clear-device-data.ts'
-import { now } from '../clock.ts'
-import { importKey } from '../encryption.ts'
-import { inTurn } from '../in-turn.ts'
-import { endingPlace, vaultStore } from '../vault-store.ts'
-import { dropPin, type Lock, readLock, writeLock } from './lock.ts'
-import { openByPin } from './pin-seal.ts'
+import { clearDeviceData } from '#kit/web/clear-device-data.ts'
+import { now } from '#kit/web/clock.ts'
+import { importKey } from '#kit/web/encryption.ts'
+import { inTurn } from '#kit/web/in-turn.ts'
+import { dropPin, type Lock, readLock, writeLock } from '#kit/web/lock/lock.ts'
+import { openByPin } from '#kit/web/lock/pin-seal.ts'
+import { enterEverywhere } from '#kit/web/lock/tabs.ts'
+import { MOST_WRONG, waitLeft } from '#kit/web/lock/waits.ts'
+import { endingPlace, vaultStore } from '#kit/web/vault-store.ts'
 import { sealAnew } from './seal-anew.ts'
-import { enterEverywhere } from './tabs.ts'
-import { MOST_WRONG, waitLeft } from './waits.ts'
 
 /** How a try went: `gone` once no PIN opens it any more. */
 export type PinTry =
