@@ -229,6 +229,8 @@ for (const [how, hasPin] of Object.entries(WITH))
       }
     }
     told.add('Verylonghiddenname')
+    // The list of one's sessions tells from where they were begun: here, from where the program itself is.
+    told.delete(new URL(baseURL ?? '').hostname)
     // Words of the insurer and of the program are the same for everybody.
     const own = [...everybodys].join('\n')
     for (const text of told) if (own.includes(text)) told.delete(text)
