@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from './support/app.ts'
-import { openApp, tokensOf } from './support/browser.ts'
+import { openApp, type TestBrowser, tokensOf } from './support/browser.ts'
 import { call, signIn } from './support/calls.ts'
 
 const ANA = 'ana.reyes@kalasag.example'
@@ -16,6 +16,12 @@ afterAll(() => app.stop())
 type Headers = Readonly<Record<string, string>>
 const post = (path: string, headers: Headers, body: object = {}) => call(app.url, 'POST', `secure/${path}`, { headers, body })
 const made = async (headers: Headers): Promise<{ key: string; ticket: string }> => (await post('user/device-key', headers)).data
+
+/** The id of who is signed in in a browser. */
+async function idOf(browser: TestBrowser): Promise<string> {
+  const { user }: { readonly user: { readonly _id: string } } = (await browser.post('auth/session/token', { audience: 'staff' })).data
+  return user._id
+}
 
 describe('the key that opens a device without its PIN', () => {
   it('is given again, to its person, who has just signed in', async () => {
@@ -51,12 +57,13 @@ describe('a lost phone', () => {
     const browser = await openApp(app.url, ANA)
     const ana = tokensOf((await browser.post('auth/session/token', { audience: 'staff' })).data)
     const [own, admin] = [await signIn(app.url, CARLO), await signIn(app.url, TERESITA)]
-    const { _id: anaId } = (await browser.post('auth/session/token', { audience: 'staff' })).data.user
+    const anaId = await idOf(browser)
     expect(await post('admin/sessions/end', own, { staffId: anaId })).toMatchObject({ status: 403 })
     expect(await call(app.url, 'GET', 'secure/user/sessions', { headers: ana })).toMatchObject({ status: 200 })
     const done = await post('admin/sessions/end', admin, { staffId: anaId })
     expect(done.status).toBe(200)
-    expect(done.data.ended).toBeGreaterThanOrEqual(1)
+    const { ended }: { readonly ended: number } = done.data
+    expect(ended).toBeGreaterThanOrEqual(1)
     expect(await call(app.url, 'GET', 'secure/user/sessions', { headers: ana })).toMatchObject({ status: 401 })
     expect(await browser.post('auth/session/token', { audience: 'staff' })).toMatchObject({ status: 401 })
     expect((await post('admin/sessions/end', admin, { staffId: anaId })).data).toEqual({ ended: 0 })
@@ -65,8 +72,7 @@ describe('a lost phone', () => {
   it('is nobody’s who does not work here, and never that of who asks', async () => {
     const admin = await signIn(app.url, TERESITA)
     expect(await post('admin/sessions/end', admin, { staffId: crypto.randomUUID() })).toMatchObject({ status: 404 })
-    const listed = await openApp(app.url, TERESITA)
-    const { _id } = (await listed.post('auth/session/token', { audience: 'staff' })).data.user
-    expect(await post('admin/sessions/end', admin, { staffId: _id })).toMatchObject({ status: 409 })
+    const own = await idOf(await openApp(app.url, TERESITA))
+    expect(await post('admin/sessions/end', admin, { staffId: own })).toMatchObject({ status: 409 })
   })
 })
