@@ -78,7 +78,7 @@ export async function namesBeginning(word: string): Promise<readonly string[]> {
   return own.map((name) => String(name).slice(place('').length))
 }
 
-export type EncryptedFile = { readonly type: string; readonly bytes: Encrypted }
+type EncryptedFile = { readonly type: string; readonly bytes: Encrypted }
 
 /** The same for a file. */
 export async function putEncryptedFile(name: string, file: Blob): Promise<boolean> {

@@ -9,7 +9,7 @@ import { sealAnew } from './seal-anew.ts'
 import { type PinTry, tryPin } from './unlock.ts'
 
 /** A key that the server gives again to this person alone, once they have just signed in: by its ticket. */
-export type RecoveryKey = { readonly key: string; readonly ticket: string }
+type RecoveryKey = { readonly key: string; readonly ticket: string }
 
 /** Sets a PIN: everything of this person is sealed under a key that nobody has without it. */
 export async function setPin(person: string, pin: string, minutes: IdleMinutes, recovery: RecoveryKey): Promise<void> {
