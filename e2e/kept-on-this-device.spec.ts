@@ -5,6 +5,7 @@ import { chromium, type Page, type Response } from '@playwright/test'
 import { findChromium } from '../test/support/chromium.ts'
 import { look } from './support/look.ts'
 import { signInAs } from './support/people.ts'
+import { lockedScreen, setPin, typePin } from './support/pin.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -125,63 +126,130 @@ function textsIn(held: Buffer, texts: ReadonlySet<string>): string[] {
   return [...found]
 }
 
-test('whoever reads a stolen phone’s files finds no name, number, plate or token', PHONE_ONLY, async ({ baseURL }) => {
-  const profile = await mkdtemp(join(tmpdir(), 'kalasag-profile-'))
-  const told = new Set<string>()
-  /** What the insurer says of itself. */
-  const everybodys = new Set<string>()
-  const heard: Promise<unknown>[] = []
-  const hear = async (response: Response) => {
-    if (!response.url().includes('/sdx-api/')) return
-    const { authorization } = await response.request().allHeaders()
-    if (authorization) told.add(authorization.replace('Bearer ', ''))
-    // A stream has no end to be read to.
-    const isBrand = response.url().endsWith('/auth/brand')
-    if (response.headers()['content-type']?.includes('json')) tellingIn(await response.json(), isBrand ? everybodys : told)
-  }
-  const context = await chromium.launchPersistentContext(profile, {
-    ...(await findChromium()),
-    ...(baseURL ? { baseURL } : {}),
-    viewport: { width: 360, height: 640 },
-    locale: 'en-PH',
-    timezoneId: 'Asia/Manila',
-  })
-  try {
-    const [page = await context.newPage()] = context.pages()
-    page.on('response', (response) => heard.push(hear(response).catch(() => undefined)))
-    await signInAs(page, 'jose.ibanez@kalasag.example')
-    await bringAlong(page)
-    for (const path of ['/app/leadMaster/open', '/app/all-ctpl-policy-details', '/app/calendar']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+/** Tries every key that lies in the browser upon everything that is kept sealed there. */
+const openedByKeysHere = (page: Page) =>
+  page.evaluate(async () => {
+    const rowsOf = (name: string, from: string) =>
+      new Promise<{ key: string; value: unknown }[]>((done, fail) => {
+        const asked = indexedDB.open(name)
+        asked.onerror = fail
+        asked.onsuccess = () => {
+          const cursor = asked.result.transaction(from).objectStore(from).openCursor()
+          const rows: { key: string; value: unknown }[] = []
+          cursor.onerror = fail
+          cursor.onsuccess = () => {
+            if (!cursor.result) return done(rows)
+            rows.push({ key: String(cursor.result.key), value: cursor.result.value })
+            cursor.result.continue()
+          }
+        }
+      })
+    type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
+    const isSealed = (value: unknown): value is Sealed =>
+      typeof value === 'object' && value !== null && 'iv' in value && 'bytes' in value && value.bytes instanceof ArrayBuffer
+    const keysIn = (value: unknown): CryptoKey[] => {
+      if (value instanceof CryptoKey) return [value]
+      return typeof value === 'object' && value !== null ? Object.values(value).flatMap(keysIn) : []
     }
-    await page.goto('/app/new-lead')
-    await page.getByLabel('First name').fill('Verylonghiddenname')
-    await expect.poll(async () => (await vaultNames(page)).some((name) => name.includes('/draft:'))).toBe(true)
-    await Promise.all(heard)
-  } finally {
-    await context.close()
-  }
-  told.add('Verylonghiddenname')
-  // Words of the insurer and of the program are the same for everybody.
-  const own = [...everybodys].join('\n')
-  for (const text of told) if (own.includes(text)) told.delete(text)
-  for (const file of (await filesIn(PROGRAM)).filter((each) => /\.(js|html)$/.test(each)))
-    for (const text of textsIn(await readFile(file), told)) told.delete(text)
-  const files = (await filesIn(profile)).filter((file) => STORAGE.test(file.slice(profile.length)))
-  const found: string[] = []
-  let size = 0
-  for (const file of files) {
-    const held = await readFile(file)
-    size += held.length
-    found.push(...textsIn(held, told).map((text) => `${text} in ${file.slice(profile.length)}`))
-  }
-  console.log(`${told.size} texts looked for in ${files.length} files of ${size} bytes`)
-  await rm(profile, { recursive: true, force: true })
-  expect(told.size).toBeGreaterThan(100)
-  expect(files.length).toBeGreaterThan(5)
-  expect(found).toEqual([])
-})
+    const vault = await rowsOf('kalasag', 'vault')
+    const keys = [...vault, ...(await rowsOf('kalasag-storage', 'keys'))].flatMap(({ value }) => keysIn(value))
+    const [iv = '', bytes = ''] = (localStorage.getItem('root') ?? '').split(' ')
+    const read = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+    const sealed = [
+      ...vault.flatMap(({ key, value }) => (isSealed(value) ? [{ key, ...value }] : [])),
+      { key: 'root', iv: read(iv), bytes: read(bytes).buffer },
+    ]
+    const opened: string[] = []
+    for (const each of sealed)
+      for (const key of keys)
+        await crypto.subtle.decrypt({ name: 'AES-GCM', iv: each.iv }, key, each.bytes).then(
+          () => opened.push(each.key),
+          () => undefined,
+        )
+    return { keys: keys.length, values: sealed.length, opened }
+  })
+
+const WITH = { 'without a PIN': false, 'with a PIN': true } as const
+for (const [how, hasPin] of Object.entries(WITH))
+  test(`whoever reads a stolen phone’s files, ${how}, finds no name, number, plate or token`, PHONE_ONLY, async ({ baseURL }) => {
+    const profile = await mkdtemp(join(tmpdir(), 'kalasag-profile-'))
+    const told = new Set<string>()
+    /** What the insurer says of itself. */
+    const everybodys = new Set<string>()
+    const heard: Promise<unknown>[] = []
+    const hear = async (response: Response) => {
+      if (!response.url().includes('/sdx-api/')) return
+      const { authorization } = await response.request().allHeaders()
+      if (authorization) told.add(authorization.replace('Bearer ', ''))
+      // A stream has no end to be read to.
+      const isBrand = response.url().endsWith('/auth/brand')
+      if (response.headers()['content-type']?.includes('json')) tellingIn(await response.json(), isBrand ? everybodys : told)
+    }
+    const openPhone = async () =>
+      chromium.launchPersistentContext(profile, {
+        ...(await findChromium()),
+        ...(baseURL ? { baseURL } : {}),
+        viewport: { width: 360, height: 640 },
+        locale: 'en-PH',
+        timezoneId: 'Asia/Manila',
+      })
+    const context = await openPhone()
+    try {
+      const [page = await context.newPage()] = context.pages()
+      page.on('response', (response) => heard.push(hear(response).catch(() => undefined)))
+      await signInAs(page, 'jose.ibanez@kalasag.example')
+      await bringAlong(page)
+      if (hasPin) await setPin(page)
+      for (const path of ['/app/leadMaster/open', '/app/all-ctpl-policy-details', '/app/calendar']) {
+        await page.goto(path)
+        if (hasPin) await typePin(page, 'PIN')
+        await expect(lockedScreen(page)).toBeHidden()
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      }
+      await page.goto('/app/new-lead')
+      if (hasPin) await typePin(page, 'PIN')
+      await page.getByLabel('First name').fill('Verylonghiddenname')
+      await expect.poll(async () => (await vaultNames(page)).some((name) => name.includes('/draft:'))).toBe(true)
+      await Promise.all(heard)
+    } finally {
+      await context.close()
+    }
+    if (hasPin) {
+      const found = await openPhone()
+      try {
+        const [page = await found.newPage()] = found.pages()
+        await page.goto('/app/')
+        await expect(lockedScreen(page)).toBeVisible()
+        const { keys, values, opened } = await openedByKeysHere(page)
+        expect(keys).toBeGreaterThan(0)
+        expect(values).toBeGreaterThan(20)
+        expect(opened).toEqual([])
+      } finally {
+        await found.close()
+      }
+    }
+    told.add('Verylonghiddenname')
+    // The list of one's sessions tells from where they were begun: here, from where the program itself is.
+    told.delete(new URL(baseURL ?? '').hostname)
+    // Words of the insurer and of the program are the same for everybody.
+    const own = [...everybodys].join('\n')
+    for (const text of told) if (own.includes(text)) told.delete(text)
+    for (const file of (await filesIn(PROGRAM)).filter((each) => /\.(js|html)$/.test(each)))
+      for (const text of textsIn(await readFile(file), told)) told.delete(text)
+    const files = (await filesIn(profile)).filter((file) => STORAGE.test(file.slice(profile.length)))
+    const found: string[] = []
+    let size = 0
+    for (const file of files) {
+      const held = await readFile(file)
+      size += held.length
+      found.push(...textsIn(held, told).map((text) => `${text} in ${file.slice(profile.length)}`))
+    }
+    console.log(`${told.size} texts looked for in ${files.length} files of ${size} bytes`)
+    await rm(profile, { recursive: true, force: true })
+    expect(told.size).toBeGreaterThan(100)
+    expect(files.length).toBeGreaterThan(5)
+    expect(found).toEqual([])
+  })
 
 /** Lets the browser store so many values more, and one for each that is removed: a device that is full, without its gigabytes. */
 const limitRoom = (page: Page) =>

@@ -105,12 +105,17 @@ async function messagesTo(page: Page, recipient: string): Promise<{ body: string
 /** Signs a customer in with the link that came by text message, and the code after it. */
 export async function signInCustomer(page: Page, link: string, mobile: string): Promise<void> {
   await page.goto(`/app/customer-login?link=${link}`)
+  await proveNumber(page, mobile)
+  await expect(page).not.toHaveURL(/otp|login/)
+}
+
+/** Number and code, from where the number is asked for. */
+export async function proveNumber(page: Page, mobile: string): Promise<void> {
   await page.getByLabel('Mobile number').fill(mobile)
   await page.getByRole('button', { name: 'Send me a code' }).click()
   const code = page.getByLabel('Six-digit code')
   await expect(code).toBeVisible()
   await code.fill(await codeSentTo(page, mobile))
-  await expect(page).not.toHaveURL(/otp|login/)
 }
 
 /** A customer signs in by themselves, by number and code. */

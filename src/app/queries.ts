@@ -61,7 +61,7 @@ export const queries = {
   'policies/quotations-and-policies': LISTED,
   'policies/policy-list': [...LISTED, 'credit', 'toDecide', 'issuedFrom', 'issuedTo', 'cancelledFrom', 'cancelledTo'],
   'policies/my-list': ['tab'],
-  'offline/kept': ['search'],
+  'offline/kept': ['search', 'kind'],
   'policies/convert': QUOTATION,
   // Links that were sent earlier say `id`.
   'policies/policy': ['policy', 'id'],

@@ -28,6 +28,10 @@ export const HARMLESS: readonly Harmless[] = [
     names: ['changePassword', 'beginOwnFactor', 'finishOwnFactor', 'removeOwnFactor', 'newRecoveryCodes', 'askPasswordReset'],
   },
   {
+    because: 'each answer is another key, or the same one once more; we keep none, and no answer that holds one is kept',
+    names: ['makeDeviceKey', 'openDeviceKey'],
+  },
+  {
     because: 'an applicant has one application, and each step of it is refused where it was taken',
     names: [
       ...['beginApplication', 'saveSection', 'addApplicationDocument', 'signAgreement', 'submitApplication', 'withdrawApplication'],

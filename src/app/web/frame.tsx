@@ -1,21 +1,25 @@
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, Portal } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { BrowserRouter } from 'react-router'
 import type { Brand } from '#domain/brand.ts'
 import { type Facts, pathTo } from '#domain/routing.ts'
 import { BrandProvider } from '#features/reference/brands/public/parts/brand.tsx'
 import { sendWhatWaits, useBackgroundSync } from '#kit/web/background-sync.ts'
 import { meterData } from '#kit/web/data-meter.ts'
+import { watchIdleness } from '#kit/web/lock/idleness.ts'
+import { useLock } from '#kit/web/lock/lock.ts'
 import { keepOfflineDocument } from '#kit/web/offline-document.ts'
 import { isPracticeHere } from '#kit/web/practice.ts'
 import { usePrefetch } from '#kit/web/prefetch.ts'
 import { queries } from '#kit/web/queries.ts'
 import { ErrorBoundary } from '#kit/web/router/error-boundary.tsx'
+import { NotArrived } from '#kit/web/router/not-arrived.tsx'
 import { ScreenRoutes } from '#kit/web/router/routes.tsx'
 import { type SessionAudience, usePerson } from '#kit/web/session.ts'
 import { themeOf, variables } from '#kit/web/theme.ts'
 import { useHasToasts } from '#kit/web/toast.ts'
+import { Loader } from '#kit/web/ui/loader.tsx'
 import { ThemeSheet } from '#kit/web/ui/theme-sheet.tsx'
 import { routes } from '../routes.ts'
 import { loadAllMessages } from './languages.tsx'
@@ -66,6 +70,11 @@ const PracticeStrip = lazy(async () => {
   return { default: Strip }
 })
 
+const LockScreen = lazy(async () => {
+  const [Module] = await Promise.all([import('#features/people/session/public/parts/lock-screen.tsx'), loadAllMessages()])
+  return Module
+})
+
 const Toasts = lazy(() => import('#kit/web/ui/toasts.tsx'))
 
 const pages = {
@@ -86,6 +95,7 @@ export function Frame() {
   const id = usePerson()?.id
   useOfflineDocument(id)
   useBackgroundSync()
+  useEffect(watchIdleness, [])
   usePrefetch(id)
   useEffect(meterData, [])
   return <BrandProvider>{(brand) => <Themed brand={brand} />}</BrandProvider>
@@ -102,25 +112,52 @@ function Themed({ brand }: { readonly brand: Brand }) {
       withGlobalClasses={false}
     >
       <ThemeSheet />
-      {useHasToasts() && (
-        <ErrorBoundary resetOn="" fallback={() => null}>
-          <Suspense>
-            <Toasts />
-          </Suspense>
-        </ErrorBoundary>
-      )}
-      <QueryClientProvider client={queries}>
-        <BrowserRouter basename="/app">
-          <ReleaseWatcher />
-          {isPracticeHere() && (
-            <Suspense fallback={null}>
-              <PracticeStrip />
+      <UnderLock>
+        {useHasToasts() && (
+          <ErrorBoundary resetOn="" fallback={() => null}>
+            <Suspense>
+              <Toasts />
             </Suspense>
-          )}
-          <ScreenRoutes rows={routes} modules={modules} layouts={layouts} pages={pages} />
-        </BrowserRouter>
-      </QueryClientProvider>
+          </ErrorBoundary>
+        )}
+        <QueryClientProvider client={queries}>
+          <BrowserRouter basename="/app">
+            <ReleaseWatcher />
+            {isPracticeHere() && (
+              <Suspense fallback={null}>
+                <PracticeStrip />
+              </Suspense>
+            )}
+            <ScreenRoutes rows={routes} modules={modules} layouts={layouts} pages={pages} />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </UnderLock>
     </MantineProvider>
+  )
+}
+
+/** Nothing is drawn before the PIN is given. What was drawn when it locked stays, out of sight, so that nobody types anything twice. */
+function UnderLock({ children }: { readonly children: ReactNode }) {
+  const asked = useLock((lock) => lock.asked)
+  const [hasBegun, setBegun] = useState(asked === undefined)
+  // Before it is painted.
+  useLayoutEffect(() => {
+    if (asked === undefined) setBegun(true)
+    document.documentElement.toggleAttribute('data-locked', asked !== undefined)
+  }, [asked])
+  return (
+    <>
+      {asked !== undefined && (
+        <Portal target="#lock">
+          <ErrorBoundary resetOn={asked} fallback={(_, thrown) => <NotArrived thrown={thrown} />}>
+            <Suspense fallback={<Loader mode="image" />}>
+              <LockScreen person={asked} />
+            </Suspense>
+          </ErrorBoundary>
+        </Portal>
+      )}
+      {(hasBegun || asked === undefined) && children}
+    </>
   )
 }
 

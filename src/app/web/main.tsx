@@ -9,7 +9,7 @@ import { reportVitals } from '#features/reference/vitals/public/parts/report-vit
 import { firstScreen } from '#kit/web/router/screen.tsx'
 import { rehydrateRootStore } from '#kit/web/session.ts'
 import { loadToasts } from '#kit/web/toast.ts'
-import { setSessionEndpoints } from '#kit/web/tokens.ts'
+import { endIfForgotten, setSessionEndpoints } from '#kit/web/tokens.ts'
 import { Frame } from './frame.tsx'
 import { loadFirstMessages } from './languages.tsx'
 import { matchRoute } from './match-route.ts'
@@ -31,6 +31,9 @@ createRoot(root).render(
     <Frame />
   </StrictMode>,
 )
+
+// Before anybody signs in anew.
+for (const audience of ['agent', 'customer'] as const) void endIfForgotten(audience).catch(() => undefined)
 
 if (import.meta.env.PROD) {
   // Parameters of an address may name a record: only the row of the manifest is told.

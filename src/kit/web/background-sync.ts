@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { extensionPoint } from '../extension-point.ts'
 import { DRAFT_PREFIX } from './draft-prefix.ts'
 import { onLineChange } from './line.ts'
+import { useLock } from './lock/lock.ts'
 import { namesBeginning } from './vault.ts'
 
 /** What waits on this device until the server has it. */
@@ -25,7 +26,7 @@ export const isAnythingUnsent = async (): Promise<boolean> =>
 
 /** What sends is fetched only where something waits: the way in stays light. */
 export async function sendWhatWaits(how: { readonly now?: boolean } = {}): Promise<void> {
-  if (!navigator.onLine || document.visibilityState !== 'visible') return
+  if (!navigator.onLine || document.visibilityState !== 'visible' || useLock.getState().asked !== undefined) return
   for (const sender of backgroundSenders.contributions()) if (await anyOf(sender)) await sender.send(how).catch(() => undefined)
 }
 

@@ -1,17 +1,19 @@
 import { showBadge } from './app-badge.ts'
 import { DRAFT_PREFIX } from './draft-prefix.ts'
 import { queries } from './queries.ts'
+import { forgetReceived } from './received-files.ts'
 import { clearRootStore } from './session.ts'
 import { clearEncrypted } from './vault.ts'
 
 /** Each keeps what is typed at one place of the screen (`draft.ts`). */
 export const typedSavers = new Set<() => unknown>()
 
-/** Removes everything of the session from this device. Drafts, and what is being `typed`, outlive a session that merely ended, sealed for their owner. */
+/** Removes everything of the session from this device. Drafts, and what is being `typed`, outlive a session that merely ended, sealed for their owner; those of others outlive any. */
 export async function clearDeviceData({ drafts, typed = false }: { drafts: boolean; typed?: boolean }): Promise<void> {
   if (typed) await Promise.all([...typedSavers].map((save) => save()))
   queries.clear()
-  await clearEncrypted(drafts ? undefined : DRAFT_PREFIX)
+  await clearEncrypted(DRAFT_PREFIX, { all: drafts })
+  if (drafts) await forgetReceived().catch(() => undefined)
   clearRootStore()
   showBadge(0)
   if (!('caches' in globalThis)) return

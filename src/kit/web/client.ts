@@ -10,6 +10,7 @@ import { noteFailure } from './recent-failures.ts'
 import { currentPerson, type SessionAudience } from './session.ts'
 import { t, translate } from './text.ts'
 import { endExpiredSession, getTokens, signedOutFailure } from './tokens.ts'
+import { whileWriting } from './writing.ts'
 
 const TIMEOUT_MS = 120_000
 /** A lost write is sent again by itself: its Idempotency-Key makes the repeat harmless. */
@@ -60,8 +61,8 @@ export async function requestReply<E extends Endpoint>(
   options: RequestOptions = {},
 ): Promise<Answer<E>> {
   try {
-    const response = await fetchEndpoint(endpoint, (input ?? {}) as RequestInput, options)
-    return (await unwrap(endpoint, response)) as Answer<E>
+    const ask = async () => unwrap(endpoint, await fetchEndpoint(endpoint, (input ?? {}) as RequestInput, options))
+    return (await (endpoint.method === 'GET' ? ask() : whileWriting(ask))) as Answer<E>
   } catch (thrown) {
     noteFailure(endpoint, thrown)
     throw thrown

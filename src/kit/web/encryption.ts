@@ -3,7 +3,7 @@ import { get, type UseStore, update } from 'idb-keyval'
 export type Encrypted = { readonly iv: Uint8Array<ArrayBuffer>; readonly bytes: ArrayBuffer }
 
 /** A key that is made here and never leaves: the browser itself cannot export it. */
-const makeKey = (): Promise<CryptoKey> => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+export const makeKey = (): Promise<CryptoKey> => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 
 /** The key of a name, made when it is first asked for; the same one for all who ask at that moment. */
 export async function getOrCreateKey(name: string, store: UseStore): Promise<CryptoKey> {
@@ -22,8 +22,16 @@ export async function encrypt(key: CryptoKey, bytes: BufferSource): Promise<Encr
 export const decrypt = (key: CryptoKey, { iv, bytes }: Encrypted): Promise<ArrayBuffer> =>
   crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes)
 
-export const encryptJson = (key: CryptoKey, value: unknown): Promise<Encrypted> =>
-  encrypt(key, new TextEncoder().encode(JSON.stringify(value)))
+export const jsonBytes = (value: unknown): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(value))
+export const jsonIn = (bytes: ArrayBuffer): unknown => JSON.parse(new TextDecoder().decode(bytes))
 
-export const decryptJson = async (key: CryptoKey, sealed: Encrypted): Promise<unknown> =>
-  JSON.parse(new TextDecoder().decode(await decrypt(key, sealed)))
+export const encryptJson = (key: CryptoKey, value: unknown): Promise<Encrypted> => encrypt(key, jsonBytes(value))
+
+export const decryptJson = async (key: CryptoKey, sealed: Encrypted): Promise<unknown> => jsonIn(await decrypt(key, sealed))
+
+/** A key of bytes that came from elsewhere; once it is here it does not leave either. */
+export const importKey = (raw: BufferSource): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
+
+export const bytesOfBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+export const base64Of = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

@@ -1,13 +1,15 @@
-import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { del, get, set } from 'idb-keyval'
 import { now } from './clock.ts'
 import { DRAFT_PREFIX } from './draft-prefix.ts'
 import { decrypt, decryptJson, type Encrypted, encrypt, encryptJson, getOrCreateKey } from './encryption.ts'
+import { keyPlace, vaultStore } from './vault-store.ts'
 
 /**
  * What another app shared with this one or opened with it, until somebody says what it is for. The service worker keeps it, which does not know who is
  * signed in: so it is sealed for nobody in particular, and old after an hour.
  */
-const PLACE = `nobody/${DRAFT_PREFIX}received`
+const NOBODY = 'nobody'
+const PLACE = `${NOBODY}/${DRAFT_PREFIX}received`
 const OLD_MS = 60 * 60_000
 /** Larger than anything that we take. */
 const LARGEST = 40 * 1024 * 1024
@@ -15,12 +17,7 @@ const LARGEST = 40 * 1024 * 1024
 type Kept = { readonly at: number; readonly facts: Encrypted; readonly bytes: readonly Encrypted[] }
 type Facts = readonly { readonly name: string; readonly type: string }[]
 
-let opened: UseStore | undefined
-const store = (): UseStore => {
-  opened ??= createStore('kalasag', 'vault')
-  return opened
-}
-const key = () => getOrCreateKey('nobody#key', store())
+const key = () => getOrCreateKey(keyPlace(NOBODY), vaultStore())
 
 /** Takes the place of what came before. False where the device has no room. */
 export async function keepReceived(files: readonly File[]): Promise<boolean> {
@@ -28,7 +25,7 @@ export async function keepReceived(files: readonly File[]): Promise<boolean> {
     if (files.reduce((sum, { size }) => sum + size, 0) > LARGEST) return false
     const facts = await encryptJson(await key(), files.map(({ name, type }) => ({ name, type })) satisfies Facts)
     const bytes = await Promise.all(files.map(async (file) => encrypt(await key(), await file.arrayBuffer())))
-    await set(PLACE, { at: now().getTime(), facts, bytes } satisfies Kept, store())
+    await set(PLACE, { at: now().getTime(), facts, bytes } satisfies Kept, vaultStore())
     return true
   } catch {
     return false
@@ -40,7 +37,7 @@ const isFacts = (found: unknown): found is Facts =>
 
 export async function receivedFiles(): Promise<readonly File[]> {
   try {
-    const kept = await get<Kept>(PLACE, store())
+    const kept = await get<Kept>(PLACE, vaultStore())
     if (!kept || now().getTime() - kept.at > OLD_MS) return []
     const facts = await decryptJson(await key(), kept.facts)
     if (!isFacts(facts)) return []
@@ -51,4 +48,4 @@ export async function receivedFiles(): Promise<readonly File[]> {
   }
 }
 
-export const forgetReceived = (): Promise<void> => del(PLACE, store())
+export const forgetReceived = (): Promise<void> => del(PLACE, vaultStore())

@@ -1,11 +1,17 @@
 import { createStore } from 'idb-keyval'
-import { decryptJson, encryptJson, getOrCreateKey } from './encryption.ts'
+import { base64Of, bytesOfBase64, decryptJson, encryptJson, getOrCreateKey } from './encryption.ts'
 
-const bytesIn = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
-const textOf = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+/** By whose key it is sealed: nobody's, then this device's; `closed`: nothing is written now. */
+type Sealer = { readonly person: string; readonly key: CryptoKey } | 'closed' | undefined
+
+type Sealing = {
+  readonly sealer: () => Promise<Sealer>
+  /** The key of a person under which something was sealed, if they are in. */
+  readonly keyOf: (person: string) => Promise<CryptoKey | undefined>
+}
 
 /** The browser's storage with what is in it sealed, so that a file of it tells nobody who was here. What is asked for is done in turn. */
-export function sealedStorage(storage: Storage) {
+export function sealedStorage(storage: Storage, { sealer, keyOf }: Sealing) {
   const keys = createStore('kalasag-storage', 'keys')
   const key = () => getOrCreateKey('key', keys)
   let before: Promise<unknown> = Promise.resolve()
@@ -18,16 +24,20 @@ export function sealedStorage(storage: Storage) {
   return {
     getItem: (name: string): Promise<string | null> =>
       inTurn(async () => {
-        const [iv, bytes] = (storage.getItem(name) ?? '').split(' ')
+        const [iv, bytes, person] = (storage.getItem(name) ?? '').split(' ')
         if (!iv || !bytes) return null
+        const opening = person ? await keyOf(person) : await key()
+        if (!opening) return null
         // What an earlier release wrote, or another key sealed, is as good as nothing.
-        const opened = await decryptJson(await key(), { iv: bytesIn(iv), bytes: bytesIn(bytes).buffer }).catch(() => null)
+        const opened = await decryptJson(opening, { iv: bytesOfBase64(iv), bytes: bytesOfBase64(bytes).buffer }).catch(() => null)
         return typeof opened === 'string' ? opened : null
       }, null),
     setItem: (name: string, value: string): Promise<void> =>
       inTurn(async () => {
-        const { iv, bytes } = await encryptJson(await key(), value)
-        storage.setItem(name, `${textOf(iv)} ${textOf(new Uint8Array(bytes))}`)
+        const by = await sealer()
+        if (by === 'closed') return
+        const { iv, bytes } = await encryptJson(by?.key ?? (await key()), value)
+        storage.setItem(name, [base64Of(iv), base64Of(new Uint8Array(bytes)), ...(by ? [by.person] : [])].join(' '))
       }, undefined),
     removeItem: (name: string): Promise<void> => inTurn(async () => storage.removeItem(name), undefined),
     /** Fulfilled once everything before is written. */

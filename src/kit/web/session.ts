@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { askForPin, heldKey, leaveLock, lockedKey } from './lock/lock.ts'
 import { sealedStorage } from './sealed-storage.ts'
 
 export type SessionAudience = 'agent' | 'customer'
@@ -28,7 +29,21 @@ function keeper() {
   try {
     localStorage.setItem('root?', '')
     localStorage.removeItem('root?')
-    return sealedStorage(localStorage)
+    return sealedStorage(localStorage, {
+      sealer: async () => {
+        const person = currentPerson()?.id
+        if (person === undefined) return undefined
+        const key = await lockedKey(person)
+        if (key === 'closed' && currentPerson()?.id === person) askForPin(person)
+        return key === undefined || key === 'closed' ? key : { person, key }
+      },
+      keyOf: async (person) => {
+        const key = await lockedKey(person)
+        if (key !== 'closed') return key
+        if ((currentPerson()?.id ?? person) === person) askForPin(person)
+        return undefined
+      },
+    })
   } catch {
     const memory = new Map<string, string>()
     return {
@@ -63,11 +78,17 @@ export const useFeature = (code: string): boolean => useRootStore((root) => root
 export const setPerson = (next: Person | undefined): void => {
   const before = currentPerson()
   const isAnother = before?.id !== next?.id
+  if (isAnother && !(next && heldKey(next.id))) leaveLock()
   useRootStore.setState({ person: next, ...(isAnother && before ? { remembered: {} } : {}) })
 }
 
 /** Fulfilled once other tabs find what was set here. */
 export const rootStoreKept = (): Promise<unknown> => kept.settled()
+
+/** Seals it by the key that it is to be sealed by now. */
+export const sealRootStore = (): void => {
+  useRootStore.setState({})
+}
 
 /** Takes over what another tab wrote. */
 export const reloadRootStore = async (): Promise<void> => {
@@ -75,6 +96,7 @@ export const reloadRootStore = async (): Promise<void> => {
 }
 
 export const clearRootStore = (): void => {
+  leaveLock()
   useRootStore.setState(EMPTY, true)
   useRootStore.persist.clearStorage()
 }

@@ -1,6 +1,10 @@
+import { del, get, set } from 'idb-keyval'
 import { clearDeviceData } from './clear-device-data.ts'
 import { Failure, offline } from './failure.ts'
+import { askForPin, dropPin, heldKey, readLock, untilUnlocked, useLock } from './lock/lock.ts'
+import { queries } from './queries.ts'
 import { currentPerson, type Person, reloadRootStore, rootStoreKept, type SessionAudience, setPerson } from './session.ts'
+import { endingPlace, HANDED, vaultStore } from './vault-store.ts'
 
 /** What the server gives for its cookie: short-lived tokens, and who it is. */
 export type Grant = {
@@ -36,14 +40,30 @@ export const setSessionEndpoints = (doors: SessionEndpoints): void => {
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session')
 
-/** Takes what a sign-in gave. Other tabs learn that somebody signed in. */
-export function acceptGrant(grant: Grant): void {
+/** Takes what a sign-in gave. Other tabs learn that somebody signed in; who was here before leaves nothing that is seen. */
+export async function acceptGrant(grant: Grant): Promise<void> {
   const before = currentPerson()
+  const isAnother = before?.id !== grant.person.id
+  if (before?.audience === 'agent' && grant.person.audience === 'customer') await lend(before.id)
+  if (before?.audience === 'customer' && isAnother) await clearDeviceData({ drafts: false })
   hold(grant)
-  if (before?.id !== grant.person.id) void rootStoreKept().then(() => channel?.postMessage({ kind: 'signed-in', id: grant.person.id }))
+  // The server ended the one before it, if there was one.
+  await del(endingPlace(grant.person.audience), vaultStore()).catch(() => undefined)
+  if (isAnother) void rootStoreKept().then(() => channel?.postMessage({ kind: 'signed-in', id: grant.person.id }))
+}
+
+const hasPin = async (person: string): Promise<boolean> => (await readLock(person).catch(() => undefined))?.byPin !== undefined
+
+/** A customer has an agent's device in hand, who may be anybody: the agent's side opens by the PIN again, and without one by the password. */
+async function lend(agent: string): Promise<void> {
+  await set(HANDED, agent, vaultStore())
+  if (!(await hasPin(agent))) await set(endingPlace('agent'), true, vaultStore())
 }
 
 function hold({ sid, accessToken, token, expiresIn, person: who }: Grant): Held {
+  const before = currentPerson()
+  // An address may answer several kinds of people: nobody is shown what another was told.
+  if (before && before.id !== who.id) queries.clear()
   held = { audience: who.audience, sid, accessToken, token, until: performance.now() + expiresIn * 1000 }
   setPerson(who)
   return held
@@ -64,12 +84,48 @@ export async function getTokens(audience: SessionAudience, { fresh = false } = {
 async function renew(audience: SessionAudience): Promise<Held> {
   if (!door) throw new Error('the session door is not open')
   try {
+    await endIfForgotten(audience)
+    if (audience === 'agent') await takeBack()
     return hold(await door.renewal(audience))
   } catch (thrown) {
     if (!(thrown instanceof Failure) || thrown.kind === 'signed-out' || thrown.status !== 401) throw thrown
     held = undefined
     throw signedOutFailure()
   }
+}
+
+/** Whoever forgot the PIN of this device, or tried too many, signs in anew, as does whoever gave a device back without a network: what the cookie still opens is ended first. */
+export async function endIfForgotten(audience: SessionAudience): Promise<void> {
+  const place = endingPlace(audience)
+  if (!door || !(await get(place, vaultStore()).catch(() => false))) return
+  await door.ending(audience)
+  await del(place, vaultStore())
+  throw signedOutFailure()
+}
+
+/** Ends the session of the customer who had this device in hand, and leaves nothing of it: for certain, with or without a network. */
+export async function handBack(): Promise<void> {
+  held = undefined
+  await set(endingPlace('customer'), true, vaultStore()).catch(() => undefined)
+  await endIfForgotten('customer').catch(() => undefined)
+  if (currentPerson()?.audience === 'customer') await clearDeviceData({ drafts: true })
+  channel?.postMessage({ kind: 'signed-out' })
+}
+
+/** Whose device it is that a customer has in hand. */
+export const lenderHere = (): Promise<string | undefined> => get<string>(HANDED, vaultStore()).catch(() => undefined)
+
+/** Before an agent's side is opened again, the customer's is closed, and the PIN is asked for. */
+async function takeBack(): Promise<void> {
+  const lender = await lenderHere()
+  if (!lender) return
+  await handBack()
+  if (await hasPin(lender)) {
+    if (!heldKey(lender)) askForPin(lender)
+    await untilUnlocked()
+    if (!heldKey(lender)) throw signedOutFailure()
+  }
+  await del(HANDED, vaultStore())
 }
 
 /** Ends the session here, on the server and in the other tabs, and leaves nothing of it on the device. Answers where to go on to. */
@@ -85,7 +141,11 @@ export async function signOut(): Promise<string> {
 /** The server no longer knows the session: what is secret goes, drafts stay for when the same person returns. */
 export async function endExpiredSession(): Promise<void> {
   held = undefined
-  await clearDeviceData({ drafts: false, typed: true })
+  const { asked, open } = useLock.getState()
+  // What was typed before a PIN was asked for is kept already; nobody could seal it now.
+  await clearDeviceData({ drafts: false, typed: asked === undefined })
+  const person = open ?? asked
+  if (person) await dropPin(person)
 }
 
 /** Calls back when another tab signed out, or signed in as somebody else. */

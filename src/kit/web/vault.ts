@@ -1,49 +1,70 @@
-import { clear, createStore, del, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval'
-import { decrypt, decryptJson, type Encrypted, encrypt, encryptJson, getOrCreateKey } from './encryption.ts'
+import { del, delMany, get, keys, promisifyRequest, set } from 'idb-keyval'
+import { decrypt, type Encrypted, encrypt, jsonBytes, jsonIn } from './encryption.ts'
+import { askForPin, keyFor, untilUnlocked } from './lock/lock.ts'
 import { currentPerson } from './session.ts'
-
-let opened: UseStore | undefined
-const store = (): UseStore => {
-  opened ??= createStore('kalasag', 'vault')
-  return opened
-}
+import { HANDED, holdsKey, keyPlace, vaultStore as store, whileKeysStay } from './vault-store.ts'
 
 const owner = () => currentPerson()?.id ?? 'nobody'
-const place = (name: string) => `${owner()}/${name}`
-
-/** One key a person. */
-const key = () => getOrCreateKey(`${owner()}#key`, store())
+const place = (name: string, person = owner()) => `${person}/${name}`
 
 /** Names of what can be fetched again begin so. */
 export const REPLACEABLE = 'document/'
 
 /** On a device that is full, what can be fetched again gives way to what somebody wrote. */
-async function put(name: string, value: unknown): Promise<void> {
+async function put(person: string, name: string, value: unknown): Promise<void> {
   try {
-    await set(place(name), value, store())
+    await set(place(name, person), value, store())
   } catch (thrown) {
     const room = name.startsWith(REPLACEABLE) ? [] : await namesBeginning(REPLACEABLE)
     if (room.length === 0) throw thrown
     for (const each of room) await deleteEncrypted(each)
-    await set(place(name), value, store())
+    await set(place(name, person), value, store())
+  }
+}
+
+/** Does something with the key of who is here. Where a PIN is asked for it waits; whoever is not here any more by then loses nothing to another. */
+async function withKey<T>(work: (key: CryptoKey, person: string) => Promise<T>): Promise<T> {
+  const person = owner()
+  for (;;) {
+    const done = await whileKeysStay(async () => {
+      const key = await keyFor(person)
+      return key === 'closed' ? undefined : { value: await work(key, person) }
+    })
+    if (done) return done.value
+    if (owner() === person) askForPin(person)
+    await untilUnlocked()
+    if (owner() !== person) throw new Error('somebody else is here')
   }
 }
 
 /** Stores a value on this device, encrypted, for the person signed in. Returns false where the browser has no room or no cryptography. */
 export async function putEncrypted(name: string, value: unknown): Promise<boolean> {
   try {
-    await put(name, await encryptJson(await key(), value))
+    await withKey(async (key, person) => put(person, name, await encrypt(key, jsonBytes(value))))
     return true
   } catch {
     return false
   }
 }
 
+/** What was sealed before a PIN was set is under the key of before, until all of it is sealed anew. */
+async function open(key: CryptoKey, person: string, sealed: Encrypted): Promise<ArrayBuffer> {
+  try {
+    return await decrypt(key, sealed)
+  } catch (thrown) {
+    const before = await get<CryptoKey>(keyPlace(person), store())
+    if (!before) throw thrown
+    return decrypt(before, sealed)
+  }
+}
+
 /** The value that this person stored under the name, or undefined. */
 export async function getEncrypted(name: string): Promise<unknown> {
   try {
-    const sealed = await get<Encrypted>(place(name), store())
-    return sealed && (await decryptJson(await key(), sealed))
+    return await withKey(async (key, person) => {
+      const sealed = await get<Encrypted>(place(name, person), store())
+      return sealed && jsonIn(await open(key, person, sealed))
+    })
   } catch {
     return undefined
   }
@@ -62,8 +83,10 @@ type EncryptedFile = { readonly type: string; readonly bytes: Encrypted }
 /** The same for a file. */
 export async function putEncryptedFile(name: string, file: Blob): Promise<boolean> {
   try {
-    const bytes = await encrypt(await key(), await file.arrayBuffer())
-    await put(name, { type: file.type, bytes } satisfies EncryptedFile)
+    await withKey(async (key, person) => {
+      const bytes = await encrypt(key, await file.arrayBuffer())
+      await put(person, name, { type: file.type, bytes } satisfies EncryptedFile)
+    })
     return true
   } catch {
     return false
@@ -72,8 +95,10 @@ export async function putEncryptedFile(name: string, file: Blob): Promise<boolea
 
 export async function getEncryptedFile(name: string): Promise<Blob | undefined> {
   try {
-    const kept = await get<EncryptedFile>(place(name), store())
-    return kept && new Blob([await decrypt(await key(), kept.bytes)], { type: kept.type })
+    return await withKey(async (key, person) => {
+      const kept = await get<EncryptedFile>(place(name, person), store())
+      return kept && new Blob([await open(key, person, kept.bytes)], { type: kept.type })
+    })
   } catch {
     return undefined
   }
@@ -81,15 +106,18 @@ export async function getEncryptedFile(name: string): Promise<Blob | undefined> 
 
 export const deleteEncrypted = (name: string): Promise<void> => del(place(name), store()).catch(() => undefined)
 
-/** Removes the stored values of every person, except those whose names begin with `keep`, and the keys that these need. */
-export async function clearEncrypted(keep?: string): Promise<void> {
-  try {
-    if (!keep) return await clear(store())
-    for (const each of await keys(store())) {
-      const name = String(each)
-      if (!name.includes(`/${keep}`) && !name.endsWith('#key')) await del(each, store())
-    }
-  } catch {
-    return
+/**
+ * Removes what is kept of whoever is here: all of it, or all but what begins with `keep`. Of others what begins so stays, sealed for them, and
+ * everything of an agent whose device a customer has in hand.
+ */
+export async function clearEncrypted(keep: string, { all }: { readonly all: boolean }): Promise<void> {
+  const person = owner()
+  const lender = await get<string>(HANDED, store()).catch(() => undefined)
+  const stays = (name: string) => {
+    if (name.startsWith(`${lender}/`)) return true
+    const isOwn = name.startsWith(`${person}/`) || name.startsWith(`${person}#`)
+    return isOwn && all ? false : holdsKey(name) || name.includes(`/${keep}`)
   }
+  const gone = (await keys<string>(store()).catch(() => [])).filter((name) => !stays(name))
+  await delMany(gone, store()).catch(() => undefined)
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { usePerson } from '#kit/web/session.ts'
+import { lenderHere } from '#kit/web/tokens.ts'
 import { OfflineBanner } from '#kit/web/ui/offline-banner.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import classes from './layouts.module.css'
@@ -10,10 +11,23 @@ import { Mark } from './mark.tsx'
 // Whoever is only about to sign in has no menu, and need not wait for it.
 const CustomerMenu = lazy(() => import('./customer-menu.tsx'))
 
+const LentNote = lazy(() => import('#features/people/session/public/parts/lent-note.tsx'))
+
+/** Whether a customer has the device of an agent in hand. */
+function useIsLent(isIn: boolean): boolean {
+  const [isLent, setLent] = useState(false)
+  useEffect(() => {
+    if (isIn) void lenderHere().then((lender) => setLent(lender !== undefined))
+    else setLent(false)
+  }, [isIn])
+  return isLent
+}
+
 /** Light: the brand, the language, and a menu once the customer is in. */
 export default function CustomerLayout({ children }: { readonly children: ReactNode }) {
   const person = usePerson()
   const isIn = person?.audience === 'customer'
+  const isLent = useIsLent(isIn)
   return (
     <div className={classes.frame}>
       <header className={classes.quietHeader}>
@@ -30,6 +44,11 @@ export default function CustomerLayout({ children }: { readonly children: ReactN
         )}
       </header>
       <OfflineBanner />
+      {isLent && (
+        <Suspense>
+          <LentNote />
+        </Suspense>
+      )}
       <main className={classes.main}>{children}</main>
       {!isIn && (
         <footer className={classes.footer}>

@@ -9,7 +9,7 @@ export const contributions = [
   contributes(prefetches, { feature: 'CUSTOMERS', fetch: async () => (await import('./parts/prefetch-list.ts')).prefetchList() }),
   contributes(
     keptReads,
-    keptRead(contract.customer, ({ id, name, mobile }) => ({
+    keptRead(contract.customer, 'Customers', ({ id, name, mobile }) => ({
       name,
       detail: formatMobile(mobile),
       to: pathTo('customer-pages/record', { audience: 'agent' }, { id }),

@@ -11,7 +11,7 @@ export const contributions = [
   contributes(prefetches, { feature: 'QUOTES', fetch: async () => (await import('./parts/prefetch-list.ts')).prefetchList() }),
   contributes(
     keptReads,
-    keptRead(contract.quotation, ({ id, line, number, holderName, description }) => ({
+    keptRead(contract.quotation, 'Quotations', ({ id, line, number, holderName, description }) => ({
       name: holderName || description || number,
       detail: [number, description].filter(Boolean).join(' · '),
       to: pathTo('quotes/quotation', { audience: 'agent', line }, { quotation: id }),

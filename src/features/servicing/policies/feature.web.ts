@@ -11,7 +11,7 @@ export const contributions = [
   contributes(prefetches, { feature: 'POLICIES', fetch: async () => (await import('./parts/prefetch-list.ts')).prefetchList() }),
   contributes(
     keptReads,
-    keptRead(contract.policy, ({ id, line, reference, holderName, description }) => ({
+    keptRead(contract.policy, 'Policies', ({ id, line, reference, holderName, description }) => ({
       name: holderName,
       detail: [reference, description].filter(Boolean).join(' · '),
       to: pathTo('policies/policy', { audience: 'agent', line }, { policy: id }),

@@ -9,7 +9,7 @@ import { contract } from './public/contract.ts'
 export const contributions = [
   contributes(
     keptReads,
-    keptRead(contract.appointment, ({ _id, title, personName, startsAt, start_date }) => ({
+    keptRead(contract.appointment, 'Appointments', ({ _id, title, personName, startsAt, start_date }) => ({
       name: personName || title,
       detail: formatInstant(new Date(startsAt)),
       to: pathTo('calendar/calendar', { audience: 'agent' }, { day: start_date, id: _id }),

@@ -9,7 +9,7 @@ import { contract } from './public/contract/leads.ts'
 export const contributions = [
   contributes(
     keptReads,
-    keptRead(contract.lead, ({ _id, personName, lead_Id, primaryMobile }) => ({
+    keptRead(contract.lead, 'Leads', ({ _id, personName, lead_Id, primaryMobile }) => ({
       name: personName,
       detail: `${lead_Id} · ${formatMobile(primaryMobile)}`,
       to: pathTo('leads/status', { audience: 'agent' }, { id: _id }),

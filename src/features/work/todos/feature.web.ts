@@ -8,7 +8,7 @@ import { contract } from './public/contract.ts'
 export const contributions = [
   contributes(
     keptReads,
-    keptRead(contract.todo, ({ id, title, lead }) => ({
+    keptRead(contract.todo, 'To-dos', ({ id, title, lead }) => ({
       name: title,
       detail: lead?.name ?? '',
       to: pathTo('todos/todos', { audience: 'agent' }, { id }),

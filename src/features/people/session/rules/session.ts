@@ -12,6 +12,9 @@ export const SESSION_SECONDS = {
   /** Somebody who fills in an application, perhaps on a phone of the family. */
   applicant: { idle: 2 * HOUR, longest: 12 * HOUR },
 } as const
+/** For so long whoever signed in is known to have the password at hand. */
+export const JUST_SIGNED_IN_SECONDS = 15 * MINUTE
+
 export type Audience = keyof typeof SESSION_SECONDS
 
 /**

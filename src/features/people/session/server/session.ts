@@ -15,6 +15,7 @@ import { staffApi } from './api/staff.ts'
 import { authenticator } from './authenticate.ts'
 import { browserSignIn } from './browser-sign-in.ts'
 import type { CodeLimits } from './code-budget.ts'
+import { deviceKeyApi } from './device-key-api.ts'
 import { once, signingKey } from './keys.ts'
 import { foreignProvider, ownProvider, signInClient } from './provider/client.ts'
 import { identityProvider } from './provider/identity-provider.ts'
@@ -108,6 +109,7 @@ export function openSessions({ settings, secret, pool, transactAsSystem, recordS
       numberProofApi({ publicUrl, secret, brand, transactAsSystem, codeLimits }),
       ownNumberApi({ secret, brand, codeLimits, transactAsSystem }),
       accountApi({ secret, brand, transactAsSystem, mayUsePassword }),
+      deviceKeyApi({ secret }),
       ownFactorApi({ secret, brand, transactAsSystem, mayUsePassword }),
       factorApi({ secret, brand, transactAsSystem, provider }),
       factorRoleApi(),

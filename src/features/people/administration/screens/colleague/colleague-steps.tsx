@@ -4,6 +4,7 @@ import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { tellOutcome } from '../../parts/tell-outcome.ts'
 import { type Colleague, peopleContract } from '../../public/contract/people.ts'
+import { SignOutDevices } from './sign-out-devices.tsx'
 
 /** Letting in and keeping out. */
 export function ColleagueSteps({ person: { id, name, active, mayInvite, isOneself, reports, role } }: { readonly person: Colleague }) {
@@ -29,6 +30,7 @@ export function ColleagueSteps({ person: { id, name, active, mayInvite, isOnesel
             t('{count, plural, one {# person reports} other {# people report}} to them and go on working below them.', { count: reports })}
         </ReasonButton>
       )}
+      {active && !isOneself && <SignOutDevices id={id} name={name} />}
       {!active && (
         <ReasonButton
           label={t('Reinstate')}

@@ -33,6 +33,12 @@ export const accountContract = {
     body: z.object({}),
     reply: z.object({}),
   }),
+  endSessionsOf: post('admin/sessions/end', {
+    summary: 'Signs somebody of the staff out everywhere, whose device is lost: at its next contact it keeps nothing that can be read',
+    feature: 'ADMIN',
+    body: z.object({ staffId: z.uuid() }),
+    reply: z.object({ ended: z.int() }),
+  }),
   changePassword: post('user/password', {
     summary: 'Changes the password; every other sign-in of the person ends',
     outside: true,

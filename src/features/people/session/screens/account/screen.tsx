@@ -7,8 +7,9 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { OwnSessions } from '../../public/parts/own-sessions.tsx'
 import { FactorCard } from './factor-card.tsx'
 import { PasswordCard } from './password-card.tsx'
+import { PinCard } from './pin-card.tsx'
 
-/** What staff look after at their own account: their password, a second factor, and where they are signed in. */
+/** What staff look after at their own account: their password, a second factor, the PIN of this device, and where they are signed in. */
 export default function Account() {
   const person = usePerson()
   const isAdministrator = useFeature('ADMIN')
@@ -16,6 +17,7 @@ export default function Account() {
     <Page title={t('My account')} subtitle={person?.name} back={pathTo('performance/dashboard', { audience: 'agent' })}>
       <PasswordCard />
       <FactorCard />
+      <PinCard />
       <OwnSessions />
       {isAdministrator && (
         <Anchor component={Link} to={pathTo('session/sign-in-rules', { audience: 'agent' })} py="sm">

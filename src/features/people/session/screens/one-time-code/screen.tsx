@@ -28,7 +28,7 @@ function Asked({ sent: { mobile, link, to, sentAt, resendInSeconds } }: { readon
   const again = useWrite(contract.sendCustomerCode)
   const body = { mobile, ...(link ? { link } : {}) }
   const verify = async (code: string) => {
-    acceptGrant(toGrant(await signIn.submit({ body: { ...body, code } })))
+    await acceptGrant(toGrant(await signIn.submit({ body: { ...body, code } })))
     navigate(to ? screenAfterSignIn(to) : nextScreen(about.data), { replace: true, state: { goOn: true } })
   }
   return (

@@ -1,6 +1,6 @@
 import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
-import type { StaffRow } from '#features/people/staff/public/server/staff.ts'
+import { findActiveStaff, type StaffRow } from '#features/people/staff/public/server/staff.ts'
 import type { Context } from '#kit/server/context.ts'
 import { runAsSystem } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
@@ -38,6 +38,19 @@ export const accountApi = (deps: AccountDeps) =>
       about(`staff:${staffId}`)
       recordSecurityEvent({ kind: 'sessions-ended', subjects: [`staff:${staffId}`] })
       return {}
+    },
+
+    endSessionsOf: async ({ body: { staffId } }, { db, actor, now, about, recordSecurityEvent }) => {
+      const { id } = requireStaff(actor)
+      if (staffId === id) throw problem('not-now', { message: 'You are signed in yourself: end your other devices in your account.' })
+      return runAsSystem(db, actor, async () => {
+        if (!(await findActiveStaff(db, { id: staffId }))) throw problem('not-found')
+        about(`staff:${staffId}`)
+        const ended = await liveSessionsOf(db, staffId, now)
+        await endSessionsOfStaff(db, { staffId, now })
+        recordSecurityEvent({ kind: 'sessions-ended', subjects: [`staff:${staffId}`] })
+        return { ended: ended.length }
+      })
     },
 
     changePassword: async ({ body: { current, password } }, context) => {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatInstant } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
+import { keptReads } from '#kit/web/kept-reads.ts'
 import { useOnline } from '#kit/web/online.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
@@ -15,7 +16,7 @@ import { BUDGETS, bytesOf, MEGABYTE, type Session, type State } from '../../part
 import { setBudget, useReplication } from '../../parts/use-replication.ts'
 import classes from './kept.module.css'
 
-/** So many are shown; whoever has more, searches. */
+/** So many are shown, the newest; whoever has more, searches or chooses a kind. */
 const SHOWN = 50
 
 const megabytes = (bytes: number): string =>
@@ -94,9 +95,15 @@ function Storage({ state }: { readonly state: State }) {
 function Rows({ state }: { readonly state: State }) {
   const [search = '', setSearch] = useQueryParam('search')
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const rows = Object.values(state.kept)
-    .flatMap((kept) => Object.entries(kept.rows))
+  const [kind, setKind] = useQueryParam('kind')
+  const kinds = keptReads
+    .contributions()
+    .flatMap(({ endpoint: { reveals }, label }) => (reveals ? [{ value: reveals, label: t(label) }] : []))
+  const rows = Object.entries(state.kept)
+    .flatMap(([of, kept]) => (kind === undefined || of === kind ? Object.entries(kept.rows) : []))
     .filter(([, { name, detail }]) => words.every((word) => `${name} ${detail}`.toLowerCase().includes(word)))
+    // Ids grow with time: what was made last stands first, whatever it is.
+    .toSorted(([one], [other]) => other.localeCompare(one))
   return (
     <DetailCard title="Records">
       <TextInput
@@ -105,6 +112,15 @@ function Rows({ state }: { readonly state: State }) {
         leftSection={<IconSearch size={18} />}
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value || undefined)}
+        mb="sm"
+      />
+      <Select
+        label={t('Kind')}
+        placeholder={t('All kinds')}
+        data={kinds}
+        value={kind ?? null}
+        clearable
+        onChange={(chosen) => setKind(chosen ?? undefined)}
         mb="sm"
       />
       <Text size="sm" c="dimmed" role="status">
@@ -122,7 +138,14 @@ function Rows({ state }: { readonly state: State }) {
           </li>
         ))}
       </ul>
-      {rows.length > SHOWN && <Text size="sm">{t('The first {count} are shown. Search to find others.', { count: SHOWN })}</Text>}
+      {rows.length > SHOWN && (
+        <Text size="sm">
+          {t('The newest {shown} are shown. {more, plural, one {# more is here} other {# more are here}}: search, or choose a kind.', {
+            shown: SHOWN,
+            more: rows.length - SHOWN,
+          })}
+        </Text>
+      )}
     </DetailCard>
   )
 }

@@ -1,0 +1,48 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { accountContract } from '#features/people/session/public/contract/account.ts'
+import { t } from '#kit/web/text.ts'
+import { toast } from '#kit/web/toast.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+
+/** For whoever calls the office because a phone is lost. */
+export function SignOutDevices({ id, name }: { readonly id: string; readonly name: string }) {
+  const [opened, { open, close }] = useDisclosure()
+  const { send, busy } = useWrite(accountContract.endSessionsOf)
+  const signOut = async () => {
+    const done = await send({ body: { staffId: id } })
+    if (!done) return
+    close()
+    toast.success(
+      t('{ended, plural, =0 {No device was signed in} one {# device is signed out} other {# devices are signed out}}', done.data),
+    )
+  }
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        {t('Sign out their devices')}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={t('Sign {name} out everywhere?', { name })}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+        centered
+      >
+        <Text size="sm">
+          {t(
+            'For a lost phone. At its next contact what was kept to be read goes from it; what is not sent yet stays on it, sealed, until they sign in there again.',
+          )}
+        </Text>
+        <Group grow mt="md">
+          <Button variant="default" onClick={close}>
+            {t('Cancel')}
+          </Button>
+          <Button color="coral" loading={busy} onClick={() => void signOut()}>
+            {t('Sign out')}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconDeviceMobile } from '@tabler/icons-react'
+import { isAnythingUnsent } from '#kit/web/background-sync.ts'
+import { t } from '#kit/web/text.ts'
+import { handBack } from '#kit/web/tokens.ts'
+
+/** Above each screen of a customer who has an agent's device in hand: the way to give it back, after which nothing of theirs is on it. */
+export default function LentNote() {
+  const [isAsking, { open, close }] = useDisclosure()
+  const giveBack = async () => {
+    await handBack()
+    location.assign('/app/')
+  }
+  return (
+    <>
+      <Alert color="mango" radius={0} icon={<IconDeviceMobile size={20} />} title={t('You are using your agent’s device')}>
+        <Text size="sm" mb="sm">
+          {t('Give it back when you are done: you are signed out, and nothing of yours stays on it.')}
+        </Text>
+        <Button variant="default" onClick={() => void isAnythingUnsent().then((isUnsent) => (isUnsent ? open() : giveBack()))}>
+          {t('Give the device back')}
+        </Button>
+      </Alert>
+      <Modal opened={isAsking} onClose={close} title={t('Not everything is sent')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+        <Text size="sm">{t('What you did on this device and is not sent yet is lost when you give it back.')}</Text>
+        <Group grow mt="md">
+          <Button variant="default" onClick={close}>
+            {t('Stay signed in')}
+          </Button>
+          <Button color="coral" onClick={() => void giveBack()}>
+            {t('Give it back and lose it')}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}

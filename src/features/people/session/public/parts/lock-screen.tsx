@@ -1,0 +1,158 @@
+import { Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconLock } from '@tabler/icons-react'
+import { useCallback, useEffect, useState } from 'react'
+import { pathTo } from '#domain/routing.ts'
+import { requestReply } from '#kit/web/client.ts'
+import { failureOf } from '#kit/web/failure.ts'
+import { readLock } from '#kit/web/lock/lock.ts'
+import { t } from '#kit/web/text.ts'
+import { toast } from '#kit/web/toast.ts'
+import { endIfForgotten } from '#kit/web/tokens.ts'
+import { Loader } from '#kit/web/ui/loader.tsx'
+import { abandon, recover } from '../../parts/device-lock/pin.ts'
+import { forgetPin, unlock, waitBeforeTry } from '../../parts/device-lock/unlock.ts'
+import { PinField } from '../../parts/pin-field.tsx'
+import { waitText, whyNot } from '../../parts/pin-words.ts'
+import { deviceKeyContract } from '../contract/device-key.ts'
+import classes from './lock-screen.module.css'
+
+/** Where nothing but the PIN is asked for: what was on the screen is there again after it. */
+export default function LockScreen({ person }: { readonly person: string }) {
+  const [hasPin, setHasPin] = useState<boolean>()
+  useEffect(() => {
+    const title = document.title
+    document.title = t('Locked')
+    void readLock(person).then((lock) => setHasPin(lock?.byPin !== undefined))
+    return () => {
+      document.title = title
+    }
+  }, [person])
+  return (
+    <main className={classes.screen}>
+      <Stack className={classes.content ?? ''} gap="md">
+        <IconLock size={40} stroke={1.5} aria-hidden />
+        {hasPin === undefined ? <Loader /> : hasPin ? <AskPin person={person} /> : <Recover person={person} />}
+      </Stack>
+    </main>
+  )
+}
+
+/** Everything that was signed in here ends, and the way in by password begins. */
+async function signInAnew(person: string): Promise<void> {
+  await forgetPin(person)
+  await endIfForgotten('agent').catch(() => undefined)
+  location.assign(`/app${pathTo('session/login', { audience: 'public' })}`)
+}
+
+function AskPin({ person }: { readonly person: string }) {
+  const [pin, setPin] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [why, setWhy] = useState<string>()
+  const [waitMs, setWaitMs] = useState(0)
+  const [isForgotten, { open, close }] = useDisclosure()
+  const look = useCallback(async () => setWaitMs((await waitBeforeTry(person)) ?? 0), [person])
+  useEffect(() => {
+    void look()
+    const again = setInterval(() => void look(), 1000)
+    return () => clearInterval(again)
+  }, [look])
+
+  const enter = async (typed: string) => {
+    if (busy) return
+    setBusy(true)
+    setWhy(undefined)
+    const tried = await unlock(person, typed)
+    setBusy(false)
+    if (tried.state === 'right') return
+    setPin('')
+    setWhy(whyNot(tried))
+    await look()
+    if (tried.state === 'gone') await signInAnew(person)
+  }
+  return (
+    <>
+      <Title order={1}>{t('Locked')}</Title>
+      <Text>{t('Enter the PIN of this device. What you were doing is as you left it.')}</Text>
+      <div role="alert">
+        {waitMs > 0 ? (
+          <Alert color="coral" title={t('Wait {time} before the next try', { time: waitText(waitMs) })}>
+            {why}
+          </Alert>
+        ) : (
+          why && <Alert color="coral" title={why} />
+        )}
+      </div>
+      <PinField
+        label={t('PIN')}
+        value={pin}
+        isFirst
+        disabled={busy || waitMs > 0}
+        onChange={setPin}
+        onComplete={(typed) => void enter(typed)}
+        key={waitMs > 0 ? 'waits' : 'asks'}
+      />
+      <Button variant="subtle" onClick={open}>
+        {t('I forgot my PIN')}
+      </Button>
+      <Modal
+        portalProps={{ target: '#lock' }}
+        opened={isForgotten}
+        onClose={close}
+        title={t('Sign in again?')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+        centered
+      >
+        <Text size="sm">
+          {t(
+            'You sign in again with your password, for which you need a network. What is kept here to be read goes from this device; what you wrote and is not sent yet stays, sealed, and is yours again when you are in.',
+          )}
+        </Text>
+        <Group grow mt="md">
+          <Button variant="default" onClick={close}>
+            {t('Cancel')}
+          </Button>
+          <Button color="coral" onClick={() => void signInAnew(person)}>
+            {t('Sign in again')}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}
+
+/** Whoever has just signed in gets back what waited here, without the PIN. */
+function Recover({ person }: { readonly person: string }) {
+  const [problem, setProblem] = useState<{ readonly sentence: string; readonly isFinal: boolean }>()
+  const ask = useCallback(async () => {
+    setProblem(undefined)
+    try {
+      const ticket = (await readLock(person))?.recovery.ticket ?? ''
+      const { key } = await requestReply(deviceKeyContract.openDeviceKey, { body: { ticket } })
+      if (!(await recover(person, key)))
+        return setProblem({ sentence: t('What waited on this device cannot be opened any more.'), isFinal: true })
+      toast.success(t('This device is open again. It has no PIN now: set a new one in your account.'))
+    } catch (thrown) {
+      const failure = failureOf(thrown)
+      setProblem({ sentence: failure.message, isFinal: failure.status === 404 })
+    }
+  }, [person])
+  useEffect(() => void ask(), [ask])
+  if (!problem) return <Loader />
+  return (
+    <>
+      <Title order={1}>{t('This device is still locked')}</Title>
+      <Alert role="alert" color="coral" title={problem.sentence} />
+      {problem.isFinal ? (
+        <Button color="coral" onClick={() => void abandon(person)}>
+          {t('Go on without it')}
+        </Button>
+      ) : (
+        <Button onClick={() => void ask()}>{t('Try again')}</Button>
+      )}
+      <Button variant="default" onClick={() => void signInAnew(person)}>
+        {t('Sign in again')}
+      </Button>
+    </>
+  )
+}

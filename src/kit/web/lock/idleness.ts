@@ -1,0 +1,67 @@
+import { typedSavers } from '../clear-device-data.ts'
+import { now } from '../clock.ts'
+import { rootStoreKept } from '../session.ts'
+import { isWriting } from '../writing.ts'
+import { askForPin, dropKey, readLock, useLock } from './lock.ts'
+import { followTabs, tellLocked, tellUsed } from './tabs.ts'
+
+const LOOK_MS = 5000
+const USES = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'input'] as const
+
+let usedAt = 0
+
+/** Covers every screen, keeps what is typed where it is, and drops the key. Whoever is in the middle of sending something sends it first. */
+async function lockHere(): Promise<void> {
+  const { open } = useLock.getState()
+  if (!open) return
+  askForPin(open)
+  await Promise.all([...typedSavers].map((save) => save()))
+  await rootStoreKept()
+  // Whoever gave the PIN meanwhile is in again.
+  if (useLock.getState().asked === open) dropKey()
+}
+
+export async function lockNow(): Promise<void> {
+  const { open } = useLock.getState()
+  if (open) tellLocked(open)
+  await lockHere()
+}
+
+/** Minutes without use after which it locks, by person: told when the lock is set, read when somebody comes in. */
+async function lockIfIdle(): Promise<void> {
+  const { open } = useLock.getState()
+  if (!open || isWriting()) return
+  const minutes = (await readLock(open).catch(() => undefined))?.minutes
+  if (minutes !== undefined && now().getTime() - usedAt >= minutes * 60_000) await lockNow()
+}
+
+/** Locks after idleness, together with the other tabs. Returns what ends it. */
+export function watchIdleness(): () => void {
+  usedAt = now().getTime()
+  const use = () => {
+    const before = usedAt
+    usedAt = now().getTime()
+    if (usedAt - before >= LOOK_MS) tellUsed()
+  }
+  const unfollow = followTabs({
+    lock: () => void lockHere(),
+    used: () => {
+      usedAt = now().getTime()
+    },
+  })
+  const look = () => void lockIfIdle()
+  const entered = useLock.subscribe(({ open }, before) => {
+    if (open && open !== before.open) usedAt = now().getTime()
+  })
+  const again = setInterval(look, LOOK_MS)
+  // A phone in a pocket keeps no time: whoever takes it out finds it locked.
+  document.addEventListener('visibilitychange', look)
+  for (const each of USES) addEventListener(each, use, { capture: true, passive: true })
+  return () => {
+    clearInterval(again)
+    entered()
+    unfollow()
+    document.removeEventListener('visibilitychange', look)
+    for (const each of USES) removeEventListener(each, use, { capture: true })
+  }
+}
