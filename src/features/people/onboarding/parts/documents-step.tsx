@@ -122,13 +122,15 @@ function OneDocument({ application, kind, isNeeded, keep }: Props) {
           >
             {document ? t('Take it again') : t('Take a photo')}
           </Button>
-          <ChooseFile
-            accept="image/*,application/pdf"
-            onChange={(file) => file && void send(file)}
-            inputProps={{ 'aria-label': t('Choose a file: {what}', { what: t(title) }) }}
-          >
+          <ChooseFile accept="image/*,application/pdf" onChange={(file) => file && void send(file)}>
             {(props) => (
-              <Button {...props} variant="default" loading={add.busy} leftSection={<IconFileUpload size={20} aria-hidden />}>
+              <Button
+                {...props}
+                variant="default"
+                loading={add.busy}
+                leftSection={<IconFileUpload size={20} aria-hidden />}
+                aria-label={t('Choose a file: {what}', { what: t(title) })}
+              >
                 {t('Choose a file')}
               </Button>
             )}
