@@ -117,7 +117,7 @@ function OneDocument({ application, kind, isNeeded, keep }: Props) {
           <Button
             variant={document && !isReturned ? 'default' : 'filled'}
             leftSection={<IconCamera size={20} aria-hidden />}
-            aria-label={t('Take a photo: {what}', { what: t(title) })}
+            aria-label={document ? t('Take it again: {title}', { title: t(title) }) : t('Take a photo: {what}', { what: t(title) })}
             onClick={() => setTaking(true)}
           >
             {document ? t('Take it again') : t('Take a photo')}
