@@ -134,7 +134,7 @@ describe('somebody who is not insured', () => {
       else expect(isRefusedFor(reply, 'file'), `${what}: ${JSON.stringify(reply)}`).toBe(true)
     }
     const { rows } = await app.owner.query<{ name: string }>('select f.name from third_party_files f order by f.id')
-    expect(rows.map(({ name }) => name)).toEqual(['photo.jpg', 'script.jpg', 'paper.pdf'])
+    expect(rows.map(({ name }) => name)).toEqual(['script.jpg', 'photo.jpg', 'paper.pdf'])
   })
 })
 
