@@ -4,7 +4,16 @@ import { KEYBOARD } from './keyboard.ts'
 const isTouched = (): boolean => test.info().project.use.hasTouch === true
 
 /** With a finger on a phone, with the mouse on a desktop. */
-export const press = (target: Locator): Promise<void> => (isTouched() ? target.tap() : target.click())
+export async function press(target: Locator): Promise<void> {
+  if (!isTouched()) return target.click()
+  await target.scrollIntoViewIfNeeded()
+  await drawn(target.page())
+  await target.tap()
+}
+
+/** A finger hits what is drawn, which a screen that was just scrolled or became smaller is a little later. */
+const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 /** Key by key; on a phone with the keyboard over the lower part of the screen, above which the field is pressed and stays. */
 export async function type(page: Page, field: Locator, text: string): Promise<void> {
@@ -21,8 +30,10 @@ async function aboveKeyboard(page: Page, work: () => Promise<void>): Promise<voi
   const screen = page.viewportSize()
   if (!isTouched() || !screen) return work()
   await page.setViewportSize({ ...screen, height: screen.height - KEYBOARD })
+  await drawn(page)
   await work()
   await page.setViewportSize(screen)
+  await drawn(page)
 }
 
 /** A day, which is turned or typed in the picker of the device. */
