@@ -61,7 +61,7 @@ test('a short list that comes after it was opened can be chosen from where it wa
   })
   await page.goto('/app/branches')
   await page.getByRole('button', { name: 'Open a branch' }).click()
-  const structure = page.locator('input[name="structure"]')
+  const structure = page.getByRole('dialog', { name: 'Open a branch' }).getByLabel('Commercial structure').first()
   await press(structure)
   await expect(page.getByText('The list is being loaded…')).toBeVisible()
   listComes.resolve()

@@ -115,7 +115,7 @@ function OneDocument({ application, kind, isNeeded, keep }: Props) {
       ) : (
         <Group grow preventGrowOverflow={false} gap="xs">
           <Button
-            variant={document && !isReturned ? 'default' : 'filled'}
+            variant={isReturned || (isNeeded && !document) ? 'filled' : 'default'}
             leftSection={<IconCamera size={20} aria-hidden />}
             aria-label={document ? t('Take it again: {title}', { title: t(title) }) : t('Take a photo: {what}', { what: t(title) })}
             onClick={() => setTaking(true)}
