@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { KEYBOARD } from './support/keyboard.ts'
+import { look } from './support/look.ts'
 import { signInAs, somebodyNew } from './support/people.ts'
 import { answerVehicle, quickQuote } from './support/selling.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { press } from './support/touching.ts'
 
 const HEIGHT = 640
 const notLooking = async () => undefined
@@ -49,6 +51,27 @@ test(
     await expect(province).toHaveValue('Negros Occidental')
   },
 )
+
+test('a short list that comes after it was opened can be chosen from where it was opened', async ({ page }) => {
+  await signInAs(page, 'teresita.ocampo@kalasag.example')
+  const listComes = Promise.withResolvers<void>()
+  await page.route(/\/lov\?name=CommercialStructure/, async (route) => {
+    await listComes.promise
+    await route.continue()
+  })
+  await page.goto('/app/branches')
+  await page.getByRole('button', { name: 'Open a branch' }).click()
+  const structure = page.getByRole('dialog', { name: 'Open a branch' }).getByLabel('Commercial structure').first()
+  await press(structure)
+  await expect(page.getByText('The list is being loaded…')).toBeVisible()
+  listComes.resolve()
+  const first = page.getByRole('option').first()
+  await expect(first).toBeInViewport({ ratio: 1 })
+  await look(page, 'list-that-came-late')
+  const chosen = (await first.textContent()) ?? ''
+  await press(first)
+  await expect(structure).toHaveValue(chosen)
+})
 
 /** Taps the field near the end of the screen, swipes the list above the keyboard, and taps an option. */
 async function chooseByTouch(page: Page, field: Locator): Promise<void> {

@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test'
 import { addDays, dayOf } from '../src/domain/day.ts'
 import { call } from '../test/support/calls.ts'
 import { motorConsents, motorQuoted, sedan } from '../test/support/motoring.ts'
-import { photo } from '../test/support/pictures.ts'
 import { answered, type Caller, caller, type Quotation } from '../test/support/quoting.ts'
+import { openRenewal, photographLicence } from './support/licensing.ts'
 import { look } from './support/look.ts'
 import { demoPassword, signInAs } from './support/people.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
@@ -20,21 +19,6 @@ async function accepted(url: string): Promise<string> {
   const holder: Caller = caller(url, { authorization: `Bearer ${accessToken}`, userinfo: token })
   const { id, version, total } = await motorQuoted(holder, await sedan(holder))
   return answered<Quotation>(await holder.post(`user/quotation/${id}/accept`, { version, total, consents: motorConsents })).id
-}
-
-async function photographLicence(page: Page): Promise<void> {
-  const buffer = await photo({ width: 1000, height: 640 })
-  await page.getByLabel('Choose a file: Scan').setInputFiles({ name: 'licence.jpg', mimeType: 'image/jpeg', buffer })
-  await expect(page.getByText('Arrived: licence.jpg')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'The renewed licence' })).toBeVisible()
-}
-
-async function openRenewal(desk: Page): Promise<void> {
-  await desk.goto('/app/licence-renewals')
-  await expect(desk.getByRole('heading', { name: 'Renewed licences' })).toBeVisible()
-  await look(desk, 'queue')
-  await desk.getByText('Angelica Núñez').first().click()
-  await expect(desk.getByRole('img', { name: 'The renewed licence' })).toBeVisible()
 }
 
 // A licence that has ended is renewed once, and there is one in the demonstration.
@@ -67,7 +51,7 @@ test(
 
     const desk = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
     await signInAs(desk, OFFICE)
-    await openRenewal(desk)
+    await openRenewal(desk, 'Angelica Núñez')
     await look(desk, 'renewal')
     await desk.getByRole('button', { name: 'Send back' }).click()
     await desk.getByRole('checkbox', { name: 'Scan' }).check()
@@ -85,7 +69,7 @@ test(
     await page.getByRole('button', { name: 'Send again' }).click()
     await expect(page.getByText('The renewed licence is with our office')).toBeVisible()
 
-    await openRenewal(desk)
+    await openRenewal(desk, 'Angelica Núñez')
     await desk.getByRole('button', { name: 'Accept' }).click()
     await expect(desk.getByText('Accepted, and recorded')).toBeVisible()
     await look(desk, 'accepted')

@@ -1,51 +1,23 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { QuizAttempt } from '#features/work/learning/public/contract/learn.ts'
-import { AFFILIATION, ANSWERS, Applicant, filledIn } from '../test/support/applying.ts'
+import { addDays } from '../src/domain/day.ts'
+import { AFFILIATION } from '../test/support/applying.ts'
 import { rightly } from '../test/support/learning.ts'
 import { photo } from '../test/support/pictures.ts'
+import { apply } from './support/applying.ts'
 import { beginWork } from './support/beginning.ts'
+import { countEffort, expectEffort } from './support/effort.ts'
+import { openRenewal, photographLicence } from './support/licensing.ts'
 import { look } from './support/look.ts'
-import { choose, codeSentTo, signInAs, signInCustomer, somebodyNew } from './support/people.ts'
+import { choose, signInAs, signInCustomer, somebodyNew } from './support/people.ts'
 import { acceptAndPay, answerAddress, answerVehicle, getPrice, quickQuote, shareQuotation } from './support/selling.ts'
 import { expect, test } from './support/stories.ts'
 import { quizOfCtpl } from './support/studying.ts'
+import { attach, giveDay, press, type } from './support/touching.ts'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const unseen = async () => undefined
-
-/** A number proved, what is asked answered and shown, and sent to the office; answers the code that came. */
-async function apply(page: Page, url: string, { mobile, email, last }: { mobile: string; email: string; last: string }): Promise<string> {
-  await page.goto('/app/create-account')
-  await page.getByRole('link', { name: /I want to become an agent/ }).click()
-  await page.getByLabel('Mobile number').fill(mobile)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Send me a code' }).click()
-  const code = await codeSentTo(page, mobile)
-  await page.getByLabel('Six-digit code').fill(code)
-  await expect(page.getByRole('heading', { name: 'Your application' })).toBeVisible()
-  // Its many answers by the same session, past the forms, which the story of two phones fills in.
-  const applicant = new Applicant({ url }, mobile)
-  for (const { name, value, path } of await page.context().cookies()) applicant.cookies.set(name, { value, path, attributes: '' })
-  await filledIn({ url }, applicant, email, {
-    person: { ...ANSWERS.person, lastName: last },
-    licences: { exam: 'exempt', affiliations: [{ ...AFFILIATION, number: `NL-2026-${randomInt(1_000_000)}` }] },
-    payout: {
-      ...ANSWERS.payout,
-      accountName: `Marisol ${last}`,
-      tin: `${randomInt(100, 1000)}-${randomInt(100, 1000)}-${randomInt(100, 1000)}-000`,
-    },
-  })
-  await page.goto('/app/verify-details')
-  await expect(page.getByText('Negros Occidental')).toBeVisible()
-  await look(page, 'all-of-it')
-  await page.getByRole('button', { name: 'Send to the office' }).click()
-  await expect(page).toHaveURL(/success-profile/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await look(page, 'sent')
-  return code
-}
 
 /** Somebody of the office opens an application. */
 async function openApplication(desk: Page, last: string): Promise<void> {
@@ -89,17 +61,34 @@ async function learn(page: Page): Promise<void> {
   await look(page, 'passed')
 }
 
+/** From the agent’s own licences: the renewed one with its scan, to the office; answers its number. */
+async function sendRenewedLicence(page: Page): Promise<string> {
+  const number = `NL-2030-${randomInt(100_000, 1_000_000)}`
+  await press(page.getByRole('link', { name: 'Send the renewed licence' }))
+  await photographLicence(page)
+  await type(page, page.getByLabel('Licence number'), number)
+  // It follows the one before, whose last day is known.
+  await expect(page.getByLabel('Valid from')).toHaveValue(addDays(AFFILIATION.validUntil, 1))
+  await giveDay(page.getByLabel('Last day'), addDays(AFFILIATION.validUntil, 1095))
+  await look(page, 'renew')
+  await press(page.getByRole('button', { name: 'Send to our office' }))
+  await expect(page.getByText('The renewed licence is with our office')).toBeVisible()
+  await look(page, 'licence-sent')
+  return number
+}
+
 test('a stranger becomes an agent, with one photo sent back and two who approve, learns, and sells the first policy', async ({
   page,
   browser,
-  baseURL,
 }, { project }) => {
   const { mobile } = somebodyNew()
   const last = `Villaruel${[...Array(5)].map(() => LETTERS[randomInt(26)]).join('')}`
   const email = `${last.toLowerCase()}@example.com`
   const { viewport } = project.use
   const another = async () => (await browser.newContext(viewport ? { viewport } : {})).newPage()
-  const code = await apply(page, baseURL ?? '', { mobile, email, last })
+  await countEffort(page)
+  const { code, licence } = await apply(page, { first: 'Marisol', last, mobile, email }, look)
+  await expectEffort(page, 'a whole application to become an agent', {})
 
   const checker = await another()
   await signInAs(checker, 'milagros.evangelista@kalasag.example')
@@ -117,9 +106,8 @@ test('a stranger becomes an agent, with one photo sent back and two who approve,
   await expect(page.getByText('It cannot be read. Please take it again.')).toBeVisible()
   await look(page, 'to-mend')
   await page.getByRole('link', { name: 'Mend: Identity document' }).click()
-  await page
-    .getByLabel('Choose a file: Identity document')
-    .setInputFiles({ name: 'id.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 1000, height: 640 }) })
+  const again = { name: 'id-again.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 1000, height: 640 }) }
+  await attach(page, page.getByRole('button', { name: 'Choose a file: Identity document' }), again)
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.goto('/app/verify-details')
   await page.getByRole('button', { name: 'Send to the office' }).click()
@@ -147,8 +135,20 @@ test('a stranger becomes an agent, with one photo sent back and two who approve,
   await look(page, 'first-day')
   await learn(page)
   await page.goto('/app/my-licences')
-  await expect(page.getByText(/NL-2026-\d+/).first()).toBeVisible()
+  await expect(page.getByText(licence)).toBeVisible()
   await look(page, 'own-licence')
+  const renewed = await sendRenewedLicence(page)
+  const desk = await another()
+  await signInAs(desk, 'teresita.ocampo@kalasag.example')
+  await openRenewal(desk, `Marisol ${last}`)
+  await desk.getByRole('button', { name: 'Accept' }).click()
+  await expect(desk.getByText('Accepted, and recorded')).toBeVisible()
+  await look(desk, 'licence-accepted')
+  await desk.context().close()
+  await page.goto('/app/my-licences')
+  await expect(page.getByText(renewed)).toBeVisible()
+  await expect(page.getByText(licence)).toBeVisible()
+  await look(page, 'renewed-licence')
 
   const { mobile: buyer, ...vehicle } = somebodyNew()
   await page.goto('/app/')

@@ -2,13 +2,16 @@ import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LARGEST_FILE } from '#kit/server/uploads.ts'
 import { type Declared, declaredEndpoints } from '../bin/docs/contracts.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { Applicant } from './support/applying.ts'
+import { call } from './support/calls.ts'
 import { requestsTo } from './support/every-request.ts'
 import { inspected, linkFor, phoneWith, send as sendShot } from './support/inspecting.ts'
 import { type Owned, oneOfEach } from './support/one-of-each.ts'
 import { answered, type Caller, type Headers, person } from './support/quoting.ts'
+import { addPhoto, proofOf, type Reported, strangersReport } from './support/strangers.ts'
 import { MARK, type Trap, traps } from './support/traps.ts'
 
 let app: TestApp
@@ -106,15 +109,32 @@ describe('whoever sends a file that is none', () => {
   }, 300_000)
 })
 
+const refusal = ({ length }: Buffer) => (length > LARGEST_FILE ? 413 : 422)
+
 describe('a stranger who sends a file that is none', () => {
   it('is told so by the application, and by the link of an inspection', async () => {
     const applicant = await Applicant.proving(app, '+639181239001')
     answered(await applicant.act('application', { email: 'trap@example.com', consent: '2026-1' }))
     const phone = await phoneWith(app.url, await linkFor(ana, (await inspected(ana)).inspection))
     for (const { what, name, bytes } of all.filter(({ isGood }) => !isGood)) {
-      expect(await applicant.upload('identity', bytes), what).toMatchObject({ status: 422 })
-      expect(await sendShot(phone, 'front', bytes, { name }), what).toMatchObject({ status: 422 })
+      expect(await applicant.upload('identity', bytes), what).toMatchObject({ status: refusal(bytes) })
+      expect(await sendShot(phone, 'front', bytes, { name }), what).toMatchObject({ status: refusal(bytes) })
     }
+  })
+})
+
+describe('somebody who is not insured', () => {
+  it('is told so by the photographs of an accident, and a name that is a script is kept as a name', async () => {
+    const mobile = '+639181239002'
+    const sent = strangersReport(await proofOf(app, mobile), 'ZZZ 0000')
+    const { key } = answered<Reported>(await call(app.url, 'POST', 'auth/accident-report', { body: sent }))
+    for (const { what, name, bytes, isGood } of all) {
+      const reply = await addPhoto(app, key, { bytes, name })
+      if (isGood) expect(reply, what).toMatchObject({ status: 200 })
+      else expect(isRefusedFor(reply, 'file'), `${what}: ${JSON.stringify(reply)}`).toBe(true)
+    }
+    const { rows } = await app.owner.query<{ name: string }>('select f.name from third_party_files f order by f.id')
+    expect(rows.map(({ name }) => name)).toEqual(['script.jpg', 'photo.jpg', 'paper.pdf'])
   })
 })
 

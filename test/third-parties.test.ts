@@ -5,13 +5,11 @@ import type { ThirdPartyReport } from '#features/servicing/claims/public/contrac
 import type { ThirdPartyItem } from '#features/servicing/claims/rules/third-party-list.ts'
 import { setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
-import { codeSentTo } from './support/applying.ts'
-import { TestBrowser } from './support/browser.ts'
 import { until } from './support/buying.ts'
 import { call } from './support/calls.ts'
-import { atOffice, type Claimants, claimants, claimantTold, claimOf, notice, reported, toldTo } from './support/claiming.ts'
-import { photo } from './support/pictures.ts'
+import { atOffice, type Claimants, claimants, claimantTold, claimOf, reported, toldTo } from './support/claiming.ts'
 import { answered, type Caller } from './support/quoting.ts'
+import { addPhoto, proofOf, type Reported, strangersNotice, strangersReport } from './support/strangers.ts'
 
 const HIT = '+639178880555'
 const today = dayOf(new Date())
@@ -46,12 +44,7 @@ function post(path: string, sent: object) {
   return call(app.url, 'POST', `auth/${path}`, { body: sent, headers: { 'x-forwarded-for': `10.1.0.${String(asked)}` } })
 }
 
-async function prove(mobile: string): Promise<string> {
-  const browser = new TestBrowser(app.url)
-  answered(await browser.post('auth/number/code', { mobile }))
-  const code = await codeSentTo(app, mobile)
-  return answered<{ proof: string }>(await browser.post('auth/number/verify', { mobile, code })).proof
-}
+const prove = (mobile: string) => proofOf(app, mobile)
 
 /** Waits for a text message that says this. */
 const sentTo = (mobile: string, part: string) =>
@@ -59,22 +52,6 @@ const sentTo = (mobile: string, part: string) =>
     async () => (await app.owner.query(`select 1 from simulators.inbox where recipient = $1 and body like $2`, [mobile, `%${part}%`])).rows,
     (rows) => rows.length > 0,
   )
-
-const told = (more: Readonly<Record<string, unknown>> = {}) => ({
-  ...notice({ story: 'The grey sedan ran into my tricycle.', place: 'Burgos Street, Bacolod' }),
-  ...{ name: 'Rodel Gatbonton', position: 'other-vehicle', ownPlate: 'ABC 1234' },
-  ...more,
-})
-type Sent = { number: string; key: string }
-const body = (proof: string, knownBy: string, more: object = {}) => ({ proof, knownBy, answers: told(), client: randomUUID(), ...more })
-
-async function addPhoto(key: string, client: string, place = 'damage') {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(await photo())]), 'hit.jpg')
-  const response = await fetch(`${app.url}/sdx-api/auth/accident-report/${key}/photos/${place}/${client}`, { method: 'POST', body: form })
-  const text = await response.text()
-  return { status: response.status, ...JSON.parse(text) }
-}
 
 const queue = async (more = {}) => answered<{ items: ThirdPartyItem[] }>(await consuelo.get('admin/third-party-reports', more)).items
 const opened = async (number: string) => {
@@ -91,18 +68,18 @@ describe('somebody who is not insured', () => {
 
   it('reports once their number is proved, has a number at once, learns nothing of the insured, and is the same when sent twice', async () => {
     const proof = await prove(HIT)
-    const sent = body(proof, coc)
+    const sent = strangersReport(proof, coc)
     const reply = await post('accident-report', sent)
-    const { number, key } = answered<Sent>(reply)
+    const { number, key } = answered<Reported>(reply)
     expect(number).toMatch(/^TR-\d{6}$/)
     expect(Object.keys(reply.data as object).toSorted()).toEqual(['key', 'number'])
-    expect(answered<Sent>(await post('accident-report', sent)).number).toBe(number)
+    expect(answered<Reported>(await post('accident-report', sent)).number).toBe(number)
     await sentTo(HIT, number)
     const client = randomUUID()
-    expect((await addPhoto(key, client)).data).toEqual({ count: 1 })
-    expect((await addPhoto(key, client)).data).toEqual({ count: 1 })
-    expect((await addPhoto(key, randomUUID(), 'selfie')).status).toBe(404)
-    expect((await addPhoto(`${key.split('.')[0]}.${'0'.repeat(24)}`, client)).status).toBe(404)
+    expect((await addPhoto(app, key, { client })).data).toEqual({ count: 1 })
+    expect((await addPhoto(app, key, { client })).data).toEqual({ count: 1 })
+    expect((await addPhoto(app, key, { place: 'selfie' })).status).toBe(404)
+    expect((await addPhoto(app, `${key.split('.')[0]}.${'0'.repeat(24)}`, { client })).status).toBe(404)
 
     const report = await opened(number)
     expect(report).toMatchObject({ state: 'received', name: 'Rodel Gatbonton', mobile: HIT, policy: { id: people.ctpl }, claims: [] })
@@ -114,35 +91,38 @@ describe('somebody who is not insured', () => {
 
   it('finds the vehicle by its plate too; of a vehicle that we do not insure the answer is the same', async () => {
     const proof = await prove('+639178880556')
-    const ours = await post('accident-report', body(proof, `${plate.slice(0, 3)} ${plate.slice(3)}`))
-    const nobodys = await post('accident-report', body(proof, 'ZZZ 0000'))
+    const ours = await post('accident-report', strangersReport(proof, `${plate.slice(0, 3)} ${plate.slice(3)}`))
+    const nobodys = await post('accident-report', strangersReport(proof, 'ZZZ 0000'))
     expect(Object.keys(nobodys.data as object)).toEqual(Object.keys(ours.data as object))
-    expect((await opened(answered<Sent>(ours).number)).policy?.id).toBe(people.ctpl)
-    expect((await opened(answered<Sent>(nobodys).number)).policy).toBeNull()
+    expect((await opened(answered<Reported>(ours).number)).policy?.id).toBe(people.ctpl)
+    expect((await opened(answered<Reported>(nobodys).number)).policy).toBeNull()
     // Before the cover began, the policy was not in force.
-    const early = await post('accident-report', body(proof, coc, { answers: told({ happenedOn: addDays(today, -30) }) }))
-    expect((await opened(answered<Sent>(early).number)).policy).toBeNull()
+    const early = await post(
+      'accident-report',
+      strangersReport(proof, coc, { answers: strangersNotice({ happenedOn: addDays(today, -30) }) }),
+    )
+    expect((await opened(answered<Reported>(early).number)).policy).toBeNull()
   })
 
   it('is refused without a proof, with another’s, a stale one, or wrong answers by their field, and after too many', async () => {
-    expect((await post('accident-report', body('nothing', coc))).status).toBe(401)
+    expect((await post('accident-report', strangersReport('nothing', coc))).status).toBe(401)
     const proof = await prove('+639178880557')
-    expect((await post('accident-report', body(`${proof}x`, coc))).status).toBe(401)
+    expect((await post('accident-report', strangersReport(`${proof}x`, coc))).status).toBe(401)
     const wrong = await post(
       'accident-report',
-      body(proof, coc, { answers: told({ happenedOn: addDays(today, 2), name: '', position: 'above' }) }),
+      strangersReport(proof, coc, { answers: strangersNotice({ happenedOn: addDays(today, 2), name: '', position: 'above' }) }),
     )
     expect(wrong.fields?.map(({ path }) => path)).toEqual(expect.arrayContaining(['name', 'position']))
-    for (let n = 0; n < 3; n++) answered(await post('accident-report', body(proof, coc)))
-    expect((await post('accident-report', body(proof, coc))).status).toBe(429)
+    for (let n = 0; n < 3; n++) answered(await post('accident-report', strangersReport(proof, coc)))
+    expect((await post('accident-report', strangersReport(proof, coc))).status).toBe(429)
     setTime(new Date(Date.now() + 3 * 3_600_000))
-    expect((await post('accident-report', body(proof, coc))).status).toBe(401)
+    expect((await post('accident-report', strangersReport(proof, coc))).status).toBe(401)
     setTime(undefined)
   })
 
   it('is attached to the claim that it belongs to: insured, agent and reporter are told, and the insured not by whom', async () => {
     const { id, number } = await reported(people.customer, 'customer', people.ctpl, 'injury')
-    const sent = answered<Sent>(await post('accident-report', body(await prove('+639178880558'), coc, { language: 'fil' })))
+    const sent = answered<Reported>(await post('accident-report', strangersReport(await prove('+639178880558'), coc, { language: 'fil' })))
     const report = await opened(sent.number)
     expect(report.claims.map((each) => each.number)).toContain(number)
     expect(await decide(report, { decision: 'attach', claimNumber: 'CL-999999' })).toMatchObject({
@@ -161,8 +141,8 @@ describe('somebody who is not insured', () => {
 
   it('opens a claim for the no-fault indemnity, with its limit, of which the insured is told', async () => {
     const proof = await prove('+639178880559')
-    const answers = told({ position: 'on-foot', injured: 'Myself, an arm', noFault: true })
-    const sent = answered<Sent>(await post('accident-report', body(proof, coc, { answers })))
+    const answers = strangersNotice({ position: 'on-foot', injured: 'Myself, an arm', noFault: true })
+    const sent = answered<Reported>(await post('accident-report', strangersReport(proof, coc, { answers })))
     const report = await opened(sent.number)
     expect(report).toMatchObject({ noFault: true, injured: 'Myself, an arm' })
     const choice = { decision: 'open', policyNumber: report.policy?.number, kind: 'injury' }
@@ -176,7 +156,7 @@ describe('somebody who is not insured', () => {
   })
 
   it('reads why it was dismissed, and can be attached after all', async () => {
-    const sent = answered<Sent>(await post('accident-report', body(await prove('+639178880560'), 'ZZZ 0000')))
+    const sent = answered<Reported>(await post('accident-report', strangersReport(await prove('+639178880560'), 'ZZZ 0000')))
     const reason = 'We do not insure a vehicle with this plate.'
     answered(await decide(await opened(sent.number), { decision: 'dismiss', reason }))
     await sentTo('+639178880560', reason)

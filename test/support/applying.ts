@@ -26,8 +26,8 @@ type Served = Pick<TestApp, 'url'>
 export class Applicant extends TestBrowser {
   readonly mobile: string
 
-  constructor({ url }: Served, mobile: string) {
-    super(url)
+  constructor({ url }: Served, mobile: string, headers: Readonly<Record<string, string>> = {}) {
+    super(url, headers)
     this.mobile = mobile
   }
 

@@ -55,7 +55,7 @@ export const HARMLESS: readonly Harmless[] = [
     names: ['renewApiKey', 'renewCalendarFeed', 'renewWebhookSecret'],
   },
   {
-    because: 'a repeat is one more of the same, seen where they are listed; nothing is sold, paid or sent to a customer by it',
+    because: 'what it makes is made once by its key: kept is which it was, and of the answer nothing',
     names: ['addWebhook', 'sendWorkbook', 'writeToOffice'],
   },
 ]

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { LARGEST_FILE } from '#kit/server/uploads.ts'
 import { pdfOf } from './pdf.ts'
 import { photo } from './pictures.ts'
 
@@ -60,6 +61,9 @@ export const traps = async (): Promise<readonly Trap[]> => [
   ),
   trap('a page that is called a photo', 'photo.jpg', Buffer.from(`<!doctype html><script>${MARK}</script>`)),
   trap('few bytes that say they are huge', 'huge.png', hugeInWords()),
+  trap('a photo that ends in its middle', 'photo.jpg', (await photo()).subarray(0, 9000)),
+  trap('a photo that is larger than what is taken', 'photo.jpg', Buffer.concat([await photo(), Buffer.alloc(LARGEST_FILE)])),
+  trap('a photo whose name is a script', `"><script>${MARK}</script>.jpg`, await photo({ width: 640, height: 480 }), true),
   trap('a program that is called a photo', 'photo.png', Buffer.from(`MZ\u0090\u0000 ${MARK}`)),
   trap('a photo that is a page as well', 'photo.html', await alsoAPage(), true),
   trap(

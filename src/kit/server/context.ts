@@ -53,11 +53,22 @@ export type Context = Both & {
   readonly page: (query: PageQuery, values: readonly unknown[]) => Promise<JsonText>
 }
 
+/**
+ * Makes something once, however often the same request is sent, in the transaction that makes it. Kept of it is its id, and nothing of the answer,
+ * which holds a secret or is for somebody whom only a cookie names (`by`).
+ */
+export type MakeOnce = (
+  db: Db,
+  request: { readonly by?: Actor; readonly of: unknown },
+  make: () => Promise<string>,
+) => Promise<{ readonly id: string; readonly isRepeat: boolean }>
+
 /** What a handler works with that calls outside services: short transactions around the calls, never across one. */
 export type OutsideContext = Both & {
   readonly transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** Takes in what was uploaded and hands it to `use`, when it is its turn. */
   readonly withFiles: <T>(use: UseUploads<T>) => Promise<T>
+  readonly makeOnce: MakeOnce
 }
 
 /** What was asked by whom, and how it was answered. */

@@ -8,7 +8,7 @@ import { now } from './clock.ts'
 import type { Answered, Authenticate, Context, OutsideContext, Upload } from './context.ts'
 import { sha256 } from './crypto.ts'
 import { type AppPool, assertSessionLive, type Connections, openUnit, readPage, transact } from './db.ts'
-import { claimKey, keepReply, releaseKey, requestHash } from './idempotency.ts'
+import { claimKey, keepReply, keyIn, onceBy, releaseKey, requestHash } from './idempotency.ts'
 import type { Enqueue } from './jobs.ts'
 import { type AnswerPage, exportHandler } from './list-export.ts'
 import type { Log } from './log.ts'
@@ -73,9 +73,6 @@ export type HttpDeps = {
   /** Hears of each request once it is answered. */
   readonly onAnswered: (answered: Answered) => void
 }
-
-/** A longer Idempotency-Key is kept as its hash. */
-const LONGEST_KEY = 100
 
 const ANONYMOUS: Actor = { kind: 'anonymous' }
 
@@ -180,12 +177,12 @@ async function answer(
     }))
   }
   const form = endpoint.multipart && !endpoint.outside ? await takeIn() : undefined
-  const key = request.headers['idempotency-key']
+  const key = keyIn(request.headers)
   const keyed =
-    !isRead && !endpoint.fresh && !endpoint.file && typeof key === 'string' && key
+    !isRead && !endpoint.fresh && !endpoint.file && key
       ? {
           actor,
-          key: key.length > LONGEST_KEY ? sha256(key) : key,
+          key,
           endpoint: name,
           hash: requestHash(form ? [input, form.files] : input),
         }
@@ -198,7 +195,7 @@ async function answer(
     if (!keyed && endpoint.secure !== false) await assertSessionLive(deps.pool, actor)
     try {
       const withFiles: OutsideContext['withFiles'] = (use) => withUploads(request, reply, use)
-      const result = await handler(input, { ...shared, transaction, withFiles })
+      const result = await handler(input, { ...shared, transaction, withFiles, makeOnce: onceBy({ actor, key, endpoint: name }) })
       const text = written(result)
       await transaction(async (db) => {
         await db.insert(auditEntries).values(entries(facts.subject()))

@@ -1,5 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { type Actor, callerName } from '../actor.ts'
+import type { MakeOnce } from './context.ts'
+import { sha256 } from './crypto.ts'
 import type { Db } from './db.ts'
 import { likePattern } from './page.ts'
 import { digestOf, sealJson, unsealJson } from './sealed.ts'
@@ -19,6 +22,15 @@ export class KeyConflict extends Error {
 
 /** A request that called outside services and died is given up after this time, and may be asked again. */
 const ABANDONED_AFTER = sql`interval '130 seconds'`
+
+/** A longer key is kept as its hash. */
+const LONGEST_KEY = 100
+
+/** The key by which a request that is sent again is known; undefined where there is none. */
+export const keyIn = ({ 'idempotency-key': key }: IncomingHttpHeaders): string | undefined => {
+  if (typeof key !== 'string' || key === '') return undefined
+  return key.length > LONGEST_KEY ? sha256(key) : key
+}
 
 export const requestHash = (input: unknown): string => digestOf(JSON.stringify(input))
 
@@ -59,6 +71,19 @@ export async function keepReply(db: Db, claim: Claim, reply: string): Promise<vo
     .set({ reply: sealJson(reply) })
     .where(rowOf(claim))
 }
+
+/** For endpoints of which no answer may be kept: what they make is made once by the key of the request. */
+export const onceBy =
+  ({ actor, key, endpoint }: Pick<Claim, 'actor' | 'endpoint'> & { readonly key: string | undefined }): MakeOnce =>
+  async (db, { by = actor, of }, make) => {
+    if (key === undefined) return { id: await make(), isRepeat: false }
+    const claim = { actor: by, key, endpoint, hash: requestHash(of) }
+    const { reply } = await claimKey(db, claim)
+    if (reply !== undefined) return { id: reply, isRepeat: true }
+    const id = await make()
+    await keepReply(db, claim, id)
+    return { id, isRepeat: false }
+  }
 
 export async function releaseKey(db: Db, claim: Claim): Promise<void> {
   await db.delete(idempotencyKeys).where(and(rowOf(claim), sql`${idempotencyKeys.reply} is null`))

@@ -183,7 +183,7 @@ function Review({ blob, fault, shape, words: { alt, question }, busy, again, use
           {question}
         </Text>
       )}
-      <Group grow>
+      <Group grow preventGrowOverflow={false} gap="xs">
         <Button variant="default" onClick={again} disabled={busy}>
           {t('Take it again')}
         </Button>

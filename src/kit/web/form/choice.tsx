@@ -1,4 +1,5 @@
 import { Loader, Select } from '@mantine/core'
+import { useState } from 'react'
 import { t } from '../text.ts'
 import { SearchSelect } from '../ui/search-select.tsx'
 import { siblingAnswersFrom } from './answers.ts'
@@ -11,19 +12,25 @@ const FEW = 7
 export default function Choice(props: ControlProps) {
   const { field, answers, change } = props
   const { options, says, isLoading, waitsFor, failed, askAgain } = useOptions(props)
+  const [wasReached, setReached] = useState(false)
   const value = answers[field.name]
   const text = value === undefined || value === null ? '' : String(value)
   const comingWith = (chosen: unknown) => siblingAnswersFrom(field.lookup?.fills ?? {}, says(chosen))
   const choose = (next: unknown) => change(next, { before: comingWith(value), now: comingWith(next) })
   const take = (typed: string) =>
     choose(options.find((option) => option.label.toLowerCase() === typed.trim().toLowerCase())?.value ?? (typed || undefined))
+  const reach = () => {
+    if (isLoading || failed) setReached(true)
+    if (failed) askAgain()
+  }
+  const notLoaded = t('The list could not be loaded. Tap the field to try again.')
   const shared = {
     placeholder: waitsFor ? t('First answer what is above') : t('Choose'),
     ...inputProps(props),
-    ...(isLoading ? { rightSection: <Loader size="xs" />, nothingFound: t('The list is being loaded…') } : {}),
-    ...(failed
-      ? { description: t('The list could not be loaded. Tap the field to try again.'), onFocus: askAgain, onClick: askAgain }
-      : {}),
+    ...(isLoading ? { rightSection: <Loader size="xs" /> } : {}),
+    ...(isLoading ? { nothingFound: t('The list is being loaded…') } : failed ? { nothingFound: notLoaded } : {}),
+    ...(failed ? { description: notLoaded, onClick: askAgain } : {}),
+    onFocus: reach,
     disabled: props.disabled || waitsFor,
     data: options.map(({ value: code, label }) => ({ value: String(code), label })),
     value: text || null,
@@ -31,7 +38,7 @@ export default function Choice(props: ControlProps) {
   }
   const isClearable = !field.required && !field.offered
   if (field.lookup?.open) return <SearchSelect {...shared} limit={60} onTyped={take} />
-  // What is typed before the list has come searches it once it is there.
-  if (isLoading || options.length > FEW) return <SearchSelect {...shared} limit={200} isClearable={isClearable} />
+  // What is typed before the list has come searches it once it is there. Whoever opened it meanwhile keeps what they opened, however few there are.
+  if (isLoading || failed || wasReached || options.length > FEW) return <SearchSelect {...shared} limit={200} isClearable={isClearable} />
   return <Select {...shared} clearable={isClearable} allowDeselect={false} />
 }

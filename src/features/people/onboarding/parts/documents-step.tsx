@@ -115,20 +115,22 @@ function OneDocument({ application, kind, isNeeded, keep }: Props) {
       ) : (
         <Group grow preventGrowOverflow={false} gap="xs">
           <Button
-            variant={document && !isReturned ? 'default' : 'filled'}
+            variant={isReturned || (isNeeded && !document) ? 'filled' : 'default'}
             leftSection={<IconCamera size={20} aria-hidden />}
-            aria-label={t('Take a photo: {what}', { what: t(title) })}
+            aria-label={document ? t('Take it again: {title}', { title: t(title) }) : t('Take a photo: {what}', { what: t(title) })}
             onClick={() => setTaking(true)}
           >
             {document ? t('Take it again') : t('Take a photo')}
           </Button>
-          <ChooseFile
-            accept="image/*,application/pdf"
-            onChange={(file) => file && void send(file)}
-            inputProps={{ 'aria-label': t('Choose a file: {what}', { what: t(title) }) }}
-          >
+          <ChooseFile accept="image/*,application/pdf" onChange={(file) => file && void send(file)}>
             {(props) => (
-              <Button {...props} variant="default" loading={add.busy} leftSection={<IconFileUpload size={20} aria-hidden />}>
+              <Button
+                {...props}
+                variant="default"
+                loading={add.busy}
+                leftSection={<IconFileUpload size={20} aria-hidden />}
+                aria-label={t('Choose a file: {what}', { what: t(title) })}
+              >
                 {t('Choose a file')}
               </Button>
             )}

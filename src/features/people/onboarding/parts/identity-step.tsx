@@ -1,5 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { t } from '#kit/web/text.ts'
+import { toast } from '#kit/web/toast.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Slotted } from '#kit/web/ui/slot.tsx'
 import { useRead } from '#kit/web/use-read.ts'
@@ -15,6 +16,12 @@ export default function IdentityStep({ application, title, steps, back, goOn }: 
   const { identity, mayEdit } = application
   const { state, document, attemptsLeft } = identity
   const isOver = isDone(application, 'identity')
+  const tell = async () => {
+    const told = (await read.refetch()).data?.application
+    if (told?.identity.state !== 'approved') return
+    toast.success(t('Your identity is confirmed'))
+    goOn(told)
+  }
   return (
     <Page title={title} back={back} actions={isOver ? <Button onClick={() => goOn(application)}>{t('Go on')}</Button> : undefined}>
       {steps}
@@ -39,9 +46,7 @@ export default function IdentityStep({ application, title, steps, back, goOn }: 
           {t('Our office compares your documents itself.')}
         </Alert>
       )}
-      {!isOver && mayEdit && (
-        <Slotted slot={applicantIdentityCheck} with={{ wasBegun: state === 'started', done: () => void read.refetch() }} />
-      )}
+      {!isOver && mayEdit && <Slotted slot={applicantIdentityCheck} with={{ wasBegun: state === 'started', done: () => void tell() }} />}
       {!isOver && (
         <Text size="sm" c="dimmed" mt="md">
           {t('It takes about two minutes. Have your identity document at hand.')}

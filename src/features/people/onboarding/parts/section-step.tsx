@@ -7,6 +7,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { applicantContract } from '../public/contract/applicant.ts'
 import { SECTIONS, type SectionName } from '../rules/sections.ts'
+import { firstAnswers, suggestAccount } from './first-answers.ts'
 import { ReturnedNote } from './returned-note.tsx'
 import type { StepProps } from './step-props.ts'
 import { stepOf } from './steps.ts'
@@ -39,7 +40,8 @@ export function SectionStep({ application, section, title, steps, goOn, back }: 
       schema={schema}
       within="answers"
       draft={`application/${id}/${section}`}
-      initial={answers[section] ?? {}}
+      initial={answers[section] ?? firstAnswers(section)}
+      {...(section === 'payout' ? { offers: suggestAccount(application) } : {})}
       submit="Save and go on"
       intro={
         <>

@@ -18,6 +18,9 @@ export const ACCOUNT_HOLDER_CODES = [
   ...(['landbank', 'pnb', 'rcbc', 'china-bank', 'other'] as const),
 ] as const satisfies readonly AccountHolder[]
 
+/** Whether it is an account of a mobile number. */
+export const isWallet = (institution: unknown): boolean => institution === 'gcash' || institution === 'maya'
+
 const bare = (name: string) =>
   name
     .normalize('NFD')

@@ -67,6 +67,9 @@ const Reference = z.object({
   mobile: field({ label: 'Mobile number', control: 'mobile', autoComplete: 'off', personal: true }, Mobile),
 })
 
+/** So many people must be named. */
+export const REFERENCES = 3
+
 const declares = (label: string) => field({ label, control: 'switch' }, z.boolean().default(false))
 const saysSo = ({ convicted, refused, bankrupt, indebted, related }: Values) =>
   [convicted, refused, bankrupt, indebted, related].some((each) => each === true)
@@ -109,10 +112,10 @@ const Background = z
         control: 'items',
         group: 'References',
         item: Reference,
-        row: { called: 'Reference', add: 'Add a reference', atMost: 3 },
+        row: { called: 'Reference', add: 'Add a reference', atMost: REFERENCES },
         help: 'Three people who are not of your family. Tell them that we may call.',
       },
-      z.array(Reference).max(3).default([]),
+      z.array(Reference).max(REFERENCES).default([]),
     ),
     convicted: declares('I was convicted of a crime, or a case against me is open.'),
     refused: declares('A licence was refused, suspended or revoked.'),
@@ -126,7 +129,7 @@ const Background = z
   })
   .superRefine(
     (given, context) => {
-      if (Array.isArray(given.references) && given.references.length < 3)
+      if (Array.isArray(given.references) && given.references.length < REFERENCES)
         context.addIssue({ code: 'custom', path: ['references'], message: 'Name three people, none of them of your family.' })
       if (saysSo(given) && !given.explanation)
         context.addIssue({ code: 'custom', path: ['explanation'], message: 'Say in a few words what it is about.' })
@@ -199,7 +202,7 @@ const Payout = z.object({
     z.enum(ACCOUNT_HOLDER_CODES, 'Choose where commission goes.'),
   ),
   account: field(
-    { label: 'Account or mobile number', control: 'text', group: 'Commission', autoComplete: 'off', personal: true },
+    { label: 'Account or mobile number', control: 'text', group: 'Commission', autoComplete: 'off', personal: true, offered: true },
     z
       .string()
       .trim()
@@ -213,6 +216,7 @@ const Payout = z.object({
       group: 'Commission',
       autoComplete: 'off',
       personal: true,
+      offered: true,
       help: 'Commission is paid to the licensed person only: the name must be yours.',
     },
     words(120, 'Enter the name as the bank or wallet has it.'),

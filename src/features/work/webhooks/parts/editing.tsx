@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
+import { useNavigate } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
+import { toast } from '#kit/web/toast.ts'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -20,13 +23,18 @@ export function Editing({ webhook, opened, close, added }: Props) {
   const formId = useId()
   const add = useWrite(contract.addWebhook)
   const change = useWrite(contract.changeWebhook)
+  const navigate = useNavigate()
   const save = async (body: WebhookForm) => {
     if (webhook) {
       const params = { id: webhook.id }
       setCached(contract.webhook, { params }, await change.submit({ params, body }))
     } else {
-      const { secret } = await add.submit({ body })
-      added?.(secret)
+      const { id, secret } = await add.submit({ body })
+      if (secret !== null) added?.(secret)
+      else {
+        toast.warning(t('It was added before, when its answer was lost, and its secret is shown once only. Give it another secret.'))
+        navigate(pathTo('webhooks/webhook', { audience: 'agent' }, { webhook: id }))
+      }
     }
     close()
   }

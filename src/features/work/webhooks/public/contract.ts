@@ -77,12 +77,13 @@ export const contract = {
   }),
   addWebhook: post('admin/webhooks', {
     ...ofAdministrators,
-    summary: 'Has transactions told to an address from now on. The secret that signs them is answered this once',
+    summary:
+      'Has transactions told to an address from now on. The secret that signs them is answered this once; null to the same request sent again',
     outside: true,
     fresh: true,
     body: WebhookForm,
-    reply: WithSecret,
-    done: 'Added. Copy the secret now: it is shown this once.',
+    reply: WithSecret.extend({ secret: z.string().nullable() }),
+    done: 'Added.',
   }),
   changeWebhook: post('admin/webhook/:id', {
     ...ofAdministrators,

@@ -18,12 +18,14 @@ export const webhooksApi = ({ secret: key, allowsLoopback }: Settings) => {
   return serving(contract, {
     webhooks: (_, { db }) => allWebhooks(db),
     webhook: ({ params }, { db }) => webhookDetail(db, params.id),
-    addWebhook: async ({ body }, { transaction, about }) => {
+    addWebhook: async ({ body }, { transaction, makeOnce, about }) => {
       await refuseInside(body)
       const secret = newSecret()
-      const id = await transaction((db) => addWebhookRow(db, { ...body, secret: sealSecret(key, secret) }))
+      const { id, isRepeat } = await transaction((db) =>
+        makeOnce(db, { of: body }, () => addWebhookRow(db, { ...body, secret: sealSecret(key, secret) })),
+      )
       about(`webhook:${id}`)
-      return { id, secret }
+      return { id, secret: isRepeat ? null : secret }
     },
     changeWebhook: async ({ params, body }, { transaction, about }) => {
       await refuseInside(body)

@@ -9,12 +9,11 @@ import { serving } from '#kit/server/http.ts'
 import { takeTurn } from '#kit/server/rendering.ts'
 import { workbookOf } from '#kit/server/workbook.ts'
 import { type WorkbookDetail, type WorkbookRow, type WorkbookStep, workbookContract } from '../../public/contract/workbooks.ts'
-import { peopleWorkbooks } from '../tables.ts'
 import { templateSheets, wrongSheets } from '../workbook/files.ts'
 import { PEOPLE_WORKBOOK } from '../workbook/kind.ts'
 import { proposeWorkbook } from '../workbook/propose.ts'
 import { assessWorkbook, contentOfUpload, FIELD } from '../workbook/read.ts'
-import { getWorkbook, lastWorkbooks, rowsOfWorkbook, type WorkbookRecord } from '../workbook/store.ts'
+import { addWorkbook, getWorkbook, lastWorkbooks, rowsOfWorkbook, type WorkbookRecord } from '../workbook/store.ts'
 
 export const workbooksApi = () =>
   serving(workbookContract, {
@@ -37,21 +36,18 @@ export const workbooksApi = () =>
       )
     },
 
-    sendWorkbook: async (_, { actor, now, withFiles, transaction, about }) => {
+    sendWorkbook: async (_, { actor, now, withFiles, transaction, makeOnce, about }) => {
       const sender = requireStaff(actor)
       const { name, content } = await withFiles((uploads) =>
         takeTurn(actorName(actor), async () => ({ name: uploads[0]?.name ?? FIELD, content: await contentOfUpload(uploads) })),
       )
       if (content.people.rows.length + (content.branches?.rows.length ?? 0) === 0)
         throw problem('invalid', { fields: [{ path: FIELD, message: 'There is no row below the headings. Fill in one at least.' }] })
-      const id = await transaction(async (db) => {
-        const [row] = await db
-          .insert(peopleWorkbooks)
-          .values({ name: name.slice(0, 120), sentBy: sender.id, content, createdAt: now })
-          .returning({ id: peopleWorkbooks.id })
-        if (!row) throw new Error('a workbook was not kept')
-        return row.id
-      })
+      const { id } = await transaction((db) =>
+        makeOnce(db, { of: { name, content } }, () =>
+          addWorkbook(db, { name: name.slice(0, 120), sentBy: sender.id, content, createdAt: now }),
+        ),
+      )
       about(`people-workbook:${id}`)
       return { id }
     },

@@ -8,6 +8,12 @@ import { peopleWorkbookRows, peopleWorkbooks } from '../tables.ts'
 export type WorkbookRecord = typeof peopleWorkbooks.$inferSelect
 export type WorkbookRowRecord = typeof peopleWorkbookRows.$inferSelect
 
+export async function addWorkbook(db: Db, workbook: typeof peopleWorkbooks.$inferInsert): Promise<string> {
+  const [row] = await db.insert(peopleWorkbooks).values(workbook).returning({ id: peopleWorkbooks.id })
+  if (!row) throw new Error('a workbook was not kept')
+  return row.id
+}
+
 export async function getWorkbook(db: Db, id: string): Promise<WorkbookRecord> {
   const [row] = isUuid(id) ? await db.select().from(peopleWorkbooks).where(eq(peopleWorkbooks.id, id)) : []
   if (!row)

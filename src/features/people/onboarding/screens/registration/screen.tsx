@@ -10,7 +10,8 @@ import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { goOn, overview } from '../../parts/addresses.ts'
+import { goOn, overview, stepAddress } from '../../parts/addresses.ts'
+import { isDone, STEPS } from '../../parts/steps.ts'
 import { useProof } from '../../parts/use-proof.ts'
 import { applicantContract, Beginning } from '../../public/contract/applicant.ts'
 import { APPLICATION_CONSENT } from '../../rules/agreement.ts'
@@ -40,7 +41,8 @@ export default function Registration() {
     await proof.verify(code)
     const application = await begin.submit({ body: { email: given?.email ?? '', consent: APPLICATION_CONSENT.version } })
     setCached(applicantContract.ownApplication, undefined, { application, mobile: application.mobile })
-    navigate(overview(), { replace: true })
+    const isBegun = STEPS.some(({ id }) => isDone(application, id))
+    navigate(isBegun ? overview() : stepAddress(STEPS[0].id), { replace: true })
   }
   if (proof.sent && given)
     return (

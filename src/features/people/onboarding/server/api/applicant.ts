@@ -20,7 +20,7 @@ import { mayChangeSection, mended, missingOf } from '../../rules/standing.ts'
 import { assertOwnName, hashOfAgreement } from '../agreement.ts'
 import { keysOf, parsedAnswers, type SignedAgreement } from '../answers.ts'
 import { nameIn } from '../describe.ts'
-import { addApplication, addMessage, changeApplication, newestOf, stateOf } from '../store/applications.ts'
+import { addApplication, addMessage, changeApplication, countMessages, newestOf, stateOf } from '../store/applications.ts'
 import { applications } from '../tables.ts'
 import { tellOffice, tellReceived } from '../tell.ts'
 import { documentHandlers } from './documents.ts'
@@ -166,11 +166,14 @@ export const applicantApi = (deps: OwnDeps) => {
       actAsApplicant(deps, context, async (db, applicant) => {
         const { now, about } = context
         const { row } = await ownApplication(db, applicant.id)
-        if (OVER.some((over) => over === stateOf(row))) throw problem('not-now', { message: 'This application is over. Please call us.' })
-        const { rows } = await db.$client.query('select count(*)::int as n from application_messages where application_id = $1', [row.id])
-        if (rows[0]?.n >= MOST_MESSAGES) throw problem('too-often', { message: 'There are many messages already. Please call us instead.' })
-        await addMessage(db, { applicationId: row.id, text, createdAt: now })
-        await runAsSystem(db, applicant, () => tellOffice(db, row, 'An applicant wrote', row.checkedBy))
+        await context.makeOnce(db, { by: applicant, of: text }, async () => {
+          if (OVER.some((over) => over === stateOf(row))) throw problem('not-now', { message: 'This application is over. Please call us.' })
+          if ((await countMessages(db, row.id)) >= MOST_MESSAGES)
+            throw problem('too-often', { message: 'There are many messages already. Please call us instead.' })
+          const id = await addMessage(db, { applicationId: row.id, text, createdAt: now })
+          await runAsSystem(db, applicant, () => tellOffice(db, row, 'An applicant wrote', row.checkedBy))
+          return id
+        })
         about(`application:${row.id}`)
         return answerOf(db, deps, applicant.id, now)
       }),

@@ -51,9 +51,14 @@ export const documentsOf = (db: Db, applicationId: string): Promise<DocumentRow[
 export const messagesOf = (db: Db, applicationId: string) =>
   db.select().from(applicationMessages).where(eq(applicationMessages.applicationId, applicationId)).orderBy(applicationMessages.id)
 
-export async function addMessage(db: Db, row: typeof applicationMessages.$inferInsert): Promise<void> {
-  await db.insert(applicationMessages).values(row)
+export async function addMessage(db: Db, row: typeof applicationMessages.$inferInsert): Promise<string> {
+  const [added] = await db.insert(applicationMessages).values(row).returning({ id: applicationMessages.id })
+  if (!added) throw new Error('a message was not kept')
+  return added.id
 }
+
+export const countMessages = (db: Db, applicationId: string): Promise<number> =>
+  db.$count(applicationMessages, eq(applicationMessages.applicationId, applicationId))
 
 /** Takes a document in instead of the one of its kind; answers the file that is let go. The same one sent again changes nothing. */
 export async function putDocument(db: Db, row: typeof applicationDocuments.$inferInsert): Promise<string | undefined> {

@@ -1,0 +1,105 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { KEYBOARD } from './keyboard.ts'
+
+const isTouched = (): boolean => test.info().project.use.hasTouch === true
+
+/** With a finger on a phone, with the mouse on a desktop. */
+export async function press(target: Locator): Promise<void> {
+  if (!isTouched()) return target.click()
+  await target.scrollIntoViewIfNeeded()
+  await drawn(target.page())
+  await target.tap()
+}
+
+/** A finger hits what is drawn, which a screen that was just scrolled or became smaller is a little later. */
+const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
+/** Key by key; on a phone with the keyboard over the lower part of the screen, above which the field is pressed and stays. */
+export async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await aboveKeyboard(page, async () => {
+    await press(field)
+    // A finger's press arrives a little later than it is sent, and letters typed before it go nowhere.
+    await expect(field).toBeFocused()
+    await expect(field).toBeInViewport({ ratio: 1 })
+    await page.keyboard.type(text)
+  })
+}
+
+async function aboveKeyboard(page: Page, work: () => Promise<void>): Promise<void> {
+  const screen = page.viewportSize()
+  if (!isTouched() || !screen) return work()
+  await page.setViewportSize({ ...screen, height: screen.height - KEYBOARD })
+  await drawn(page)
+  await work()
+  await page.setViewportSize(screen)
+  await drawn(page)
+}
+
+/** A day, which is turned or typed in the picker of the device. */
+export async function giveDay(field: Locator, day: string): Promise<void> {
+  await press(field)
+  await field.fill(day)
+}
+
+const LETTERS = 5
+
+/** One of a list: that of a few is opened and pressed; a long one is searched by its first letters, on a phone over the whole screen. */
+export async function pick(page: Page, label: string, option: string, inside: Page | Locator = page): Promise<void> {
+  const field = inside
+    .getByRole('combobox', { name: label })
+    .or(inside.getByRole('textbox', { name: label }))
+    .first()
+  const wanted = page.getByRole('option', { name: option, exact: true })
+  await expect(field).toBeEnabled()
+  // What the list says it is holds once the list is there.
+  await expect(field).not.toHaveAttribute('placeholder', 'First answer what is above')
+  await press(field)
+  if ((await field.getAttribute('aria-haspopup')) === 'dialog') {
+    const search = page.getByRole('dialog').getByRole('searchbox')
+    await type(page, search, option.slice(0, LETTERS))
+  } else if (await field.isEditable()) await field.pressSequentially(option.slice(0, LETTERS))
+  await expect(wanted).toBeInViewport({ ratio: 1 })
+  await press(wanted)
+  await expect(field).toHaveValue(option)
+}
+
+type Attached = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
+
+/** A file, by the button that opens the chooser of the device. */
+export async function attach(page: Page, button: Locator, file: Attached): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await press(button)
+  await (await chooser).setFiles(file)
+}
+
+/** Two strokes within a box. */
+export async function draw(page: Page, box: Locator): Promise<void> {
+  await box.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const at = (right: number, down: number) => ({ x: x + width * right, y: y + height * down })
+  const wave = Array.from({ length: 12 }, (_, step) => at(0.1 + step * 0.06, 0.5 + 0.25 * Math.sin(step)))
+  const line = [at(0.1, 0.85), at(0.5, 0.8), at(0.85, 0.85)]
+  const stroke = isTouched() ? strokeByFinger : strokeByMouse
+  for (const points of [wave, line]) await stroke(page, points)
+}
+
+type Points = readonly { readonly x: number; readonly y: number }[]
+
+async function strokeByFinger(page: Page, [first, ...rest]: Points): Promise<void> {
+  const device = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    device.send('Input.dispatchTouchEvent', { type, touchPoints })
+  if (!first) return
+  await touch('touchStart', [first])
+  for (const point of rest) await touch('touchMove', [point])
+  await touch('touchEnd', [])
+}
+
+async function strokeByMouse({ mouse }: Page, [first, ...rest]: Points): Promise<void> {
+  if (!first) return
+  await mouse.move(first.x, first.y)
+  await mouse.down()
+  for (const { x, y } of rest) await mouse.move(x, y)
+  await mouse.up()
+}

@@ -1,0 +1,24 @@
+import { formatMobile } from '#domain/mobile.ts'
+import { nameOf } from '#domain/person.ts'
+import { likelyAnswers } from '#kit/field.ts'
+import type { OffersFor } from '#kit/offers.ts'
+import type { Application } from '../public/contract/applicant.ts'
+import { isWallet } from '../rules/accounts.ts'
+import { REFERENCES, SECTIONS, type SectionName } from '../rules/sections.ts'
+
+/** Where a step begins that was not answered yet: with what most people answer, and with as many rows as there must be. */
+export const firstAnswers = (section: SectionName): Readonly<Record<string, unknown>> => {
+  const { shape } = SECTIONS[section].schema
+  return {
+    ...likelyAnswers(SECTIONS[section].schema, Object.keys(shape)),
+    ...(section === 'background' ? { references: Array.from({ length: REFERENCES }, () => ({})) } : {}),
+  }
+}
+
+/** What is known of the account already: it must be that of who applies, and a wallet is that of a number, mostly the one that was proved. */
+export const suggestAccount =
+  ({ answers: { person }, mobile }: Pick<Application, 'answers' | 'mobile'>): OffersFor =>
+  ({ institution }) => ({
+    accountName: { suggested: person && nameOf(person) },
+    account: { suggested: isWallet(institution) ? formatMobile(mobile).replaceAll(' ', '') : undefined },
+  })
