@@ -13,6 +13,7 @@ const WEBS = 3
 const WORKERS = 2
 const CLIENTS = 12
 const STREAMS = 4
+const DRAIN = 5
 const READS = ['user/dashboard', 'user/notifications', 'user/fetch_employee_kpi', 'user/fetch_todo_list?filter=all&skip=0']
 
 type Headers = Readonly<Record<string, string>>
@@ -107,7 +108,7 @@ export async function rolling(stage: Stage, rounds = 3): Promise<void> {
   const processes: Process[] = await Promise.all(
     parts.map(async (part) => {
       const port = await freePort()
-      return { part, port, program: await run(part, port, 3) }
+      return { part, port, program: await run(part, port, DRAIN) }
     }),
   )
   say(
@@ -118,7 +119,7 @@ export async function rolling(stage: Stage, rounds = 3): Promise<void> {
   const headers = await signIn({ url: balancer.url, pid: 0 }, 'ana.reyes@kalasag.example')
   say('| each process restarted | restarts | answered | of them written | asked to come again | failed | slowest | streams opened again |')
   say('|---|---|---|---|---|---|---|---|')
-  for (const drain of [3, 0]) {
+  for (const drain of [DRAIN, 0]) {
     // So that each process ends as this row says.
     for (const each of webs) {
       await stop(each.program)
