@@ -57,9 +57,8 @@ async function hold(url: string, headers: Headers, seen: Seen, signal: AbortSign
 }
 
 /** HAProxy as `deploy/haproxy.cfg` has it, in front of these ports. */
-async function openBalancer(ports: readonly number[]): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+async function openBalancer(port: number, ports: readonly number[]): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'kalasag-rolling-'))
-  const port = await freePort()
   const file = join(folder, 'haproxy.cfg')
   const servers = ports.map((each, n) => `    server web${n + 1} 127.0.0.1:${each} cookie web${n + 1}\n`).join('')
   const asItStands = readFileSync('deploy/haproxy.cfg', 'utf8').replaceAll(/^ {4}server .*\n/gm, '')
@@ -93,6 +92,7 @@ export async function rolling(stage: Stage, rounds = 3): Promise<void> {
     return
   }
   const { ours, owning, stop } = stage
+  const front = await freePort()
   await owning('postgres', async (owner) => void (await owner.query(`create database ${DATABASE}`)))
   const run = (part: Process['part'], port: number, drain: number) =>
     ours(DATABASE, {
@@ -100,6 +100,7 @@ export async function rolling(stage: Stage, rounds = 3): Promise<void> {
       PORT: String(port),
       DRAIN_SECONDS: String(drain),
       TRUSTED_PROXIES: '127.0.0.1',
+      PUBLIC_URL: `http://127.0.0.1:${front}`,
       PRACTICE_PORT: '',
       LOG_LEVEL: 'fatal',
     })
@@ -115,7 +116,10 @@ export async function rolling(stage: Stage, rounds = 3): Promise<void> {
     `rolling: ${WEBS} web and ${WORKERS} worker processes began together on an empty database, ready in ${((performance.now() - began) / 1000).toFixed(1)} s`,
   )
   const webs = processes.filter(({ part }) => part === 'web')
-  const balancer = await openBalancer(webs.map(({ port }) => port))
+  const balancer = await openBalancer(
+    front,
+    webs.map(({ port }) => port),
+  )
   const headers = await signIn({ url: balancer.url, pid: 0 }, 'ana.reyes@kalasag.example')
   say('| each process restarted | restarts | answered | of them written | asked to come again | failed | slowest | streams opened again |')
   say('|---|---|---|---|---|---|---|---|')
