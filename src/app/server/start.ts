@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { lifeCycles } from '#domain/life-cycles.ts'
 import { storedBrand, withStored } from '#features/reference/brands/public/server/settings.ts'
-import { appDatabaseOf, type Given, powersBeyondNeed, setUpAppRole, signInAsApp, signInAsJobs } from '#kit/server/app-role.ts'
+import { appDatabaseOf, powersBeyondNeed, type SignInRoles, setUpAppRole, signInAsApp, signInAsJobs } from '#kit/server/app-role.ts'
 import { now } from '#kit/server/clock.ts'
 import { watchClock } from '#kit/server/clock-watch.ts'
 import { hmac } from '#kit/server/crypto.ts'
@@ -69,7 +69,7 @@ async function powerWarnings(pool: AppPool, { PUBLIC_URL }: Config): Promise<str
 }
 
 /** Makes of the database what this release needs, as its owner, and signs in as those who work on it. */
-async function setUp(config: Config, given: Given, say: (line: string) => void) {
+async function setUp(config: Config, given: SignInRoles, say: (line: string) => void) {
   await migrate(given.url)
   const owner = openPool(given.url, { max: 2 })
   try {

@@ -6,7 +6,7 @@ import { APP_ROLE, type AppDatabase, type AppPool, errorCodes, JOBS_ROLE, openAp
 import { keepScopeKey } from './scope-key.ts'
 import { StartRefused } from './start-refused.ts'
 
-export type Given = {
+export type SignInRoles = {
   /** The address of the owner, who migrates and sets up. */
   readonly url: string
   /** The addresses of the roles that serve requests and work on jobs, where the operator made them; otherwise each is let in at the owner's. */
@@ -20,7 +20,7 @@ export type Given = {
 /** A role that the program signs in as, and the variable in which the operator may name another. */
 type Role = { readonly name: string; readonly variable: string; readonly isGiven: boolean; readonly url: URL }
 
-const roleOf = (name: string, variable: string, givenUrl: string, { url, secret }: Given): Role => {
+const roleOf = (name: string, variable: string, givenUrl: string, { url, secret }: SignInRoles): Role => {
   const address = new URL(givenUrl || url)
   if (!givenUrl) {
     address.username = name
@@ -28,13 +28,13 @@ const roleOf = (name: string, variable: string, givenUrl: string, { url, secret 
   }
   return { name, variable, isGiven: givenUrl !== '', url: address }
 }
-const appRole = (given: Given) => roleOf(APP_ROLE, 'DATABASE_APP_URL', given.appUrl, given)
-const jobsRole = (given: Given) => roleOf(JOBS_ROLE, 'DATABASE_JOBS_URL', given.jobsUrl, given)
+const appRole = (given: SignInRoles) => roleOf(APP_ROLE, 'DATABASE_APP_URL', given.appUrl, given)
+const jobsRole = (given: SignInRoles) => roleOf(JOBS_ROLE, 'DATABASE_JOBS_URL', given.jobsUrl, given)
 
 export const scopeKeyOf = (secret: string): string => hmac(secret, 'database-scope')
 
 /** Where and as whom the program reaches its database. */
-export const appDatabaseOf = (given: Given): AppDatabase => ({
+export const appDatabaseOf = (given: SignInRoles): AppDatabase => ({
   url: appRole(given).url.href,
   scopeKey: scopeKeyOf(given.secret),
   isPooled: given.isPooled,
@@ -51,7 +51,7 @@ export async function setUpAppRole(owner: Pool, secret: string): Promise<void> {
 }
 
 /** The pool that serves requests, signed in as a role of its own. */
-export async function signInAsApp(owner: Pool, given: Given, max: number): Promise<AppPool> {
+export async function signInAsApp(owner: Pool, given: SignInRoles, max: number): Promise<AppPool> {
   await ensureSignIn(owner, appRole(given))
   const pool = openAppPool(appDatabaseOf(given), { max })
   if (!given.isPooled) await assertKept(pool)
@@ -74,7 +74,7 @@ async function assertKept(pool: AppPool): Promise<void> {
 }
 
 /** The address at which the job queue is worked on, by a role that reaches nothing else. */
-export async function signInAsJobs(owner: Pool, given: Given): Promise<string> {
+export async function signInAsJobs(owner: Pool, given: SignInRoles): Promise<string> {
   const role = jobsRole(given)
   await ensureSignIn(owner, role)
   return role.url.href
