@@ -11,6 +11,7 @@ import { policies } from './policies.ts'
 import { rating } from './rating.ts'
 import { renewals } from './renewals.ts'
 import { restarts } from './restarts.ts'
+import { rolling } from './rolling.ts'
 import { onStage, say } from './stage.ts'
 
 const BENCHES: Readonly<Record<string, (size?: number) => Promise<void>>> = {
@@ -24,6 +25,7 @@ const BENCHES: Readonly<Record<string, (size?: number) => Promise<void>>> = {
   outbox: (size) => onStage((stage) => outbox(stage, size)),
   renewals: (size) => onStage((stage) => renewals(stage, size)),
   restarts: (size) => onStage((stage) => restarts(stage, size)),
+  rolling: (size) => onStage((stage) => rolling(stage, size)),
   crowd: () => onStage(crowd),
   floods: () => onStage(floods),
   'first-screen': () => onStage(firstScreen),

@@ -169,7 +169,7 @@ describe('a webhook', () => {
   it('has two secrets for a day after the first was renewed', async () => {
     const { secret: next } = answered<{ secret: string }>(await admin().post(`admin/webhook/${id}/secret`, {}))
     const { event = '' } = (await detailOf(id)).deliveries[0] ?? {}
-    const tellAgain = async () => {
+    const repeatWrites = async () => {
       const before = there.received.length
       answered(await admin().post(`admin/webhook/${id}/send-again`, { eventId: event }))
       await until(
@@ -179,10 +179,10 @@ describe('a webhook', () => {
       const last = there.received.at(-1)
       return [secret, next].map((each) => last !== undefined && isSignedBy(each, last))
     }
-    expect(await tellAgain()).toEqual([true, true])
+    expect(await repeatWrites()).toEqual([true, true])
     setTime(new Date(Date.now() + DAY_MS + 60_000))
     await signIn('teresita.ocampo')
-    expect(await tellAgain()).toEqual([false, true])
+    expect(await repeatWrites()).toEqual([false, true])
     setTime(undefined)
     await signIn('teresita.ocampo')
   })

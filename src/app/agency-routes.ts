@@ -10,7 +10,7 @@ export const agencyRoutes = defineRoutes(
     '/outbox': 'outbox/outbox',
     '/kept-on-this-device': 'offline/kept',
     '/received': 'leads/received',
-    '/data-used': 'offline/data',
+    '/data-used': 'offline/data-used',
     '/webhooks': 'webhooks/webhooks',
     '/webhook': 'webhooks/webhook',
     '/api-keys': 'api-keys/keys',

@@ -9,6 +9,7 @@ import { readConfig } from '../../src/app/server/config.ts'
 import { type Program, start } from '../../src/app/server/start.ts'
 import { setTime } from '../../src/kit/server/clock.ts'
 import { type AppPool, openAppPool } from '../../src/kit/server/db.ts'
+import { repeatWrites } from './repeated-writes.ts'
 
 export const TEST_SECRET = 'a secret that is used by tests only'
 
@@ -29,8 +30,13 @@ const ask = async (url: string, sql: string) => {
   }
 }
 
+type Environment = Readonly<Record<string, string>>
+
 /** The real program on a database of its own, in which `before` (SQL) is done first. End it with `stop`. */
-export async function startApp(environment: Readonly<Record<string, string>> = {}, { before = '' } = {}): Promise<TestApp> {
+export async function startApp(
+  environment: Environment | ((databaseUrl: string) => Promise<Environment>) = {},
+  { before = '' } = {},
+): Promise<TestApp> {
   // A worker runs one file after the other with the same modules, and the one before may have ended on another day.
   setTime(undefined)
   const server = inject('databaseServer')
@@ -48,21 +54,27 @@ export async function startApp(environment: Readonly<Record<string, string>> = {
       KALASAG_DATA: data,
       DEMO_DATA: 'off',
       CHECK_REPLIES: 'on',
-      ...environment,
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...(typeof environment === 'function' ? await environment(databaseUrl) : environment),
     }),
   )
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   // Its end does not wait for its connections, which the drop of the database then cuts.
   owner.on('error', () => undefined)
+  const repeating = repeatWrites({ url: program.url, owner })
   return {
     ...program,
     owner,
     openAppPool: (max) => openAppPool(program.appDatabase, { max }),
     stop: async () => {
-      await owner.end()
-      await program.stop()
-      await rm(data, { recursive: true, force: true })
-      await ask(new URL('/postgres', server).href, `drop database ${name} with (force)`)
+      try {
+        repeating.stop()
+      } finally {
+        await owner.end()
+        await program.stop()
+        await rm(data, { recursive: true, force: true })
+        await ask(new URL('/postgres', server).href, `drop database ${name} with (force)`)
+      }
     },
   }
 }

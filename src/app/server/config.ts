@@ -47,12 +47,18 @@ export const Variables = z.object({
     .describe(
       'The same database as the role that serves requests: no superuser, no owner, granted kalasag_app. Empty: the role kalasag_app itself, with a password made from the secret.',
     ),
+  DATABASE_APP_POOL: z
+    .enum(['none', 'transaction'])
+    .default('none')
+    .describe(
+      'Whether DATABASE_APP_URL leads to a pool of connections in transaction mode, as PgBouncer: then nothing is kept on a connection from one transaction to the next.',
+    ),
   DATABASE_JOBS_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .or(z.literal(''))
     .default('')
     .describe(
-      'The same database, reached directly, as the role that works on the job queue: granted kalasag_jobs. Empty: the role kalasag_jobs itself, with a password made from the secret.',
+      'The same database, reached directly and never through a pool in transaction mode, as the role that works on the job queue and hears what processes tell each other: granted kalasag_jobs. Empty: the role kalasag_jobs itself, with a password made from the secret.',
     ),
   KALASAG_SECRET: z
     .string()
@@ -63,6 +69,15 @@ export const Variables = z.object({
       'Secret from which all keys are derived. Empty: made at first start and kept in the data folder. Set it when several processes share a database.',
     ),
   KALASAG_PART: z.enum(['all', 'web', 'worker']).default('all').describe('What this process does: answer requests, work on jobs, or both.'),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60)
+    .default(0)
+    .describe(
+      'For how long a process that is told to end still answers requests, while /readyz says that it should be sent none: longer than the balancer takes to notice.',
+    ),
   REQUESTS_PER_MINUTE: z.coerce
     .number()
     .int()
@@ -149,6 +164,12 @@ const Complete = Variables.superRefine(({ SIMULATORS, ...all }, context) => {
   if (!all.PRACTICE_OF && SIMULATORS && isPublic(all.PUBLIC_URL))
     refuseWherePublic('SIMULATORS', 'simulators show every one-time code to whoever asks')
   if (all.DEMO_DATA !== 'off' && isPublic(all.PUBLIC_URL)) refuseWherePublic('DEMO_DATA', 'it loads people who all have one password')
+  if (all.DATABASE_APP_POOL === 'transaction' && !all.DATABASE_APP_URL)
+    context.addIssue({
+      code: 'custom',
+      path: ['DATABASE_APP_URL'],
+      message: 'needed with DATABASE_APP_POOL=transaction: the address of the pool',
+    })
   if (all.FILE_STORE === 's3')
     for (const path of ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
       if (!all[path]) context.addIssue({ code: 'custom', path: [path], message: 'needed with FILE_STORE=s3' })

@@ -20,7 +20,7 @@ export type ServerParts = {
   readonly secure: boolean
   readonly pool: AppPool
   readonly jobs: Pick<Jobs, 'enqueue'>
-  readonly readiness: Pick<Readiness, 'check'>
+  readonly readiness: Pick<Readiness, 'check' | 'isEnding'>
   readonly clock: ClockWatch
   readonly securityTrail: SecurityTrail
   /** Counts requests, where somebody asks for that. */

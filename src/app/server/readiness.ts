@@ -23,12 +23,16 @@ export type Readiness = {
   readonly check: () => Promise<string[]>
   /** What features count, asked over the same connection: whoever watches takes none from those who work. */
   readonly figures: () => Promise<Gathered[]>
+  /** From now on this process should be sent no requests, and each answer closes its connection. */
+  readonly beginEnd: () => void
+  readonly isEnding: () => boolean
   readonly stop: () => Promise<void>
 }
 
 /** Says why this process should be sent no requests at the moment; nothing, as it should be. It has a connection of its own, so that busy ones say nothing. */
 export function watchReadiness({ database, jobs, clock, folder }: Watched): Readiness {
   const pool = openAppPool(database, { max: 1 })
+  let isEnding = false
   const databaseAnswers = async (): Promise<string[]> => {
     const { rows } = await pool.query<{ isStandby: boolean; isReadOnly: boolean }>({
       text: `select pg_is_in_recovery() as "isStandby", current_setting('default_transaction_read_only')::bool as "isReadOnly"`,
@@ -44,6 +48,7 @@ export function watchReadiness({ database, jobs, clock, folder }: Watched): Read
     Promise.race([check().catch(() => [otherwise]), pause(PATIENCE_MS, [otherwise], { ref: false })])
   return {
     check: async () => {
+      if (isEnding) return ['this process is about to end']
       const found = await Promise.all([
         inTime(databaseAnswers, 'the database does not answer'),
         inTime(diskHasRoom, 'the disk does not answer'),
@@ -55,6 +60,10 @@ export function watchReadiness({ database, jobs, clock, folder }: Watched): Read
       ]
     },
     figures: () => gatherFigures(pool, now()),
+    beginEnd: () => {
+      isEnding = true
+    },
+    isEnding: () => isEnding,
     stop: () => pool.end(),
   }
 }

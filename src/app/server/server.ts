@@ -61,6 +61,7 @@ export async function makeServer(parts: ServerParts) {
   const headers = await securityHeaders(parts)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
+    if (parts.readiness.isEnding()) reply.header('connection', 'close')
     refuseTwoHosts(request)
   })
   await app.register(cookie)

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { lifeCycles } from '#domain/life-cycles.ts'
 import { storedBrand, withStored } from '#features/reference/brands/public/server/settings.ts'
-import { appDatabaseOf, powersBeyondNeed, setUpAppRole, signInAsApp, signInAsJobs } from '#kit/server/app-role.ts'
+import { appDatabaseOf, powersBeyondNeed, type SignInRoles, setUpAppRole, signInAsApp, signInAsJobs } from '#kit/server/app-role.ts'
 import { now } from '#kit/server/clock.ts'
 import { watchClock } from '#kit/server/clock-watch.ts'
 import { hmac } from '#kit/server/crypto.ts'
@@ -10,7 +11,7 @@ import { freePort } from '#kit/server/free-port.ts'
 import { type Enqueue, openJobs, setUpJobs } from '#kit/server/jobs.ts'
 import { loadLegalSteps } from '#kit/server/life-cycle.ts'
 import { makeLog } from '#kit/server/log.ts'
-import { migrate } from '#kit/server/migrate.ts'
+import { migrate, settingUp } from '#kit/server/migrate.ts'
 import { startPostgres } from '#kit/server/postgres.ts'
 import { holdPractice } from '#kit/server/practice.ts'
 import type { PracticeHost } from '#kit/server/practice-host.ts'
@@ -67,6 +68,27 @@ async function powerWarnings(pool: AppPool, { PUBLIC_URL }: Config): Promise<str
   )
 }
 
+/** Makes of the database what this release needs, as its owner, and signs in as those who work on it. */
+async function setUp(config: Config, given: SignInRoles, say: (line: string) => void) {
+  await migrate(given.url)
+  const owner = openPool(given.url, { max: 2 })
+  try {
+    const stored = await storedBrand(plainDb(owner))
+    await loadLegalSteps(owner, lifeCycles)
+    await seed(owner)
+    for (const sentence of await startWarnings(owner)) say(sentence)
+    await refuseDemoAccounts(owner, config)
+    await setUpJobs(owner)
+    await setUpAppRole(owner, given.secret)
+    const pool = await signInAsApp(owner, given, 20)
+    const jobsUrl = await signInAsJobs(owner, given)
+    const invited = await inviteFirstAdministrators(owner, config, given.secret)
+    return { stored, pool, jobsUrl, invited }
+  } finally {
+    await owner.end()
+  }
+}
+
 /** Starts the whole program as configured and returns when it answers requests. */
 export async function start(config: Config, say: (line: string) => void = () => undefined): Promise<Program> {
   const log = makeLog(config.LOG_LEVEL)
@@ -89,22 +111,19 @@ export async function start(config: Config, say: (line: string) => void = () => 
       closers.push(postgres.stop)
       databaseUrl = postgres.url
     }
-    await migrate(databaseUrl)
-    const owner = openPool(databaseUrl, { max: 2 })
-    const brand = withStored(fromFile, await storedBrand(plainDb(owner)))
-    await loadLegalSteps(owner, lifeCycles)
-    await seed(owner)
-    for (const sentence of await startWarnings(owner)) say(sentence)
-    await refuseDemoAccounts(owner, config)
     const secret = await secretOf(config)
-    await setUpJobs(owner)
-    await setUpAppRole(owner, secret)
-    const given = { url: databaseUrl, appUrl: config.DATABASE_APP_URL, jobsUrl: config.DATABASE_JOBS_URL, secret }
-    const pool = await signInAsApp(owner, given, 20)
-    closers.push(() => pool.end())
-    const jobsUrl = await signInAsJobs(owner, given)
-    const invited = await inviteFirstAdministrators(owner, config, secret)
-    await owner.end()
+    const given = {
+      url: databaseUrl,
+      appUrl: config.DATABASE_APP_URL,
+      jobsUrl: config.DATABASE_JOBS_URL,
+      isPooled: config.DATABASE_APP_POOL === 'transaction',
+      secret,
+    }
+    const { brand, pool, jobsUrl, invited } = await settingUp(databaseUrl, async () => {
+      const made = await setUp(config, given, say)
+      closers.push(() => made.pool.end())
+      return { ...made, brand: withStored(fromFile, made.stored) }
+    })
     const appDatabase = appDatabaseOf(given)
     for (const sentence of [
       ...misspeltVariables(config.environment),
@@ -130,11 +149,14 @@ export async function start(config: Config, say: (line: string) => void = () => 
       address: '',
       enqueue: () => Promise.reject(new Error('the job queue is not open yet')),
     }
+    const listening = openPool(jobsUrl, { max: 1 })
+    closers.push(() => listening.end())
     const wiring = wire({
       config,
       secret,
       brand,
       pool,
+      listening,
       log,
       securityTrail: trail,
       ownUrl: () => config.PUBLIC_URL || later.address,
@@ -188,6 +210,11 @@ export async function start(config: Config, say: (line: string) => void = () => 
       closers.push(practice.stop)
       later.practice = practice
     }
+    const drainMs = config.KALASAG_PART === 'worker' ? 0 : config.DRAIN_SECONDS * 1000
+    closers.push(() => {
+      readiness.beginEnd()
+      return pause(drainMs)
+    })
     return { url: later.address, databaseUrl, appDatabase, jobsUrl, ...(told ? { metricsUrl: told.url } : {}), stop }
   } catch (error) {
     await stop()

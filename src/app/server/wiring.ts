@@ -4,7 +4,7 @@ import type { Feature, Installed, Surroundings } from '#features/feature.ts'
 import { sealedNames } from '#kit/field.ts'
 import type { Authenticate } from '#kit/server/context.ts'
 import { hmac } from '#kit/server/crypto.ts'
-import { type AppPool, type Db, transact } from '#kit/server/db.ts'
+import { type AppPool, type Db, type Pool, transact } from '#kit/server/db.ts'
 import { openHub } from '#kit/server/hub.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
@@ -30,6 +30,8 @@ type Given = {
   readonly secret: string
   readonly brand: Brand
   readonly pool: AppPool
+  /** Leads to PostgreSQL itself, whatever lies between it and the other: what processes tell each other is heard over it. */
+  readonly listening: Pool
   readonly log: Log
   readonly ownUrl: () => string
   readonly enqueue: Enqueue
@@ -45,11 +47,11 @@ type Given = {
 export type Wiring = Required<Installed>
 
 /** Installs every feature, and adds up what they serve. */
-export function wire({ config, simulatorsUrl, isStaged = false, securityTrail, ...given }: Given): Wiring {
+export function wire({ config, simulatorsUrl, isStaged = false, securityTrail, listening, ...given }: Given): Wiring {
   openSealing({ secret: given.secret, names: new Set(sealed), hide: (told) => hideSealedFinding(Finding.parse(told)) })
   const transactAsSystem = <T>(work: (db: Db) => Promise<T>) => transact(given.pool, { kind: 'system', name: 'program' }, work)
   const files = trackUploads(fileStore(config), transactAsSystem)
-  const { plugin: hearing, ...hub } = openHub(given)
+  const { plugin: hearing, ...hub } = openHub({ pool: listening, log: given.log })
   const surroundings: Surroundings = {
     ...given,
     files,

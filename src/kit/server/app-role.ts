@@ -6,19 +6,21 @@ import { APP_ROLE, type AppDatabase, type AppPool, errorCodes, JOBS_ROLE, openAp
 import { keepScopeKey } from './scope-key.ts'
 import { StartRefused } from './start-refused.ts'
 
-type Given = {
+export type SignInRoles = {
   /** The address of the owner, who migrates and sets up. */
   readonly url: string
   /** The addresses of the roles that serve requests and work on jobs, where the operator made them; otherwise each is let in at the owner's. */
   readonly appUrl: string
   readonly jobsUrl: string
+  /** Whether the first of these leads to a pool in transaction mode. */
+  readonly isPooled: boolean
   readonly secret: string
 }
 
 /** A role that the program signs in as, and the variable in which the operator may name another. */
 type Role = { readonly name: string; readonly variable: string; readonly isGiven: boolean; readonly url: URL }
 
-const roleOf = (name: string, variable: string, givenUrl: string, { url, secret }: Given): Role => {
+const roleOf = (name: string, variable: string, givenUrl: string, { url, secret }: SignInRoles): Role => {
   const address = new URL(givenUrl || url)
   if (!givenUrl) {
     address.username = name
@@ -26,13 +28,17 @@ const roleOf = (name: string, variable: string, givenUrl: string, { url, secret 
   }
   return { name, variable, isGiven: givenUrl !== '', url: address }
 }
-const appRole = (given: Given) => roleOf(APP_ROLE, 'DATABASE_APP_URL', given.appUrl, given)
-const jobsRole = (given: Given) => roleOf(JOBS_ROLE, 'DATABASE_JOBS_URL', given.jobsUrl, given)
+const appRole = (given: SignInRoles) => roleOf(APP_ROLE, 'DATABASE_APP_URL', given.appUrl, given)
+const jobsRole = (given: SignInRoles) => roleOf(JOBS_ROLE, 'DATABASE_JOBS_URL', given.jobsUrl, given)
 
 export const scopeKeyOf = (secret: string): string => hmac(secret, 'database-scope')
 
 /** Where and as whom the program reaches its database. */
-export const appDatabaseOf = (given: Given): AppDatabase => ({ url: appRole(given).url.href, scopeKey: scopeKeyOf(given.secret) })
+export const appDatabaseOf = (given: SignInRoles): AppDatabase => ({
+  url: appRole(given).url.href,
+  scopeKey: scopeKeyOf(given.secret),
+  isPooled: given.isPooled,
+})
 
 /** What only the owner can do: whom the database believes, and that the program makes nothing of its own in it. */
 export async function setUpAppRole(owner: Pool, secret: string): Promise<void> {
@@ -45,13 +51,30 @@ export async function setUpAppRole(owner: Pool, secret: string): Promise<void> {
 }
 
 /** The pool that serves requests, signed in as a role of its own. */
-export async function signInAsApp(owner: Pool, given: Given, max: number): Promise<AppPool> {
+export async function signInAsApp(owner: Pool, given: SignInRoles, max: number): Promise<AppPool> {
   await ensureSignIn(owner, appRole(given))
-  return openAppPool(appDatabaseOf(given), { max })
+  const pool = openAppPool(appDatabaseOf(given), { max })
+  if (!given.isPooled) await assertKept(pool)
+  return pool
+}
+
+const HIDDEN_POOL = `DATABASE_APP_URL leads to a pool in between, which takes no settings of a connection. Set DATABASE_APP_POOL=transaction, or name
+PostgreSQL itself: see docs/operations.md.`
+/** What PgBouncer says to them, where it is not told to let them fall. */
+const NO_SETTINGS = /unsupported startup parameter/
+
+/** What a pool in transaction mode is not told of would be lost now and then: it is found out at once. */
+async function assertKept(pool: AppPool): Promise<void> {
+  const { rows } = await pool
+    .query<{ isKept: boolean }>(`select current_setting('plan_cache_mode') = 'force_generic_plan' as "isKept"`)
+    .catch((error: unknown) => {
+      throw error instanceof Error && NO_SETTINGS.test(error.message) ? new StartRefused(HIDDEN_POOL, { cause: error }) : error
+    })
+  if (!rows[0]?.isKept) throw new StartRefused(HIDDEN_POOL)
 }
 
 /** The address at which the job queue is worked on, by a role that reaches nothing else. */
-export async function signInAsJobs(owner: Pool, given: Given): Promise<string> {
+export async function signInAsJobs(owner: Pool, given: SignInRoles): Promise<string> {
   const role = jobsRole(given)
   await ensureSignIn(owner, role)
   return role.url.href

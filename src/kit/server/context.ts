@@ -2,9 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
 import type { JsonText } from '../contract.ts'
 import type { SecurityEvent } from '../security-events.ts'
-import type { Db, PageQuery } from './db.ts'
+import type { Db } from './db.ts'
 import type { Enqueue } from './jobs.ts'
 import type { Log } from './log.ts'
+import type { PageQuery } from './read-page.ts'
 
 export type Upload = {
   readonly field: string

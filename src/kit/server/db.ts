@@ -2,9 +2,8 @@ import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Actor } from '../actor.ts'
-import type { JsonText } from '../contract.ts'
 import { Connection } from './connection.ts'
-import { preparedWhenOften, statementName } from './prepared.ts'
+import { preparedWhenOften } from './prepared.ts'
 import { type Asking, sealWith } from './scope-key.ts'
 import { SessionEnded } from './session-ended.ts'
 
@@ -30,14 +29,23 @@ type Client = {
 export type Db = NodePgDatabase & { $client: Client }
 export type Pool = pg.Pool
 /** The pool of the role that serves requests, which can say on whose behalf. */
-export type AppPool = pg.Pool & { readonly asking: (actor: Actor) => Asking }
+export type AppPool = pg.Pool & Asked
 /** What a transaction or a read is opened with: such a pool, or a share of one. */
-export type Connections = {
+export type Connections = Asked & {
   readonly connect: () => Promise<pg.PoolClient>
   readonly query: <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => Promise<pg.QueryResult<Row>>
-  readonly asking: (actor: Actor) => Asking
 }
-export type AppDatabase = { readonly url: string; readonly scopeKey: string }
+type Asked = {
+  readonly asking: (actor: Actor) => Asking
+  /** Whether each transaction may come to another connection of PostgreSQL: nothing is kept on one from one to the next. */
+  readonly isPooled: boolean
+}
+export type AppDatabase = {
+  readonly url: string
+  readonly scopeKey: string
+  /** Whether the address leads to a pool in transaction mode, as PgBouncer's. */
+  readonly isPooled: boolean
+}
 
 /** A pool of connections as the user of the address, the owner: to migrate and to set up. */
 export const openPool = (url: string, { max = 10 } = {}): Pool => pooled({ connectionString: url, max })
@@ -57,10 +65,16 @@ const settings = (all: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
 
+/** The same for one transaction, which a pool in between takes to any connection. */
+const REQUEST_WORDS = Object.entries(REQUEST_SETTINGS)
+  .map(([name, value]) => `; set local ${name} = '${value}'`)
+  .join('')
+
 /** A pool of connections as the role that serves requests. What is sent together, as `begin` and who asks, goes in one round trip. */
-export function openAppPool({ url, scopeKey }: AppDatabase, { max = 10 } = {}): AppPool {
-  const pool = pooled({ connectionString: url, max, pipeline: true, connectionTimeoutMillis: 5000, options: settings(REQUEST_SETTINGS) })
-  return Object.assign(pool, { asking: sealWith(scopeKey) })
+export function openAppPool({ url, scopeKey, isPooled }: AppDatabase, { max = 10 } = {}): AppPool {
+  const options = isPooled ? {} : { options: settings(REQUEST_SETTINGS) }
+  const pool = pooled({ connectionString: url, max, pipeline: true, connectionTimeoutMillis: 5000, ...options })
+  return Object.assign(pool, { asking: sealWith(scopeKey), isPooled })
 }
 
 function pooled(config: pg.PoolConfig): Pool {
@@ -109,12 +123,19 @@ const MODES = { 'read only': 'isolation level repeatable read read only', 'read 
 type Mode = keyof typeof MODES
 
 // Only lists are prepared. What is planned anew for each transaction is planned for its values: an index of the rows in some state is used only so.
-const openingWords = (mode: Mode, { kind }: Actor): string =>
-  `begin ${MODES[mode]}; set local plan_cache_mode = auto${kind === 'system' ? `; ${JOB_WORDS}` : ''}`
+const openingWords = (mode: Mode, { kind }: Actor, isPooled: boolean): string =>
+  `${beginning(mode, isPooled)}; set local plan_cache_mode = auto${kind === 'system' ? `; ${JOB_WORDS}` : ''}`
+
+/** Begins a transaction with the settings of a request. */
+export const beginning = (mode: Mode, isPooled: boolean): string => `begin ${MODES[mode]}${isPooled ? REQUEST_WORDS : ''}`
 
 /** Prepared once for each connection. Its parameters are in no text that another connection could read. */
-const ask = (client: pg.PoolClient, asking: Asking) =>
-  client.query<{ live: boolean }>({ name: 'ask', text: 'select app.ask($1, $2, $3, $4) as live', values: [...asking] })
+const ask = (client: pg.PoolClient, { isPooled }: Connections, asking: Asking) =>
+  client.query<{ live: boolean }>({
+    ...(isPooled ? {} : { name: 'ask' }),
+    text: 'select app.ask($1, $2, $3, $4) as live',
+    values: [...asking],
+  })
 
 export type Unit = {
   readonly db: Db
@@ -133,7 +154,10 @@ export function openUnit(pool: Connections, actor: Actor, mode: Mode): Unit {
   const open = async () => {
     const client = await pool.connect()
     try {
-      const [, { rows }] = await Promise.all([client.query(openingWords(mode, actor)), ask(client, pool.asking(actor))])
+      const [, { rows }] = await Promise.all([
+        client.query(openingWords(mode, actor, pool.isPooled)),
+        ask(client, pool, pool.asking(actor)),
+      ])
       if (!rows[0]?.live) throw new SessionEnded(actor)
       return client
     } catch (error) {
@@ -149,13 +173,13 @@ export function openUnit(pool: Connections, actor: Actor, mode: Mode): Unit {
     query: async (...args: Parameters<pg.PoolClient['query']>) => {
       transaction.inFlight++
       try {
-        return await (await client()).query(...preparedWhenOften(args))
+        return await (await client()).query(...(pool.isPooled ? args : preparedWhenOften(args)))
       } finally {
         if (--transaction.inFlight === 0) transaction.onIdle?.()
       }
     },
     ask: async (as: Actor) => {
-      await ask(await client(), pool.asking(as))
+      await ask(await client(), pool, pool.asking(as))
       asking = as
     },
     isSystem: () => asking.kind === 'system',
@@ -262,37 +286,4 @@ export function rememberingAnswers(db: Db): Db {
     return answer
   }
   return drizzle({ query } as unknown as pg.PoolClient & Client)
-}
-
-/**
- * What a page is read by: a query of one column with its JSON, or, for a list, one of its rows as JSON (null where there are none) and one of
- * how many there are. Beyond `most`, these are not counted further.
- */
-export type PageQuery = string | { readonly items: string; readonly count: string; readonly most: number | undefined }
-
-type Read = { readonly live: boolean; readonly page: string | null; readonly n?: number }
-
-/**
- * Reads one page in one round trip, as JSON text written by PostgreSQL; `values` are its $1…$n. The sub-select says who asks, and its row must
- * exist before the page is evaluated; were that order ever to change, nobody would be asking and the page would be empty.
- */
-export async function readPage(pool: Connections, actor: Actor, page: PageQuery, values: readonly unknown[]): Promise<JsonText> {
-  const n = values.length
-  const isList = typeof page === 'object'
-  const whenLive = (query: string, type: string) => `case when live then (${query})::${type} end`
-  const wanted = isList
-    ? `${whenLive(page.items, 'text')} as page, ${whenLive(page.count, 'bigint')} as n`
-    : `${whenLive(page, 'text')} as page`
-  const text = `select live, ${wanted} from (select app.ask($${n + 1}, $${n + 2}, $${n + 3}, $${n + 4}) as live) as asking`
-  const { rows } = await pool.query<Read>({
-    name: statementName(text),
-    text,
-    values: [...values, ...pool.asking(actor)],
-  })
-  const [read] = rows
-  if (!read?.live) throw new SessionEnded(actor)
-  if (!isList) return { jsonText: read.page ?? 'null' }
-  const { n: found = 0 } = read
-  const { most = found } = page
-  return { jsonText: `{"items":${read.page ?? '[]'},"count":${Math.min(found, most)},"isCapped":${found > most}}` }
 }

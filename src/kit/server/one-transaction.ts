@@ -49,6 +49,7 @@ export async function inOneTransaction<T>(
     },
     query,
     asking: sealWith(scopeKey),
+    isPooled: false,
   } as unknown as AppPool
   try {
     await client.query('begin')

@@ -1,6 +1,6 @@
 import type { Paging } from '../paging.ts'
-import type { PageQuery } from './db.ts'
 import { firstRows, type Order, orderBy, reverseOrder, type Source, sortOrderOf } from './page-order.ts'
+import type { PageQuery } from './read-page.ts'
 
 /** Conditions of one query with their values: whatever comes from outside becomes a numbered parameter. */
 export function conditions() {

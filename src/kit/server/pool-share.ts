@@ -70,5 +70,5 @@ export function shareOf(pool: AppPool, { atOnce, waiting, ms }: Limits): Connect
       leave()
     }
   }
-  return { connect, query, asking: pool.asking }
+  return { connect, query, asking: pool.asking, isPooled: pool.isPooled }
 }

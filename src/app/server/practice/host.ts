@@ -160,7 +160,13 @@ async function environmentOf(
   const url = practiceUrl(databaseUrl, database)
   const ownSecret = hmac(secret, 'practice')
   const at = (given: string) => given && practiceUrl(given, database)
-  const roles = { url, appUrl: at(config.DATABASE_APP_URL), jobsUrl: at(config.DATABASE_JOBS_URL), secret }
+  const roles = {
+    url,
+    appUrl: at(config.DATABASE_APP_URL),
+    jobsUrl: at(config.DATABASE_JOBS_URL),
+    isPooled: config.DATABASE_APP_POOL === 'transaction',
+    secret,
+  }
   const owner = openPool(url, { max: 1 })
   try {
     // The roles are the server's, and their passwords follow from the real secret; whom this database believes, from the other one.
@@ -173,6 +179,7 @@ async function environmentOf(
       TRUSTED_PROXIES: config.TRUSTED_PROXIES.join(','),
       ...{ KALASAG_DATA: folderOf(config, database), KALASAG_SECRET: ownSecret },
       ...{ DATABASE_URL: url, DATABASE_APP_URL: appDatabaseOf(roles).url, DATABASE_JOBS_URL: await signInAsJobs(owner, roles) },
+      DATABASE_APP_POOL: config.DATABASE_APP_POOL,
       ...{ DEMO_DATA: 'off', SIMULATORS: 'on', PRACTICE_PORT: '', BRAND_FILE: config.BRAND_FILE, LOG_LEVEL: config.LOG_LEVEL },
       ...{ PRACTICE_OF: config.PUBLIC_URL || address(), PRACTICE_REPORTS_TO: address(), PRACTICE_KEY: key },
     }

@@ -1,6 +1,6 @@
 import type { Paging } from '#kit/paging.ts'
-import type { PageQuery } from '#kit/server/db.ts'
 import { conditions } from '#kit/server/page.ts'
+import type { PageQuery } from '#kit/server/read-page.ts'
 import type { RowKind } from '../../rules/list.ts'
 
 const OF_KIND: Readonly<Record<RowKind, string>> = {

@@ -85,7 +85,7 @@ function Storage({ state }: { readonly state: State }) {
       <Text size="sm" c="dimmed" mt="sm">
         {t('It is sealed for you alone, and is gone from this device when you sign out.')}
       </Text>
-      <Anchor component={Link} to={pathTo('offline/data', { audience: 'agent' })} size="sm" py={10} display="inline-block">
+      <Anchor component={Link} to={pathTo('offline/data-used', { audience: 'agent' })} size="sm" py={10} display="inline-block">
         {t('Data used, and what it costs')}
       </Anchor>
     </DetailCard>
