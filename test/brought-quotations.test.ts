@@ -3,7 +3,12 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '#domain/day.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
-import { broughtBy, type HereQuotation, type MadeHere, type TablesHere } from '#features/selling/quotes/rules/here.ts'
+import {
+  broughtBy,
+  type OfflineOffer,
+  type OfflineQuotation,
+  type OfflineTables,
+} from '#features/selling/quotes/rules/offline-quotation.ts'
 import { deviceClock } from '#kit/device-clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { sedan } from './support/motoring.ts'
@@ -19,10 +24,10 @@ const TRUCK = { vehicleType: 'LIGHT_TRUCK', gvw: 3500, seats: 3 }
 let app: TestApp
 let ana: Caller
 let vios: Record<string, unknown>
-const tables = new Map<string, TablesHere>()
+const tables = new Map<string, OfflineTables>()
 
-const tablesOf = async (line: string) => answered<TablesHere>(await ana.get(`user/tariff/${line}`))
-const tablesHere = (line: string): TablesHere => {
+const tablesOf = async (line: string) => answered<OfflineTables>(await ana.get(`user/tariff/${line}`))
+const tablesHere = (line: string): OfflineTables => {
   const found = tables.get(line)
   if (!found) throw new Error(`no tables of ${line}`)
   return found
@@ -36,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Sending = { readonly quotation: HereQuotation; readonly made: MadeHere }
+type Sending = { readonly quotation: OfflineQuotation; readonly made: OfflineOffer }
 
 function made(line: string, seed: number, now = new Date()): Sending {
   const { risk, made: offered } = randomRisk(line, { tables: tablesHere(line), dice: diceFrom(seed), now, sedan: vios })

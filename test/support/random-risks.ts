@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '../../src/domain/day.ts'
 import { RawAnswers } from '../../src/features/selling/quotes/public/rules/answers.ts'
-import { type HereQuotation, offerHere, type TablesHere } from '../../src/features/selling/quotes/rules/here.ts'
+import { makeOfflineOffer, type OfflineQuotation, type OfflineTables } from '../../src/features/selling/quotes/rules/offline-quotation.ts'
 import { fieldsOf, isValues, type NamedField, rowsIn } from '../../src/kit/field.ts'
 import { lineOf } from '../../src/lines/index.ts'
 import type { Line } from '../../src/lines/line.ts'
@@ -81,10 +81,10 @@ function rowsChanged({ item, row }: NamedField, rows: readonly Answers[], line: 
     : rows.with(at, after)
 }
 
-export type Risk = { readonly quotation: HereQuotation; readonly line: Line }
+export type Risk = { readonly quotation: OfflineQuotation; readonly line: Line }
 
 type Known = {
-  readonly tables: TablesHere
+  readonly tables: OfflineTables
   readonly dice: Dice
   readonly now: Date
   /** Whose market value is known. */
@@ -96,7 +96,7 @@ type Known = {
 export function randomRisk(
   code: string,
   { tables, dice, now, sedan }: Known,
-): { readonly risk: Risk; readonly made: HereQuotation['made'] } {
+): { readonly risk: Risk; readonly made: OfflineQuotation['made'] } {
   const line = lineOf(code)
   const seed = SEEDS[code]
   if (!line || !seed) throw new Error(`no line ${code}`)
@@ -115,8 +115,13 @@ export function randomRisk(
   return { risk: { quotation, line }, made }
 }
 
-function attempt(line: Line, { answers, holder }: { readonly answers: Answers; readonly holder: object }, tables: TablesHere, now: Date) {
-  const quotation: HereQuotation = {
+function attempt(
+  line: Line,
+  { answers, holder }: { readonly answers: Answers; readonly holder: object },
+  tables: OfflineTables,
+  now: Date,
+) {
+  const quotation: OfflineQuotation = {
     ...{
       id: crypto.randomUUID(),
       line: line.code,
@@ -130,7 +135,7 @@ function attempt(line: Line, { answers, holder }: { readonly answers: Answers; r
     holder: raw({ ...holder }),
     ...{ labels: {}, description: '', made: null, given: null },
   }
-  const offered = offerHere(line, quotation, tables, now)
+  const offered = makeOfflineOffer(line, quotation, tables, now)
   return {
     quotation,
     made: offered && 'made' in offered ? offered.made : null,
@@ -138,7 +143,7 @@ function attempt(line: Line, { answers, holder }: { readonly answers: Answers; r
   }
 }
 
-const raw = (answers: unknown): HereQuotation['answers'] => {
+const raw = (answers: unknown): OfflineQuotation['answers'] => {
   const text: unknown = JSON.parse(JSON.stringify(answers))
   return RawAnswers.parse(isValues(text) ? text : {})
 }

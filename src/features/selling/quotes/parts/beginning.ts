@@ -15,7 +15,7 @@ import { stepAddress } from '../public/parts/addresses.ts'
 import { pickSchemaFields, RawAnswers, sayableFields } from '../public/rules/answers.ts'
 import { openStep } from '../public/rules/steps.ts'
 import type { QuickPrice } from '../rules/refused.ts'
-import { startHere } from './here/use-here.ts'
+import { startOffline } from './offline/use-offline-quotation.ts'
 import { useTables } from './tariff.ts'
 import { allLines } from './use-line.ts'
 
@@ -76,7 +76,7 @@ export function useBegin(line: Line, side: Side) {
       if (!['offline', 'timeout'].includes(failureOf(thrown).kind)) throw thrown
       // Without a network it is begun on this device, under the same id: where it did arrive, it is gone on with.
       const step = openStep(line, { answers: body.answers })
-      await startHere(line, { id, answers: body.answers, step, customerId, leadId }, tables)
+      await startOffline(line, { id, answers: body.answers, step, customerId, leadId }, tables)
       navigate(stepAddress(side, { id, line: line.code }, step))
     }
   }

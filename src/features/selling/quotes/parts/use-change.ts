@@ -3,13 +3,13 @@ import { lineOf } from '#lines'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
 import { RawAnswers } from '../public/rules/answers.ts'
 import { stepsOf } from '../public/rules/steps.ts'
-import { useHereWrites } from './here/use-here.ts'
+import { useOfflineWrites } from './offline/use-offline-quotation.ts'
 import { saveWithVersion } from './save-with-version.ts'
 
 /** Changes answers wherever the steps ask them, one step after the other; throws what the server says. */
 export function useChange(quotation: Quotation) {
   const { submit, busy } = useWrite(contract.saveQuotation)
-  const here = useHereWrites(quotation)
+  const here = useOfflineWrites(quotation)
   const change = async (answers: Readonly<Record<string, unknown>>): Promise<Quotation> => {
     const line = lineOf(quotation.line)
     const asked = line

@@ -1,6 +1,6 @@
 import { reportFailure, useWrite } from '#kit/web/use-write.ts'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
-import { useHereWrites } from './here/use-here.ts'
+import { useOfflineWrites } from './offline/use-offline-quotation.ts'
 import { saveWithVersion } from './save-with-version.ts'
 import { useChange } from './use-change.ts'
 
@@ -8,7 +8,7 @@ import { useChange } from './use-change.ts'
 export function useRemedy(quotation: Quotation) {
   const { change, busy } = useChange(quotation)
   const quote = useWrite(contract.quoteQuotation)
-  const here = useHereWrites(quotation)
+  const here = useOfflineWrites(quotation)
   const apply = async (remedy: Readonly<Record<string, unknown>>): Promise<Quotation | undefined> => {
     try {
       const changed = await change(remedy)

@@ -8,8 +8,8 @@ import { contract, type Quotation } from '../public/contract/quotes.ts'
 import { quotationsAddress } from '../public/parts/addresses.ts'
 import { MissingQuotation } from '../public/parts/missing-quotation.tsx'
 import { OfItsLine } from '../public/parts/of-its-line.tsx'
-import { shownOf, useSeller } from './here/shown.ts'
-import { useHere } from './here/store.ts'
+import { shownOf, useSeller } from './offline/shown.ts'
+import { useOfflineQuotation } from './offline/store.ts'
 
 type Props = {
   readonly audience: Side
@@ -22,7 +22,7 @@ type Props = {
 /** Draws the quotation that the address names, `?quotation=…`; says so when there is none, and offers the way on. */
 export function WithQuotation({ audience, without, every, children }: Props) {
   const [id] = useQueryParam('quotation')
-  const here = useHere(audience === 'agent' ? id : undefined)
+  const here = useOfflineQuotation(audience === 'agent' ? id : undefined)
   const seller = useSeller()
   const read = useRead(
     contract.quotation,

@@ -9,7 +9,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { Slotted } from '#kit/web/ui/slot.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import type { Line } from '#lines/line.ts'
-import { useHereWrites } from '../../parts/here/use-here.ts'
+import { useOfflineWrites } from '../../parts/offline/use-offline-quotation.ts'
 import { PriceSoFar } from '../../parts/price-so-far.tsx'
 import { saveWithVersion } from '../../parts/save-with-version.ts'
 import { endedHere, priceHere, soldAs, useTables } from '../../parts/tariff.ts'
@@ -26,7 +26,7 @@ export function ConfirmAnswers({ quotation, line, side }: Props) {
   const navigate = useNavigate()
   const tables = useTables(line)
   const quote = useWrite(contract.quoteQuotation)
-  const here = useHereWrites(quotation)
+  const here = useOfflineWrites(quotation)
   const [failure, setFailure] = useState<Failure>()
   const last = stepsOf(line).at(-2)
 

@@ -7,7 +7,7 @@ import type { Quotation } from '../../public/contract/quotes.ts'
 import { ClosedQuotation } from '../../public/parts/closed-quotation.tsx'
 import { ConfirmAnswers } from './confirm-answers.tsx'
 import { ConfirmOffer } from './confirm-offer.tsx'
-import { OfferHere } from './offer-here.tsx'
+import { ConfirmOfflineOffer } from './offline-offer.tsx'
 
 /** Everything entered and the full price, for confirmation and consent; at the address of every line, the details come first. */
 export default function Confirm({ audience, line: ofLine }: Facts) {
@@ -20,7 +20,7 @@ export default function Confirm({ audience, line: ofLine }: Facts) {
         const quotation = held?.id === newest.id ? held : newest
         const line = lineOf(quotation.line)
         if (line && quotation.may.includes('quote')) return <ConfirmAnswers quotation={quotation} line={line} side={side} />
-        if (line && quotation.worksheet && quotation.number === '') return <OfferHere quotation={quotation} line={line} />
+        if (line && quotation.worksheet && quotation.number === '') return <ConfirmOfflineOffer quotation={quotation} line={line} />
         if (line && quotation.may.includes('accept'))
           return (
             <ConfirmOffer

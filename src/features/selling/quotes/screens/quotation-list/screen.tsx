@@ -2,7 +2,7 @@ import type { Facts } from '#domain/routing.ts'
 import { sideOf } from '#domain/side.ts'
 import { t } from '#kit/web/text.ts'
 import { lineNames } from '#lines/names.ts'
-import { BegunHere } from '../../parts/here/begun-here.tsx'
+import { BegunOffline } from '../../parts/offline/begun-offline.tsx'
 import { QuotationList } from '../../public/parts/quotation-list.tsx'
 
 /** Quotations of one line, or of all. */
@@ -12,7 +12,7 @@ export default function QuotationListScreen({ audience, line }: Facts) {
   return (
     <QuotationList
       audience={side}
-      above={side === 'agent' && <BegunHere line={line} />}
+      above={side === 'agent' && <BegunOffline line={line} />}
       line={line}
       title={name ? t('{line} quotations', { line: name }) : t('Quotations')}
     />

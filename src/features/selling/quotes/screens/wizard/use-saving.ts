@@ -1,6 +1,6 @@
 import type { Answers } from '#kit/web/form/answers.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { useHereWrites } from '../../parts/here/use-here.ts'
+import { useOfflineWrites } from '../../parts/offline/use-offline-quotation.ts'
 import { saveWithVersion } from '../../parts/save-with-version.ts'
 import { contract, type Quotation } from '../../public/contract/quotes.ts'
 import { RawAnswers } from '../../public/rules/answers.ts'
@@ -10,7 +10,7 @@ import type { WizardStep } from '../../public/rules/steps.ts'
 export function useSaving(quotation: Quotation, step: WizardStep) {
   const { submit, busy } = useWrite(contract.saveQuotation)
   const quote = useWrite(contract.quoteQuotation)
-  const here = useHereWrites(quotation)
+  const here = useOfflineWrites(quotation)
   const save = (answers: Answers, next: string): Promise<Quotation> => {
     const given = Object.entries(answers).filter(([name, value]) => step.fields.includes(name) && value !== undefined)
     const values = RawAnswers.parse(Object.fromEntries(given))

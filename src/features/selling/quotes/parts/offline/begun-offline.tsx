@@ -7,11 +7,11 @@ import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { lineOf } from '#lines'
 import { stepAddress } from '../../public/parts/addresses.ts'
 import { draftName } from '../../public/rules/answers.ts'
-import { useAllHere } from './store.ts'
+import { useOfflineQuotations } from './store.ts'
 
 /** Quotations that were begun on this device and that the server does not have yet, each with the way on. */
-export function BegunHere({ line }: { readonly line?: string | undefined }) {
-  const begun = useAllHere().filter((each) => line === undefined || each.line === line)
+export function BegunOffline({ line }: { readonly line?: string | undefined }) {
+  const begun = useOfflineQuotations().filter((each) => line === undefined || each.line === line)
   if (begun.length === 0) return null
   return (
     <SectionCard title="On this phone only">

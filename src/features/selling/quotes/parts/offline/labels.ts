@@ -5,11 +5,11 @@ import { knownOptions } from '#kit/web/form/use-options.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** What coded answers are called in the lists that are on this device, by `list:code`. */
-export async function labelsHere(schema: z.ZodObject, values: Values): Promise<Record<string, string>> {
+export async function offlineLabels(schema: z.ZodObject, values: Values): Promise<Record<string, string>> {
   const found = await Promise.all(
     fieldsOf(schema).map(async ({ name, lookup, item }) => {
       const value = values[name]
-      if (item) return Object.assign({}, ...(await Promise.all(rowsIn(value).map((row) => labelsHere(item, row)))))
+      if (item) return Object.assign({}, ...(await Promise.all(rowsIn(value).map((row) => offlineLabels(item, row)))))
       if (!lookup || isAbsent(value)) return {}
       const codes = (Array.isArray(value) ? value : [value]).map(String)
       const asked = [...Object.entries(lookup.from ?? {}), ...Object.entries(lookup.and ?? {})]

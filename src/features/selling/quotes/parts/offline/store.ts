@@ -7,23 +7,23 @@ import { entryOfAct } from '#kit/web/outbox-store.ts'
 import { queries } from '#kit/web/queries.ts'
 import { t } from '#kit/web/text.ts'
 import { deleteEncrypted, getEncrypted, namesBeginning, putEncrypted } from '#kit/web/vault.ts'
-import { HereQuotation } from '../../rules/here.ts'
+import { OfflineQuotation } from '../../rules/offline-quotation.ts'
 
 /** Drafts, so that they outlive a session that merely ended. */
 const PREFIX = `${DRAFT_PREFIX}quotation-here/`
 const QUERY = ['quotation here']
 
-export const readHere = async (id: string): Promise<HereQuotation | null> =>
-  HereQuotation.safeParse(await getEncrypted(PREFIX + id)).data ?? null
+export const readOfflineQuotation = async (id: string): Promise<OfflineQuotation | null> =>
+  OfflineQuotation.safeParse(await getEncrypted(PREFIX + id)).data ?? null
 
-export async function keepHere(quotation: HereQuotation): Promise<void> {
+export async function keepOfflineQuotation(quotation: OfflineQuotation): Promise<void> {
   if (!(await putEncrypted(PREFIX + quotation.id, quotation)))
     throw new Failure('refused', t('This device has no room for it. Free some space, or go online until all that waits is sent.'))
   queries.setQueryData([...QUERY, quotation.id], quotation)
   await queries.invalidateQueries({ queryKey: [...QUERY, 'all'] })
 }
 
-export async function forgetHere(id: string): Promise<void> {
+export async function forgetOfflineQuotation(id: string): Promise<void> {
   await deleteEncrypted(PREFIX + id)
   queries.setQueryData([...QUERY, id], null)
   await queries.invalidateQueries({ queryKey: [...QUERY, 'all'] })
@@ -31,21 +31,21 @@ export async function forgetHere(id: string): Promise<void> {
 
 /** Looked at once more: what waits is shown a moment later than it is kept. */
 async function forgetSent(id: string): Promise<void> {
-  if (!(await entryOfAct('writes', id))) await forgetHere(id)
+  if (!(await entryOfAct('writes', id))) await forgetOfflineQuotation(id)
 }
 
-const readAll = async (): Promise<readonly HereQuotation[]> => {
-  const found = await Promise.all((await namesBeginning(PREFIX)).map((name) => readHere(name.slice(PREFIX.length))))
+const readAll = async (): Promise<readonly OfflineQuotation[]> => {
+  const found = await Promise.all((await namesBeginning(PREFIX)).map((name) => readOfflineQuotation(name.slice(PREFIX.length))))
   return found.filter((each) => each !== null).toSorted((one, other) => other.startedAt.localeCompare(one.startedAt))
 }
 
 /** Those that were begun on this device and that the server does not have yet, the newest first. */
-export const useAllHere = (): readonly HereQuotation[] =>
+export const useOfflineQuotations = (): readonly OfflineQuotation[] =>
   useQuery({ queryKey: [...QUERY, 'all'], queryFn: readAll, meta: { aside: true } }).data ?? []
 
 /** The quotation, where it was begun on this device and the server does not have it yet; null where not, undefined until it is known. */
-export function useHere(id: string | undefined): HereQuotation | null | undefined {
-  const { data } = useQuery({ queryKey: [...QUERY, id], queryFn: () => (id ? readHere(id) : null), meta: { aside: true } })
+export function useOfflineQuotation(id: string | undefined): OfflineQuotation | null | undefined {
+  const { data } = useQuery({ queryKey: [...QUERY, id], queryFn: () => (id ? readOfflineQuotation(id) : null), meta: { aside: true } })
   const isUnsent = useIsUnsent(id)
   // What was sent is the server's from then on; what was given up is nobody's.
   const isOver = Boolean(data?.made) && isUnsent === false

@@ -4,9 +4,9 @@ import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
 import { now } from '#kit/web/clock.ts'
 import { useOnline } from '#kit/web/online.ts'
 import { t } from '#kit/web/text.ts'
-import { doTablesHold } from '../../rules/here.ts'
+import { doTablesHold } from '../../rules/offline-quotation.ts'
 import type { Tables } from '../tariff.ts'
-import { expiredSentence } from './use-here.ts'
+import { expiredSentence } from './use-offline-quotation.ts'
 
 /** Without a network: by which tariff prices are made here, and until when that may be done. */
 export function TablesNote({ tables }: { readonly tables: Tables | undefined }) {

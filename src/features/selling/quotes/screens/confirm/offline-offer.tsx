@@ -16,7 +16,7 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
 import type { Line } from '#lines/line.ts'
-import { useHereWrites } from '../../parts/here/use-here.ts'
+import { useOfflineWrites } from '../../parts/offline/use-offline-quotation.ts'
 import { RemedyButton } from '../../parts/remedy-button.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
 import { quotationsAddress } from '../../public/parts/addresses.ts'
@@ -28,7 +28,7 @@ type Props = { readonly quotation: Quotation; readonly line: Line }
 const PDF = 'application/pdf'
 
 /** An offer that was made on this device without a network: to be shown and handed over, and confirmed by nobody yet. */
-export function OfferHere({ quotation, line }: Props) {
+export function ConfirmOfflineOffer({ quotation, line }: Props) {
   const { worksheet, coverFrom, coverTo, tariff, quotedAt, holderName, description } = quotation
   const entry = useOutbox().find(({ id }) => id === quotation.id)
   if (!worksheet) return null
@@ -92,7 +92,7 @@ export function OfferHere({ quotation, line }: Props) {
 
 /** The offer as a paper that is drawn on this device. */
 function PaperButtons({ quotation, line }: Props) {
-  const writes = useHereWrites(quotation)
+  const writes = useOfflineWrites(quotation)
   const brand = useBrand()
   const [busy, setBusy] = useState(false)
   if (!writes) return null
@@ -100,8 +100,8 @@ function PaperButtons({ quotation, line }: Props) {
     setBusy(true)
     try {
       // Fetched when a paper is drawn: it is much, and few screens draw.
-      const { paperHere } = await import('../../parts/here/paper.ts')
-      const file = await paperHere(line, writes.here, { tables: writes.tables, seller: writes.seller, brand })
+      const { offlinePaper } = await import('../../parts/offline/paper.ts')
+      const file = await offlinePaper(line, writes.here, { tables: writes.tables, seller: writes.seller, brand })
       await over(file)
       await writes.give()
     } catch (thrown) {

@@ -5,7 +5,7 @@ import { AlternatePolicyholder } from '#domain/person.ts'
 import { Failure } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
 import type { Line } from '#lines/line.ts'
-import type { HereQuotation } from '../../rules/here.ts'
+import type { OfflineQuotation } from '../../rules/offline-quotation.ts'
 import type { Tables } from '../tariff.ts'
 import { drawDocument } from './draw-document.ts'
 import type { useSeller } from './shown.ts'
@@ -13,10 +13,10 @@ import type { useSeller } from './shown.ts'
 type Around = { readonly tables: Tables | undefined; readonly seller: ReturnType<typeof useSeller>; readonly brand: Brand }
 
 /** Until it has a number, an offer goes by the beginning of its id. */
-const nameOfOffer = ({ id }: Pick<HereQuotation, 'id'>) => id.slice(0, 8).toUpperCase()
+const nameOfOffer = ({ id }: Pick<OfflineQuotation, 'id'>) => id.slice(0, 8).toUpperCase()
 
 /** The offer of this device as a PDF: what the server would print, by the same definition, marked as what nobody has confirmed. */
-export async function paperHere(line: Line, { made, ...here }: HereQuotation, { tables, seller, brand }: Around) {
+export async function offlinePaper(line: Line, { made, ...here }: OfflineQuotation, { tables, seller, brand }: Around) {
   const tariff = made && tables?.versions.find(({ version }) => version === made.tariff.version)
   const formats = made && formatsOn(tables?.formats ?? [], dayOf(new Date(made.at)))
   if (!made || !tariff || !formats)

@@ -18,7 +18,7 @@ import { type PricedWhole, priceWhole } from './price-whole.ts'
 import { amongAnswers } from './refused.ts'
 
 /** An offer that a phone made without a network: nobody is bound by it. */
-export const MadeHere = z.object({
+export const OfflineOffer = z.object({
   at: z.iso.datetime(),
   answers: RawAnswers,
   discount: DiscountGiven,
@@ -28,10 +28,10 @@ export const MadeHere = z.object({
   coverFrom: Day,
   coverTo: Day,
 })
-export type MadeHere = z.output<typeof MadeHere>
+export type OfflineOffer = z.output<typeof OfflineOffer>
 
 /** A quotation that was begun on this device and that the server does not have yet. */
-export const HereQuotation = z.object({
+export const OfflineQuotation = z.object({
   id: z.uuid(),
   line: z.string(),
   startedAt: z.iso.datetime(),
@@ -45,14 +45,14 @@ export const HereQuotation = z.object({
   leadId: z.string().optional(),
   labels: z.record(z.string(), z.string()),
   description: z.string(),
-  made: MadeHere.nullable(),
+  made: OfflineOffer.nullable(),
   /** The offer that was printed or shared: whatever is changed afterwards, this is what the customer holds. */
-  given: MadeHere.nullable(),
+  given: OfflineOffer.nullable(),
 })
-export type HereQuotation = z.output<typeof HereQuotation>
+export type OfflineQuotation = z.output<typeof OfflineQuotation>
 
 type Versions = readonly (z.output<typeof TariffInForce> & { readonly tables?: unknown })[]
-export type TablesHere = {
+export type OfflineTables = {
   readonly branch: string
   readonly versions: Versions
   readonly formats?: Parameters<typeof formatsOn>[0] | undefined
@@ -61,9 +61,9 @@ export type TablesHere = {
 }
 
 /** Whether prices may still be made with tables that were fetched earlier. */
-export const doTablesHold = ({ until }: Pick<TablesHere, 'until'>, now: Date): boolean => until !== undefined && dayOf(now) <= until
+export const doTablesHold = ({ until }: Pick<OfflineTables, 'until'>, now: Date): boolean => until !== undefined && dayOf(now) <= until
 
-export const discountHere = ({ commercial }: Pick<HereQuotation, 'commercial'>) => discountOf(undefined, commercial.discount)
+export const offlineDiscount = ({ commercial }: Pick<OfflineQuotation, 'commercial'>) => discountOf(undefined, commercial.discount)
 
 type Fields = readonly FieldProblem[]
 type Refused = { readonly fields: Fields }
@@ -79,18 +79,18 @@ function attempt<T>(rate: () => T): { readonly done: T } | Refused {
 }
 
 /** Checks every answer as the server will, as far as that can be done without it, prices them and runs technical control. Undefined: no tables are for that day. */
-export function offerHere(
+export function makeOfflineOffer(
   line: Line,
-  quotation: HereQuotation,
-  tables: TablesHere,
+  quotation: OfflineQuotation,
+  tables: OfflineTables,
   now: Date,
-): Refused | { readonly made: MadeHere } | undefined {
+): Refused | { readonly made: OfflineOffer } | undefined {
   const today = dayOf(now)
   const versions = tables.versions.filter(line.price.fits)
-  const discount = discountHere(quotation)
+  const discount = offlineDiscount(quotation)
   const tried = attempt(() => priceWhole(line, quotation.answers, versions, { today, branch: tables.branch, discount }))
   const priced = 'done' in tried ? tried.done : undefined
-  const issues = issuesHere(line, quotation, { tables, priced, now })
+  const issues = offlineIssues(line, quotation, { tables, priced, now })
   const fields: Fields =
     issues.length > 0 ? issues.map(({ path, message }) => ({ path: path.join('.'), message })) : 'fields' in tried ? tried.fields : []
   if (fields.length > 0) return { fields }
@@ -111,9 +111,9 @@ export function offerHere(
   }
 }
 
-type Looking = { readonly tables: TablesHere; readonly priced: PricedWhole<Versions[number]> | undefined; readonly now: Date }
+type Looking = { readonly tables: OfflineTables; readonly priced: PricedWhole<Versions[number]> | undefined; readonly now: Date }
 
-function issuesHere(line: Line, { answers, holder, alternate, commercial }: HereQuotation, { tables, priced, now }: Looking) {
+function offlineIssues(line: Line, { answers, holder, alternate, commercial }: OfflineQuotation, { tables, priced, now }: Looking) {
   const given = priced?.answers ?? applicableAnswers(line.risk.schema, answers)
   const needs = needsDiligence(line, given, priced?.worksheet.total, tables.coveredAbove ?? Number.POSITIVE_INFINITY)
   const { issues } = readPart(line.risk.schema, 'answers', given, now)
@@ -135,7 +135,7 @@ function issuesHere(line: Line, { answers, holder, alternate, commercial }: Here
 }
 
 /** As which state it is shown: technical control here knows less than the server's, and decides nothing. */
-export function stateHere({ made }: Pick<HereQuotation, 'made'>): (typeof quotationLife.states)[number] {
+export function offlineState({ made }: Pick<OfflineQuotation, 'made'>): (typeof quotationLife.states)[number] {
   if (!made) return 'draft'
   const outcome = controlOutcome(made.findings)
   return outcome === 'refer' ? 'referred' : outcome === 'decline-by-rule' ? 'declined' : 'quoted'
@@ -143,8 +143,8 @@ export function stateHere({ made }: Pick<HereQuotation, 'made'>): (typeof quotat
 
 /** What is sent as soon as there is a network: compared with the offer that the customer holds, if one was given. */
 export function broughtBy(
-  { id, line, answers, holder, alternate, commercial, customerId, leadId, given }: HereQuotation,
-  made: MadeHere,
+  { id, line, answers, holder, alternate, commercial, customerId, leadId, given }: OfflineQuotation,
+  made: OfflineOffer,
 ): BroughtQuotation {
   const { at, answers: priced, discount, worksheet, tariff } = given ?? made
   return {

@@ -15,22 +15,22 @@ import { contract, type Quotation } from '../../public/contract/quotes.ts'
 import { stepAddress } from '../../public/parts/addresses.ts'
 import { isBlank, pickSchemaFields, type RawAnswers } from '../../public/rules/answers.ts'
 import { schemaOf, stepsOf } from '../../public/rules/steps.ts'
-import { broughtBy, doTablesHold, type HereQuotation, offerHere } from '../../rules/here.ts'
 import { labelsOffered } from '../../rules/offered.ts'
+import { broughtBy, doTablesHold, makeOfflineOffer, type OfflineQuotation } from '../../rules/offline-quotation.ts'
 import { type Tables, useTables } from '../tariff.ts'
-import { labelsHere } from './labels.ts'
+import { offlineLabels } from './labels.ts'
 import { shownOf, useSeller } from './shown.ts'
-import { forgetHere, keepHere, readHere, useHere } from './store.ts'
+import { forgetOfflineQuotation, keepOfflineQuotation, readOfflineQuotation, useOfflineQuotation } from './store.ts'
 
 type Saved = { readonly step: string; readonly values: RawAnswers; readonly next: string }
 
 /** What coded answers are called, and how what is insured is described. */
-async function wordsFor(line: Line, here: HereQuotation, tables: Tables | undefined) {
+async function wordsFor(line: Line, here: OfflineQuotation, tables: Tables | undefined) {
   const labels = {
-    ...(await labelsHere(line.risk.schema, here.answers)),
-    ...(await labelsHere(line.risk.holder, here.holder)),
-    ...(await labelsHere(AlternatePolicyholder, here.alternate ?? {})),
-    ...(await labelsHere(schemaOf(line, 'commercial'), here.commercial)),
+    ...(await offlineLabels(line.risk.schema, here.answers)),
+    ...(await offlineLabels(line.risk.holder, here.holder)),
+    ...(await offlineLabels(AlternatePolicyholder, here.alternate ?? {})),
+    ...(await offlineLabels(schemaOf(line, 'commercial'), here.commercial)),
   }
   const formats = formatsOn(tables?.formats ?? [], dayOf(now()))
   const [tariff] = (tables?.versions ?? []).filter(line.price.fits)
@@ -43,17 +43,17 @@ async function wordsFor(line: Line, here: HereQuotation, tables: Tables | undefi
 }
 
 /** Begins a quotation on this device. */
-export async function startHere(
+export async function startOffline(
   line: Line,
-  begun: Pick<HereQuotation, 'id' | 'answers' | 'step' | 'customerId' | 'leadId'>,
+  begun: Pick<OfflineQuotation, 'id' | 'answers' | 'step' | 'customerId' | 'leadId'>,
   tables: Tables | undefined,
 ): Promise<void> {
-  const plain: HereQuotation = {
+  const plain: OfflineQuotation = {
     ...begun,
     ...{ holder: {}, line: line.code, startedAt: now().toISOString(), version: 1 },
     ...{ alternate: null, commercial: {}, labels: {}, description: '', made: null, given: null },
   }
-  await keepHere({ ...plain, ...(await wordsFor(line, plain, tables)) })
+  await keepOfflineQuotation({ ...plain, ...(await wordsFor(line, plain, tables)) })
 }
 
 /** That tables are too old to price with, and what to do. */
@@ -65,8 +65,8 @@ export const expiredSentence = (tables: Pick<Tables, 'until'>): string =>
     : t('The prices of this insurance are not on this phone. Go online for a moment, so that it has today’s; your answers are kept.')
 
 /** Changes and prices a quotation of this device; undefined for one of the server's. */
-export function useHereWrites(quotation: Pick<Quotation, 'id' | 'line'>) {
-  const here = useHere(quotation.id)
+export function useOfflineWrites(quotation: Pick<Quotation, 'id' | 'line'>) {
+  const here = useOfflineQuotation(quotation.id)
   const line = lineOf(quotation.line)
   const tables = useTables(line)
   const seller = useSeller()
@@ -76,8 +76,8 @@ export function useHereWrites(quotation: Pick<Quotation, 'id' | 'line'>) {
   const bringing = useQueuedWrite(contract.bringQuotation)
   if (!here || !line) return undefined
 
-  const keep = async (next: HereQuotation): Promise<Quotation> => {
-    await keepHere(next)
+  const keep = async (next: OfflineQuotation): Promise<Quotation> => {
+    await keepOfflineQuotation(next)
     return shownOf(next, seller)
   }
   /** The answers of the steps, as each was left; its price, and what waits to be sent of it, are gone. */
@@ -99,9 +99,9 @@ export function useHereWrites(quotation: Pick<Quotation, 'id' | 'line'>) {
   }
   /** Prices it here and has it sent. Throws what is wrong, by field. */
   const quote = async (): Promise<Quotation> => {
-    const [whole, at] = [{ ...((await readHere(here.id)) ?? here), leadId, customerId }, now()]
+    const [whole, at] = [{ ...((await readOfflineQuotation(here.id)) ?? here), leadId, customerId }, now()]
     if (!tables || !doTablesHold(tables, at)) throw new Failure('refused', expiredSentence(tables ?? {}), { code: 4 })
-    const offered = offerHere(line, whole, tables, at)
+    const offered = makeOfflineOffer(line, whole, tables, at)
     if (!offered) throw new Failure('refused', t('No prices are known here for the day on which the cover begins.'), { code: 4 })
     if ('fields' in offered) throw new Failure('refused', t('Some answers need your attention.'), { fields: offered.fields })
     const { made } = offered
@@ -111,7 +111,7 @@ export function useHereWrites(quotation: Pick<Quotation, 'id' | 'line'>) {
     const sent = await bringing.submit({ body: broughtBy(whole, made) }, { id: here.id, title, about, correction })
     if (sent.state === 'sent' && sent.answer) {
       setCached(contract.quotation, { params: { id: here.id } }, sent.answer)
-      await forgetHere(here.id)
+      await forgetOfflineQuotation(here.id)
       return sent.answer
     }
     return keep({ ...whole, made, step: 'confirm' })
@@ -119,7 +119,7 @@ export function useHereWrites(quotation: Pick<Quotation, 'id' | 'line'>) {
   /** What the customer was given of it is what the server's price is compared with. */
   const give = async (): Promise<void> => {
     if (!here.made || here.given) return
-    await keepHere({ ...here, given: here.made })
+    await keepOfflineQuotation({ ...here, given: here.made })
   }
   return { here, tables, seller, save, quote, give, busy: bringing.busy }
 }

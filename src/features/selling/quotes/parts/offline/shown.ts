@@ -3,7 +3,7 @@ import { UserRecord } from '#features/people/staff/public/contract.ts'
 import { usePerson } from '#kit/web/session.ts'
 import type { Quotation } from '../../public/contract/quotes.ts'
 import { draftName } from '../../public/rules/answers.ts'
-import { discountHere, type HereQuotation, stateHere } from '../../rules/here.ts'
+import { type OfflineQuotation, offlineDiscount, offlineState } from '../../rules/offline-quotation.ts'
 
 const Seller = UserRecord.pick({ first_name: true, last_name: true, agentCode: true, mobileNo: true, branch: true })
 
@@ -18,13 +18,13 @@ export function useSeller() {
 }
 
 /** A quotation of this device as the screens show those of the server. */
-export function shownOf(here: HereQuotation, { branch, ...agent }: ReturnType<typeof useSeller>): Quotation {
+export function shownOf(here: OfflineQuotation, { branch, ...agent }: ReturnType<typeof useSeller>): Quotation {
   const { made, startedAt, given: _, leadId: _lead, customerId: _customer, ...kept } = here
-  const state = stateHere(here)
+  const state = offlineState(here)
   return {
     ...kept,
     ...{ number: '', state, holderName: draftName(here.holder), branch, agent, experience: null },
-    agreement: { name: null, discount: discountHere(here), maxCreditDays: null },
+    agreement: { name: null, discount: offlineDiscount(here), maxCreditDays: null },
     ...{ worksheet: made?.worksheet ?? null, total: made?.worksheet.total ?? null, findings: made?.findings ?? [] },
     ...{ approval: null, conditions: [], versions: 0, coverFrom: made?.coverFrom ?? null, coverTo: made?.coverTo ?? null },
     ...{
