@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '#domain/day.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
+import { idOfClient } from '#features/selling/quotes/public/rules/client-id.ts'
 import {
   broughtBy,
   type OfflineOffer,
@@ -40,6 +41,9 @@ beforeAll(async () => {
   for (const line of LINES) tables.set(line, await tablesOf(line))
 })
 afterAll(() => app.stop())
+
+/** Who brings them. */
+const owner = async () => `staff:${(await app.owner.query(`select id from staff where email = 'ana.reyes@kalasag.example'`)).rows[0].id}`
 
 type Sending = { readonly quotation: OfflineQuotation; readonly made: OfflineOffer }
 
@@ -143,7 +147,7 @@ describe('a quotation that was made on a phone without a network', () => {
     if (!one) throw new Error('there is one')
     const both = {
       ...one.quotation,
-      id: randomUUID(),
+      client: randomUUID(),
       answers: { ...one.quotation.answers, ...TRUCK },
       given: one.made,
     }
@@ -171,21 +175,29 @@ describe('a quotation that was made on a phone without a network', () => {
     // Sent under another key it was there already.
     expect((await send(sending)).status).toBe(409)
     const lost = made('ctpl', 61)
-    const { id, answers } = lost.quotation
-    const begun = answered<Quotation>(await ana.post('user/quotation/start', { line: 'ctpl', answers, id }))
-    expect(await bring(lost)).toMatchObject({ id, number: begun.number, state: expect.not.stringMatching('draft') })
+    const { client, answers } = lost.quotation
+    const begun = answered<Quotation>(await ana.post('user/quotation/start', { line: 'ctpl', answers, client }))
+    expect(begun.id).toBe(await idOfClient(await owner(), client))
+    expect(await bring(lost)).toMatchObject({ id: begun.id, number: begun.number, state: expect.not.stringMatching('draft') })
   })
 
-  it('is refused with the field and the remedy, and not begun, where an answer is wrong; or under the id of another’s', async () => {
+  it('is refused with the field and the remedy, and not begun, where an answer is wrong', async () => {
     const sending = made('ctpl', 70)
     const wrong = { ...sending.quotation, holder: { ...sending.quotation.holder, mobile: '12' } }
     const refused = await send({ ...sending, quotation: wrong })
     expect(refused).toMatchObject({ status: 422, fields: [{ path: 'holder.mobile' }] })
-    expect((await ana.get(`user/quotation/${wrong.id}`)).status).toBe(404)
+    const { rows } = await app.owner.query('select 1 from quotations where id = $1', [await idOfClient(await owner(), wrong.client)])
+    expect(rows).toEqual([])
+  })
+
+  it('is another record than another person’s, whatever their devices call it', async () => {
+    const sending = made('ctpl', 71)
     const done = await bring(sending)
     const jose = await person(app.url, 'jose.ibanez')
-    const foreign = await jose.post('user/quotation/bring', broughtBy({ ...made('ctpl', 71).quotation, id: done.id }, sending.made))
-    expect(foreign.code).not.toBe(-1)
-    expect(foreign.status).toBeLessThan(500)
+    const own = answered<Quotation>(await jose.post('user/quotation/start', { line: 'ctpl', client: sending.quotation.client }))
+    expect(own.id).not.toBe(done.id)
+    const ofDone = answered<Quotation>(await jose.post('user/quotation/start', { line: 'ctpl', client: done.id }))
+    expect(ofDone.id).not.toBe(done.id)
+    expect((await jose.get(`user/quotation/${done.id}`)).status).toBe(404)
   })
 })

@@ -124,6 +124,7 @@ function attempt(
   const quotation: OfflineQuotation = {
     ...{
       id: crypto.randomUUID(),
+      client: crypto.randomUUID(),
       line: line.code,
       startedAt: now.toISOString(),
       version: 1,

@@ -5,6 +5,7 @@ import { likelyAnswers } from '#kit/field.ts'
 import { Failure, failureOf } from '#kit/web/failure.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { currentPerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -13,6 +14,7 @@ import type { Line } from '#lines/line.ts'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
 import { stepAddress } from '../public/parts/addresses.ts'
 import { pickSchemaFields, RawAnswers, sayableFields } from '../public/rules/answers.ts'
+import { idOfClient } from '../public/rules/client-id.ts'
 import { openStep } from '../public/rules/steps.ts'
 import type { QuickPrice } from '../rules/refused.ts'
 import { startOffline } from './offline/use-offline-quotation.ts'
@@ -68,15 +70,16 @@ export function useBegin(line: Line, side: Side) {
   }
   const begin = async (answers: Answers, price: QuickPrice): Promise<void> => {
     if (side === 'customer') return goOn(await startWith(answers, price))
-    const id = crypto.randomUUID()
+    const client = crypto.randomUUID()
     const body = bodyOf(answers, price)
     try {
-      goOn(await start.submit({ body: { ...body, id } }))
+      goOn(await start.submit({ body: { ...body, client } }))
     } catch (thrown) {
       if (!['offline', 'timeout'].includes(failureOf(thrown).kind)) throw thrown
       // Without a network it is begun on this device, under the same id: where it did arrive, it is gone on with.
       const step = openStep(line, { answers: body.answers })
-      await startOffline(line, { id, answers: body.answers, step, customerId, leadId }, tables)
+      const id = await idOfClient(`staff:${currentPerson()?.id}`, client)
+      await startOffline(line, { id, client, answers: body.answers, step, customerId, leadId }, tables)
       navigate(stepAddress(side, { id, line: line.code }, step))
     }
   }

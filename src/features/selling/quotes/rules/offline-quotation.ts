@@ -33,6 +33,8 @@ export type OfflineOffer = z.output<typeof OfflineOffer>
 /** A quotation that was begun on this device and that the server does not have yet. */
 export const OfflineQuotation = z.object({
   id: z.uuid(),
+  /** Of which its id is made. */
+  client: z.uuid(),
   line: z.string(),
   startedAt: z.iso.datetime(),
   version: z.int().min(1),
@@ -143,12 +145,12 @@ export function offlineState({ made }: Pick<OfflineQuotation, 'made'>): (typeof 
 
 /** What is sent as soon as there is a network: compared with the offer that the customer holds, if one was given. */
 export function broughtBy(
-  { id, line, answers, holder, alternate, commercial, customerId, leadId, given }: OfflineQuotation,
+  { client, line, answers, holder, alternate, commercial, customerId, leadId, given }: OfflineQuotation,
   made: OfflineOffer,
 ): BroughtQuotation {
   const { at, answers: priced, discount, worksheet, tariff } = given ?? made
   return {
-    ...{ id, line, answers, holder, commercial, customerId, leadId },
+    ...{ client, line, answers, holder, commercial, customerId, leadId },
     ...(alternate && !isBlank(alternate) ? { alternate } : {}),
     made: { at, answers: priced, discount, worksheet, tariff },
   }

@@ -19,7 +19,7 @@ export function useSeller() {
 
 /** A quotation of this device as the screens show those of the server. */
 export function shownOf(here: OfflineQuotation, { branch, ...agent }: ReturnType<typeof useSeller>): Quotation {
-  const { made, startedAt, given: _, leadId: _lead, customerId: _customer, ...kept } = here
+  const { made, startedAt, given: _, leadId: _lead, customerId: _customer, client: _client, ...kept } = here
   const state = offlineState(here)
   return {
     ...kept,

@@ -45,7 +45,7 @@ async function wordsFor(line: Line, here: OfflineQuotation, tables: Tables | und
 /** Begins a quotation on this device. */
 export async function startOffline(
   line: Line,
-  begun: Pick<OfflineQuotation, 'id' | 'answers' | 'step' | 'customerId' | 'leadId'>,
+  begun: Pick<OfflineQuotation, 'id' | 'client' | 'answers' | 'step' | 'customerId' | 'leadId'>,
   tables: Tables | undefined,
 ): Promise<void> {
   const plain: OfflineQuotation = {

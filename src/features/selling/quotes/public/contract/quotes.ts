@@ -121,7 +121,8 @@ export const TariffInForce = z.object({
 
 /** A quotation as it was made on a phone, and what was shown there. */
 export const BroughtQuotation = z.object({
-  id: Id,
+  /** What the phone calls it: its id is made of that (`idOfClient`). */
+  client: Id,
   line: Word,
   answers: RawAnswers,
   holder: RawAnswers,
@@ -171,8 +172,8 @@ export const contract = {
     body: z.object({
       line: Word,
       answers: RawAnswers.default({}),
-      /** Given by the device that begins it, so that it goes on there where the answer is lost. */
-      id: Id.optional(),
+      /** What the device that begins it calls it: its id is made of that (`idOfClient`), so that it goes on there where the answer is lost. */
+      client: Id.optional(),
       customerId: Id.optional(),
       leadId: Id.optional(),
       /** Of an agent: the number of whom it is for, who finishes it by a link. */

@@ -2,12 +2,14 @@ import { type Day, dayOf, formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
 import { getTariff, type Tariff, versionNamed } from '#features/selling/tariffs/public/server/commands.ts'
+import { actorName } from '#kit/actor.ts'
 import { fieldsOf } from '#kit/field.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Discount } from '#lines/line/price.ts'
 import type { Line } from '#lines/line.ts'
 import type { BroughtQuotation } from '../../public/contract/quotes.ts'
+import { idOfClient } from '../../public/rules/client-id.ts'
 import { canonicalJson } from '../../public/rules/risk.ts'
 import { type Difference, differencesOf } from '../../rules/brought.ts'
 import { priceWhole } from '../../rules/price-whole.ts'
@@ -57,7 +59,8 @@ async function begun(
   body: BroughtQuotation,
   asking: Pick<Context, 'now'> & Pick<Bringing, 'actor'>,
 ): Promise<QuotationRow> {
-  const { id, answers, holder, alternate, commercial, customerId, leadId } = body
+  const { client, answers, holder, alternate, commercial, customerId, leadId } = body
+  const id = await idOfClient(actorName(asking.actor), client)
   const parts = { answers, holder, alternate, commercial }
   const there = await lockIfThere(db, asking.actor, id)
   if (!there) {

@@ -7,7 +7,7 @@ import { getAgent } from '#features/people/staff/public/server/staff.ts'
 import { legalTermsOn, markFormats } from '#features/reference/lookups/public/server/dated-values.ts'
 import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
 import { tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
-import type { Actor } from '#kit/actor.ts'
+import { type Actor, actorName } from '#kit/actor.ts'
 import type { Contract, Handlers } from '#kit/contract.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import type { Context, OutsideContext } from '#kit/server/context.ts'
@@ -19,6 +19,7 @@ import type { Line } from '#lines/line.ts'
 import { contract, type Quotation } from '../../public/contract/quotes.ts'
 import { QuickQuotation, WholeQuotation, wholeContract } from '../../public/contract/whole.ts'
 import { answersStill } from '../../public/rules/answers.ts'
+import { idOfClient } from '../../public/rules/client-id.ts'
 import { stateNow } from '../../public/rules/quotes.ts'
 import { withdrawQuotation } from '../../public/server/commands/quotes.ts'
 import { quoteWhole } from '../../public/server/commands/whole.ts'
@@ -67,8 +68,9 @@ export const quotesApi = ({ brand, secret }: QuotesDeps) =>
       quickPrice(db, lineNamed(body.line), body.answers, { branch: await branchOf(db, actor), now }),
     startQuotation: async ({ body }, context) => {
       const line = lineNamed(body.line)
-      if (body.leadId) return reply(await startForLead(context.db, line, { ...body, leadId: body.leadId }, context), context)
-      const beginning = { id: body.id, parts: { answers: body.answers }, customerId: body.customerId, mobile: body.mobile }
+      const id = body.client && (await idOfClient(actorName(context.actor), body.client))
+      if (body.leadId) return reply(await startForLead(context.db, line, { ...body, id, leadId: body.leadId }, context), context)
+      const beginning = { id, parts: { answers: body.answers }, customerId: body.customerId, mobile: body.mobile }
       return reply(await startDraft(context.db, line, beginning, context), context)
     },
     bringQuotation: async ({ body }, context) => reply(await bring(lineNamed(body.line), body, { ...context, secret }), context),
