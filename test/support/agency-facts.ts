@@ -15,6 +15,13 @@ const packageReport = {
   score: { raw: 90, min: 0, max: 100, scaled: 0.9 },
 }
 
+/** An offer that a phone made without a network. */
+const offlineOffer = {
+  ...{ at: '2026-07-01T00:00:00.000Z', answers: {}, discount: { agreed: 0, asked: 0 } },
+  worksheet: { tariff: 'CTPL-STRANGE-1', steps: [], lines: [], total: 61_040 },
+  tariff: { version: 'CTPL-STRANGE-1', until: '2026-07-04', seal: 'A stranger says.' },
+}
+
 /** One answer for each field of what an agency looks after: its branches and people, their licences, what they earn, and its books. */
 export const agencyFacts = ({ agent, batchRow, licenceScan }: OfAgency): Answers => ({
   ...{ branch: ['STRANGE'], role: ['AG1'], managerId: [agent], province: ['072200000'], city: ['072217000'] },
@@ -33,5 +40,5 @@ export const agencyFacts = ({ agent, batchRow, licenceScan }: OfAgency): Answers
   ...{ days: [30], holdsDays: [7], by: ['insured'], maxDays: [30], maxOutstanding: [100_000], discount: [5] },
   ...{ step: ['vehicle', 'close', 'confirm'], next: ['confirm'], total: [61_040] },
   ...{ session: [batchRow], turn: [1], report: [packageReport, 'A stranger says.'] },
-  ...{ chequeNo: ['000123'], chequeOn: ['2026-07-01'] },
+  ...{ chequeNo: ['000123'], chequeOn: ['2026-07-01'], made: [offlineOffer] },
 })
