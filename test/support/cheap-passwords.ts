@@ -5,6 +5,8 @@ import { hashPassword } from '../../src/kit/server/password.ts'
 export async function cheapenPasswords(url: string, password: string): Promise<void> {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
-  await owner.query('update staff_passwords set hash = $1', [await hashPassword(password, { N: 16, r: 8, p: 1 })])
+  const { rows } = await owner.query<{ id: string }>('select staff_id as id from staff_passwords')
+  for (const { id } of rows)
+    await owner.query('update staff_passwords set hash = $2 where staff_id = $1', [id, await hashPassword(password, { N: 16, r: 8, p: 1 })])
   await owner.end()
 }

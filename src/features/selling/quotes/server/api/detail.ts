@@ -17,7 +17,6 @@ import { findingsFor, hasSealed, hideAnswers, mayReadSealed } from '../../public
 import { photographsThere } from '../../public/server/sources.ts'
 import { nextOf, storyOf } from '../../rules/next.ts'
 import { labelsOffered } from '../../rules/offered.ts'
-import { broughtOf } from '../store/brought.ts'
 import type { QuotationRow } from '../store/quotes.ts'
 import { type Surroundings, surroundingsOf } from '../store/surroundings.ts'
 import { visibleCustomer } from '../store/visible-customer.ts'
@@ -31,12 +30,12 @@ export async function detailOf(db: Db, stored: QuotationRow, { actor, now }: Act
   const mayRead = await mayReadSealed(db, line, stored, { actor, now })
   const row = mayRead ? stored : { ...hideAnswers(line, stored), findings: findingsFor(stored.findings, false) }
   const labels = { ...(await labelsOf(db, codedIn(line, row))), ...(await labelsOfOffers(db, line, row, now)) }
-  const { agent, policy, lead, previous, again, inspection, versions, isAsked, consents, steps } = await surroundingsOf(db, row)
+  const { agent, policy, lead, previous, again, inspection, versions, isAsked, consents, steps, ...around } = await surroundingsOf(db, row)
   const history = storyOfRecord(row, steps, actor)
   const tariff = await tariffOf(db, row, now)
   const agreement = await agreementOf(db, row.commercial, { id: row.agentId })
   const state = stateNow(row.state, row.validUntil, now)
-  const brought = actor.kind === 'staff' ? await broughtOf(db, row.id) : null
+  const brought = actor.kind === 'staff' ? around.brought : null
   const last = steps.at(-1)
   const open = inspection === 'submitted' ? row.findings.map(markPhotographed) : row.findings
   const told = actor.kind === 'customer' ? open.map(findingForCustomer) : open

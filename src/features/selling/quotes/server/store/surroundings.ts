@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Db } from '#kit/server/db.ts'
 import { staffIdIn } from '#kit/server/scope.ts'
 import { draftMobile } from '../../public/rules/answers.ts'
+import { Brought } from '../../rules/brought.ts'
 import type { QuotationRow } from './quotes.ts'
 
 const Instant = z.coerce.date().transform((at) => at.toISOString())
@@ -21,6 +22,8 @@ const Surroundings = z.object({
   versions: z.int(),
   /** Whether underwriting waits for the agent's answer. */
   isAsked: z.boolean(),
+  /** How it was made on a phone, where it was. */
+  brought: Brought.extend({ madeAt: Instant }).nullable(),
   consents: z.array(z.object({ code: z.string(), version: z.string(), accepted: z.boolean(), at: Instant })),
   /** What happened, oldest first; `name` where it was a person of the staff. */
   steps: z.array(
@@ -45,6 +48,8 @@ export async function surroundingsOf(db: Db, { id, agentId, previousId, holder }
     'inspection', (select i.state from inspections i where i.quotation_id = ${id}::uuid order by i.id desc limit 1),
     'versions', (select coalesce(max(v.n), 0) from quotation_versions v where v.quotation_id = ${id}::uuid),
     'isAsked', exists (select from cases k where k.quotation_id = ${id}::uuid and k.state = 'asked'),
+    'brought', (select json_build_object('madeAt', b.made_at, 'tariff', b.tariff, 'isProven', b.is_proven, 'total', b.worksheet -> 'total', 'differences', b.differences,
+      'clockMovedSeconds', b.clock_moved_seconds) from brought_quotations b where b.quotation_id = ${id}::uuid),
     'consents', coalesce((select json_agg(json_build_object('code', c.declaration, 'version', c.version, 'accepted', c.accepted, 'at', c.at) order by c.at, c.id)
       from consents c where c.quotation_id = ${id}::uuid), '[]'::json),
     'steps', coalesce((select json_agg(json_build_object('at', h.at, 'actor', h.actor, 'event', h.event, 'reason', h.reason, 'name', s.first_name || ' ' || s.last_name) order by h.seq)
