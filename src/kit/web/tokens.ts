@@ -94,19 +94,10 @@ async function renew(audience: SessionAudience): Promise<Held> {
   }
 }
 
-/** What is kept at a place; nothing where the browser keeps nothing. */
-async function keptAt<T>(place: string): Promise<T | undefined> {
-  try {
-    return await get<T>(place, vaultStore())
-  } catch {
-    return undefined
-  }
-}
-
 /** Whoever forgot the PIN of this device, or tried too many, signs in anew, as does whoever gave a device back without a network: what the cookie still opens is ended first. */
 export async function endIfForgotten(audience: SessionAudience): Promise<void> {
   const place = endingPlace(audience)
-  if (!door || !(await keptAt(place))) return
+  if (!door || !(await get(place, vaultStore()).catch(() => false))) return
   await door.ending(audience)
   await del(place, vaultStore())
   throw signedOutFailure()
@@ -122,7 +113,7 @@ export async function handBack(): Promise<void> {
 }
 
 /** Whose device it is that a customer has in hand. */
-export const lenderHere = (): Promise<string | undefined> => keptAt<string>(HANDED)
+export const lenderHere = (): Promise<string | undefined> => get<string>(HANDED, vaultStore()).catch(() => undefined)
 
 /** Before an agent's side is opened again, the customer's is closed, and the PIN is asked for. */
 async function takeBack(): Promise<void> {

@@ -1,9 +1,11 @@
 import { createStore, type UseStore } from 'idb-keyval'
 
 let opened: UseStore | undefined
-/** Where everything that is kept for a person lies: `<person>/<name>` what is kept, `<person>#<name>` keys and locks. */
+/** Where everything that is kept for a person lies: `<person>/<name>` what is kept, `<person>#<name>` keys and locks. A browser that keeps nothing refuses later, as one does that is full. */
 export const vaultStore = (): UseStore => {
-  opened ??= createStore('kalasag', 'vault')
+  if (opened) return opened
+  const store = createStore('kalasag', 'vault')
+  opened = async (mode, work) => store(mode, work)
   return opened
 }
 
