@@ -2,6 +2,7 @@ import { del, get, set } from 'idb-keyval'
 import { clearDeviceData } from './clear-device-data.ts'
 import { Failure, offline } from './failure.ts'
 import { askForPin, dropPin, heldKey, readLock, untilUnlocked, useLock } from './lock/lock.ts'
+import { isPracticeHere } from './practice.ts'
 import { queries } from './queries.ts'
 import { currentPerson, type Person, reloadRootStore, rootStoreKept, type SessionAudience, setPerson } from './session.ts'
 import { endingPlace, HANDED, vaultStore } from './vault-store.ts'
@@ -44,7 +45,8 @@ const channel = typeof BroadcastChannel === 'undefined' ? undefined : new Broadc
 export async function acceptGrant(grant: Grant): Promise<void> {
   const before = currentPerson()
   const isAnother = before?.id !== grant.person.id
-  if (before?.audience === 'agent' && grant.person.audience === 'customer') await lend(before.id)
+  // In practice one person is both.
+  if (before?.audience === 'agent' && grant.person.audience === 'customer' && !isPracticeHere()) await lend(before.id)
   if (before?.audience === 'customer' && isAnother) await clearDeviceData({ drafts: false })
   hold(grant)
   // The server ended the one before it, if there was one.

@@ -7,6 +7,8 @@ import { type ControlProps, inputProps } from './input-props.ts'
 import { useOptions } from './use-options.ts'
 
 const FEW = 7
+/** Longer than a tap. */
+const TAP_MS = 300
 
 /** One of a few, or one of a list of values that may hang on other answers; an open list takes what is typed as well. */
 export default function Choice(props: ControlProps) {
@@ -21,7 +23,8 @@ export default function Choice(props: ControlProps) {
     choose(options.find((option) => option.label.toLowerCase() === typed.trim().toLowerCase())?.value ?? (typed || undefined))
   const reach = () => {
     if (isLoading || failed) setReached(true)
-    if (failed) askAgain()
+    // A note that goes moves the field from under the finger: what came by a tap asks when it is over.
+    if (failed) setTimeout(askAgain, TAP_MS)
   }
   const notLoaded = t('The list could not be loaded. Tap the field to try again.')
   const shared = {

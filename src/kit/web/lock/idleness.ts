@@ -1,5 +1,5 @@
 import { typedSavers } from '../clear-device-data.ts'
-import { now } from '../clock.ts'
+import { deviceTime } from '../clock.ts'
 import { rootStoreKept } from '../session.ts'
 import { isWriting } from '../writing.ts'
 import { askForPin, dropKey, readLock, useLock } from './lock.ts'
@@ -32,26 +32,26 @@ async function lockIfIdle(): Promise<void> {
   const { open } = useLock.getState()
   if (!open || isWriting()) return
   const minutes = (await readLock(open).catch(() => undefined))?.minutes
-  if (minutes !== undefined && now().getTime() - usedAt >= minutes * 60_000) await lockNow()
+  if (minutes !== undefined && deviceTime().getTime() - usedAt >= minutes * 60_000) await lockNow()
 }
 
 /** Locks after idleness, together with the other tabs. Returns what ends it. */
 export function watchIdleness(): () => void {
-  usedAt = now().getTime()
+  usedAt = deviceTime().getTime()
   const use = () => {
     const before = usedAt
-    usedAt = now().getTime()
+    usedAt = deviceTime().getTime()
     if (usedAt - before >= LOOK_MS) tellUsed()
   }
   const unfollow = followTabs({
     lock: () => void lockHere(),
     used: () => {
-      usedAt = now().getTime()
+      usedAt = deviceTime().getTime()
     },
   })
   const look = () => void lockIfIdle()
   const entered = useLock.subscribe(({ open }, before) => {
-    if (open && open !== before.open) usedAt = now().getTime()
+    if (open && open !== before.open) usedAt = deviceTime().getTime()
   })
   const again = setInterval(look, LOOK_MS)
   // A phone in a pocket keeps no time: whoever takes it out finds it locked.

@@ -1,6 +1,6 @@
 import { set } from 'idb-keyval'
 import { clearDeviceData } from '#kit/web/clear-device-data.ts'
-import { now } from '#kit/web/clock.ts'
+import { deviceTime } from '#kit/web/clock.ts'
 import { importKey } from '#kit/web/encryption.ts'
 import { inTurn } from '#kit/web/in-turn.ts'
 import { dropPin, type Lock, readLock, writeLock } from '#kit/web/lock/lock.ts'
@@ -22,9 +22,9 @@ export const tryPin = (person: string, pin: string): Promise<PinTry> =>
   inTurn('trying a PIN', async () => {
     const lock = await readLock(person)
     if (!lock?.byPin) return { state: 'gone' }
-    const waits = waitLeft(lock, now().getTime())
+    const waits = waitLeft(lock, deviceTime().getTime())
     if (waits > 0) return { state: 'waits', waitMs: waits }
-    const tried = { ...lock, wrong: lock.wrong + 1, triedAt: now().getTime() }
+    const tried = { ...lock, wrong: lock.wrong + 1, triedAt: deviceTime().getTime() }
     await writeLock(person, tried)
     const raw = await openByPin(pin, lock.device, lock.byPin)
     if (raw) {
@@ -32,7 +32,7 @@ export const tryPin = (person: string, pin: string): Promise<PinTry> =>
       await writeLock(person, right)
       return { state: 'right', raw, lock: right }
     }
-    if (tried.wrong < MOST_WRONG) return { state: 'wrong', left: MOST_WRONG - tried.wrong, waitMs: waitLeft(tried, now().getTime()) }
+    if (tried.wrong < MOST_WRONG) return { state: 'wrong', left: MOST_WRONG - tried.wrong, waitMs: waitLeft(tried, deviceTime().getTime()) }
     await forgetPin(person)
     return { state: 'gone' }
   })
@@ -50,7 +50,7 @@ export async function unlock(person: string, pin: string): Promise<PinTry> {
 /** Milliseconds that are to be waited before the next try; undefined where no PIN opens it any more. */
 export async function waitBeforeTry(person: string): Promise<number | undefined> {
   const lock = await readLock(person)
-  return lock?.byPin && waitLeft(lock, now().getTime())
+  return lock?.byPin && waitLeft(lock, deviceTime().getTime())
 }
 
 /** No PIN opens what is kept any more: what can be fetched again goes, what waits stays sealed until its owner has signed in anew. */
