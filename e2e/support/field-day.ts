@@ -87,6 +87,9 @@ export async function quote(page: Page, what: string, who: Holder): Promise<void
     await page.getByRole('button', { name: 'Go on with Standard' }).click()
   }
   await finishQuotation(page, what, who)
+  // The offer has its own buttons where the way to the lists was.
+  await page.getByRole('banner').getByRole('link', { name: 'Kalasag' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
 }
 
 /** So many photographs of a lead's papers. */
