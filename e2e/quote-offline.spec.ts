@@ -19,8 +19,8 @@ const holder = (): Holder => {
 
 /** Everything that an agent takes along is on the device, lists and tables as well. */
 async function readyToLeave(page: Page): Promise<void> {
-  await signInAs(page, 'jose.ibanez@kalasag.example')
   const brought = page.waitForResponse(/user\/places/)
+  await signInAs(page, 'jose.ibanez@kalasag.example')
   await untilAllIsKept(page)
   await brought
   await page.goto('/app/')
