@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '#domain/day.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
-import { idOfClient } from '#features/selling/quotes/public/rules/client-id.ts'
+import { idOfClient } from '#features/selling/quotes/rules/client-id.ts'
 import {
   broughtBy,
   type OfflineOffer,
