@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, isAbsolute, join, relative } from 'node:path'
 import files from '@fastify/static'
 import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -21,9 +21,7 @@ async function release(name: string): Promise<readonly string[]> {
   await mkdir(join(web, 'assets'), { recursive: true })
   await writeFile(join(web, 'index.html'), name)
   await writeFile(join(web, 'assets', `${name}.js`), name)
-  const earlier = await keepRelease(web, join(place, 'releases'))
-  // Folders are told apart by the time at which they came.
-  return earlier
+  return keepRelease(web, join(place, 'releases'))
 }
 const namesIn = (folders: readonly string[]) =>
   Promise.all(
@@ -64,6 +62,13 @@ describe('the pieces of earlier releases', () => {
     expect(await get('c.js')).toBe(404)
     for (const name of ['c', 'd']) await release(name)
     expect(await (await serving(web, await release('e')))('a.js')).toBe(404)
+  })
+
+  it('are found wherever the program stands, also of a folder that is named from there', async () => {
+    await release('a')
+    await release('b')
+    const [earlier = ''] = await keepRelease(join(place, 'app'), relative(process.cwd(), join(place, 'releases')))
+    expect(isAbsolute(earlier)).toBe(true)
   })
 
   it('are there once, however often a release starts, and whichever comes back', async () => {

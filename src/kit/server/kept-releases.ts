@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { now } from './clock.ts'
 import { sha256 } from './crypto.ts'
 
@@ -13,7 +13,8 @@ const PIECES = ['assets', 'reader'] as const
  * Keeps the pieces of the web application that is served now, and answers the folders of the releases before it, the newest first. A build of today
  * replaces that of yesterday, whose pages are still open.
  */
-export async function keepRelease(web: string, folder: string): Promise<readonly string[]> {
+export async function keepRelease(web: string, among: string): Promise<readonly string[]> {
+  const folder = resolve(among)
   const own = sha256(await readFile(join(web, 'index.html'))).slice(0, 16)
   await mkdir(folder, { recursive: true })
   if (await stat(join(folder, own)).catch(() => undefined)) await utimes(join(folder, own), now(), now())
