@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '../../src/app/server/config.ts'
@@ -26,8 +29,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
   execFileSync(process.execPath, ['bin/build.ts', 'server'], { stdio: 'inherit' })
   const postgres = await startPostgres({ ephemeral: true, log: () => undefined })
+  const files = mkdtempSync(join(tmpdir(), 'kalasag-people-'))
   const program = await start(
     readConfig({
+      KALASAG_DATA: files,
       DATABASE_URL: postgres.url,
       PORT: '0',
       LOG_LEVEL: 'error',
@@ -37,6 +42,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     }),
   )
   await program.stop()
+  rmSync(files, { recursive: true, force: true })
   const closing = new pg.Client({ connectionString: new URL('/postgres', postgres.url).href })
   await closing.connect()
   await closing.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'kalasag'")

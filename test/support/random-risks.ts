@@ -28,7 +28,7 @@ const SEEDS: Readonly<Record<string, (dice: Dice, sedan: Answers) => { readonly 
   motor: (_, sedan) => ({ answers: { ...sedan }, holder: maria() }),
   travel: (dice) => ({ answers: { ...(dice(2) ? family() : alone()) }, holder: maria() }),
   ci: (dice) => ({ answers: { ...(dice(2) ? healthy() : smokerOf47()) }, holder: maria() }),
-  group: (dice) => ({ answers: { ...colleagues(10 + dice(40)) }, holder: company() }),
+  group: (dice) => ({ answers: { ...colleagues(10 + dice(33)) }, holder: company() }),
 }
 export const LINES = Object.keys(SEEDS)
 
