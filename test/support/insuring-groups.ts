@@ -10,14 +10,15 @@ const FIRST = ['Ana', 'Ben', 'Carla', 'Dino', 'Elena', 'Felix', 'Gina', 'Hector'
 const LAST = ['Aquino', 'Bautista', 'Castro', 'Dizon', 'Espino'] as const
 
 /** The day of birth tells people of one name apart, however often a story is told on a server. */
-let born = randomInt(4_000)
+const TWENTY_YEARS = 7305
+let born = randomInt(TWENTY_YEARS)
 
 /** A member whom no other group of the test insures. */
 export const member = (index: number, more: Readonly<Record<string, unknown>> = {}) => ({
   ...{ employeeNo: `E-${String(index + 1).padStart(3, '0')}`, sex: index % 2 === 0 ? 'F' : 'M', occupation: '1' },
   firstName: FIRST[index % FIRST.length],
   lastName: LAST[Math.floor(index / FIRST.length) % LAST.length],
-  birthDate: addDays('1985-01-01', ++born),
+  birthDate: addDays('1985-01-01', ++born % TWENTY_YEARS),
   ...more,
 })
 
