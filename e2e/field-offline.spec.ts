@@ -6,21 +6,10 @@ import { answered, caller } from '../test/support/quoting.ts'
 import { look } from './support/look.ts'
 import { demoPassword, signInAs, somebodyNew } from './support/people.ts'
 import { finishQuotation } from './support/quoting-offline.ts'
+import { untilShellKept } from './support/shell.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-const piecesKept = (page: Page) => page.evaluate(async () => (await (await caches.open('pieces')).keys()).length)
-
-async function untilKept(page: Page): Promise<void> {
-  let before = 0
-  const still = async () => {
-    const [then, now] = [before, await piecesKept(page)]
-    before = now
-    return then === now ? now : 0
-  }
-  await expect.poll(still, { timeout: 90_000, intervals: [2_000] }).toBeGreaterThan(300)
-}
 
 const waiting = (page: Page) => page.getByRole('link', { name: /on this device to be sent/ })
 
@@ -41,7 +30,7 @@ test(
     const { mobile } = somebodyNew()
     const first = `Marites${mobile.slice(-4).replace(/\d/g, (n) => 'abcdefghij'[Number(n)] ?? '')}`
     await signInAs(page, 'jose.ibanez@kalasag.example')
-    await untilKept(page)
+    await untilShellKept(page)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
     await context.setOffline(true)
@@ -137,7 +126,7 @@ test(
       await expect(waiting(page)).toHaveText(/^1 waits/)
     }
     await signInAs(page, 'jose.ibanez@kalasag.example')
-    await untilKept(page)
+    await untilShellKept(page)
     await page.goto(`/app/leadmasterpage/leaddetails/contactlead?id=${lead._id}`)
     await expect(page.getByLabel('E-mail')).toHaveValue('maria@example.com')
 

@@ -6,6 +6,7 @@ import { findChromium } from '../test/support/chromium.ts'
 import { look } from './support/look.ts'
 import { signInAs } from './support/people.ts'
 import { lockedScreen, setPin, typePin } from './support/pin.ts'
+import { untilShellKept } from './support/shell.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -32,18 +33,6 @@ async function bringAlong(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Bring up to date' }).click()
   await expect(page.getByText(/[1-9]\d* records? came/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Bring up to date' })).toBeEnabled()
-}
-
-const piecesKept = (page: Page) => page.evaluate(async () => (await (await caches.open('pieces')).keys()).length)
-
-async function untilShellKept(page: Page): Promise<void> {
-  let before = 0
-  const still = async () => {
-    const [then, now] = [before, await piecesKept(page)]
-    before = now
-    return then === now ? now : 0
-  }
-  await expect.poll(still, { timeout: 120_000, intervals: [2_000] }).toBeGreaterThan(300)
 }
 
 test('an agent reads without a network what was never opened, and finds it by name; it is gone once another device signs this one out', async ({

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { photo } from '../test/support/pictures.ts'
 import { look } from './support/look.ts'
 import { signInAs, somebodyNew } from './support/people.ts'
+import { untilShellKept } from './support/shell.ts'
 import { expect, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -19,18 +20,6 @@ async function share(page: Page, files: readonly Shared[]): Promise<void> {
   await page.locator('#shared').setInputFiles([...files])
   await page.locator('form:has(#shared)').evaluate((form) => form instanceof HTMLFormElement && form.submit())
   await expect(page.getByRole('heading', { level: 1, name: 'Shared with Kalasag' })).toBeVisible()
-}
-
-const piecesKept = (page: Page) => page.evaluate(async () => (await (await caches.open('pieces')).keys()).length)
-
-async function untilShellKept(page: Page): Promise<void> {
-  let before = 0
-  const still = async () => {
-    const [then, now] = [before, await piecesKept(page)]
-    before = now
-    return then === now ? now : 0
-  }
-  await expect.poll(still, { timeout: 120_000, intervals: [2_000] }).toBeGreaterThan(300)
 }
 
 const contact = (name: string, mobile: string): Shared => ({

@@ -92,7 +92,6 @@ type Known = {
 }
 
 /** A quotation as somebody makes it on a phone: a seed of the line, some of whose answers are others; only what a phone would take. */
-/** A quotation as somebody makes it on a phone: a seed of the line, some of whose answers are others; only what a phone would take. */
 export function randomRisk(
   code: string,
   { tables, dice, now, sedan }: Known,
