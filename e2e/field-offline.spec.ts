@@ -56,6 +56,7 @@ test(
     // A price needs no network, nor does what is quoted by it.
     const url = page.url()
     await page.getByRole('link', { name: 'Make a quotation' }).click()
+    await expect(page.getByRole('heading', { name: 'Quick quotation', level: 1 })).toBeVisible()
     await expect(page.getByText(`${first} Bukid`)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Your price' })).toContainText('₱')
     await look(page, 'field-price')
