@@ -5,7 +5,7 @@ import { look } from './support/look.ts'
 import { signInAs, somebodyNew } from './support/people.ts'
 import { answerVehicle, quickQuote } from './support/selling.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
-import { press } from './support/touching.ts'
+import { press, tap } from './support/touching.ts'
 
 const HEIGHT = 640
 const notLooking = async () => undefined
@@ -38,7 +38,7 @@ test(
     })
     await answerVehicle(page, somebodyNew(), notLooking)
     const province = page.locator('main input[name="province"]')
-    await province.tap()
+    await tap(province)
     const dialog = page.getByRole('dialog')
     const search = dialog.getByRole('searchbox')
     await search.fill('negros oc')
@@ -77,7 +77,7 @@ test('a short list that comes after it was opened can be chosen from where it wa
 async function chooseByTouch(page: Page, field: Locator): Promise<void> {
   await field.evaluate((input, low) => scrollTo(0, input.getBoundingClientRect().top + scrollY - low), HEIGHT - 140)
   const before = await page.evaluate(() => scrollY)
-  await field.tap()
+  await tap(field)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('searchbox')).toBeInViewport()
   await page.setViewportSize({ width: 360, height: HEIGHT - KEYBOARD })
@@ -93,7 +93,7 @@ async function chooseByTouch(page: Page, field: Locator): Promise<void> {
     await dialog.getByRole('searchbox').fill((await options.nth(5).textContent()) ?? '')
   }
   const wanted = (await options.first().textContent()) ?? ''
-  await options.first().tap()
+  await tap(options.first())
   await expect(dialog).toBeHidden()
   await page.setViewportSize({ width: 360, height: HEIGHT })
   await expect(field).toHaveValue(wanted)

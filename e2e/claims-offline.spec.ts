@@ -8,11 +8,11 @@ import { answered, type Caller, caller } from '../test/support/quoting.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { look } from './support/look.ts'
 import { codeSentTo, demoPassword, signInAs, somebodyNew } from './support/people.ts'
+import { untilShellKept } from './support/shell.ts'
 import { expect, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const piecesKept = (page: Page) => page.evaluate(async () => (await (await caches.open('pieces')).keys()).length)
 const reportsOf = async (ana: Caller, policy: string) => answered<ClaimsOfPolicy>(await ana.get(`user/policy/${policy}/claims`)).claims
 
 /** The accident as it is told beside the road, with two photographs and without a network. */
@@ -45,13 +45,7 @@ test('an agent reports an accident at night without a network: it is sent by its
   const ana = caller(baseURL ?? '', await signIn(baseURL ?? '', 'ana.reyes@kalasag.example', demoPassword()))
   const policy = await ctplIssued(ana, mobile)
   await signInAs(page, 'ana.reyes@kalasag.example')
-  let before = 0
-  const keptForGood = async () => {
-    const [then, now] = [before, await piecesKept(page)]
-    before = now
-    return then === now ? now : 0
-  }
-  await expect.poll(keptForGood, { timeout: 60_000, intervals: [2_000] }).toBeGreaterThan(300)
+  await untilShellKept(page)
   await page.goto(`/app/policy-detail?policy=${policy}`)
   await expect(page.getByRole('link', { name: 'Report an accident or loss' })).toBeVisible()
   await page.getByRole('link', { name: 'Report an accident or loss' }).click()

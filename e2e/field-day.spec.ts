@@ -13,12 +13,12 @@ import {
   QUOTABLE,
   quote,
   recordOutcome,
-  untilAllIsKept,
   waiting,
   writeLead,
 } from './support/field-day.ts'
 import { look } from './support/look.ts'
 import { demoPassword, signInAs, somebodyNew } from './support/people.ts'
+import { untilShellKept } from './support/shell.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -43,7 +43,7 @@ test(
     const people = Array.from({ length: DAY.leads }, () => somebodyNew()).map(({ mobile }) => ({ mobile, name: nameFrom(mobile) }))
     const days = 20 + Math.floor(Math.random() * 60)
     await signInAs(first, AGENT)
-    await untilAllIsKept(first)
+    await untilShellKept(first)
     await first.goto('/app/learningcenter')
     await first.getByRole('link', { name: new RegExp(COURSE) }).click()
     await first.getByRole('button', { name: /^Keep on this phone/ }).click()

@@ -2,9 +2,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page, type Response } from '@playwright/test'
+import { signIn } from '../test/support/calls.ts'
 import { findChromium } from '../test/support/chromium.ts'
+import { addLead } from '../test/support/leads.ts'
+import { caller } from '../test/support/quoting.ts'
 import { look } from './support/look.ts'
-import { signInAs } from './support/people.ts'
+import { demoPassword, signInAs } from './support/people.ts'
 import { lockedScreen, setPin, typePin } from './support/pin.ts'
 import { untilShellKept } from './support/shell.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
@@ -257,26 +260,34 @@ const limitRoom = (page: Page) =>
     }
   })
 
-test('on a full phone it is said, and what can be fetched again gives way to what somebody writes', PHONE_ONLY, async ({ page }) => {
-  await limitRoom(page)
-  await signInAs(page, 'jose.ibanez@kalasag.example')
-  await page.goto('/app/kept-on-this-device')
-  await page.evaluate(() => sessionStorage.setItem('room', '10'))
-  await page.getByRole('button', { name: 'Bring up to date' }).click()
-  await expect(page.getByText(/^This device is full: not all records are here/)).toBeVisible()
-  await look(page, 'kept-full')
+test(
+  'on a full phone it is said, and what can be fetched again gives way to what somebody writes',
+  PHONE_ONLY,
+  async ({ page, baseURL }) => {
+    const url = baseURL ?? ''
+    const who = 'jose.ibanez@kalasag.example'
+    await limitRoom(page)
+    await signInAs(page, who)
+    await page.goto('/app/kept-on-this-device')
+    await page.evaluate(() => sessionStorage.setItem('room', '0'))
+    // However much is here by now, there is something more to come.
+    await addLead(caller(url, await signIn(url, who, demoPassword())))
+    await page.getByRole('button', { name: 'Bring up to date' }).click()
+    await expect(page.getByText(/^This device is full: not all records are here/)).toBeVisible()
+    await look(page, 'kept-full')
 
-  await page.evaluate(() => sessionStorage.removeItem('room'))
-  await bringAlong(page)
-  const before = await answersKept(page)
-  expect(before).toBeGreaterThan(20)
-  await page.goto('/app/new-lead')
-  await expect(page.getByLabel('First name')).toBeVisible()
-  await page.evaluate(() => sessionStorage.setItem('room', '0'))
-  await page.getByLabel('First name').fill('Marisol')
-  await page.getByLabel('Last name').fill('Bukid')
-  await expect.poll(() => answersKept(page)).toBeLessThan(before)
-  await page.reload()
-  await expect(page.getByLabel('First name')).toHaveValue('Marisol')
-  await expect(page.getByLabel('Last name')).toHaveValue('Bukid')
-})
+    await page.evaluate(() => sessionStorage.removeItem('room'))
+    await bringAlong(page)
+    const before = await answersKept(page)
+    expect(before).toBeGreaterThan(20)
+    await page.goto('/app/new-lead')
+    await expect(page.getByLabel('First name')).toBeVisible()
+    await page.evaluate(() => sessionStorage.setItem('room', '0'))
+    await page.getByLabel('First name').fill('Marisol')
+    await page.getByLabel('Last name').fill('Bukid')
+    await expect.poll(() => answersKept(page)).toBeLessThan(before)
+    await page.reload()
+    await expect(page.getByLabel('First name')).toHaveValue('Marisol')
+    await expect(page.getByLabel('Last name')).toHaveValue('Bukid')
+  },
+)

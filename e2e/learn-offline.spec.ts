@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { look } from './support/look.ts'
 import { signInAs } from './support/people.ts'
+import { untilShellKept } from './support/shell.ts'
 import { expect, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -9,19 +10,6 @@ test.use({ serviceWorkers: 'allow' })
 const LEARNING: Readonly<Record<string, { readonly agent: string; readonly course: string }>> = {
   phone: { agent: 'luz.delapena', course: 'Critical illness and group accident' },
   desktop: { agent: 'jose.ibanez', course: 'Privacy and money laundering' },
-}
-
-const piecesKept = (page: Page) => page.evaluate(async () => (await (await caches.open('pieces')).keys()).length)
-
-/** All that the application is made of is on the device: two counts are the same. */
-async function wholeApplicationKept(page: Page): Promise<void> {
-  let before = 0
-  const keptForGood = async () => {
-    const [then, now] = [before, await piecesKept(page)]
-    before = now
-    return then === now ? now : 0
-  }
-  await expect.poll(keptForGood, { timeout: 90_000, intervals: [2_000] }).toBeGreaterThan(300)
 }
 
 /** Answers every question, whatever it is, with the first answer; ends where all can be sent. */
@@ -45,7 +33,7 @@ test('an agent’s day without a network: lessons kept, read and answered, and s
 }) => {
   const { agent, course } = LEARNING[project.name] ?? { agent: '', course: '' }
   await signInAs(page, `${agent}@kalasag.example`)
-  await wholeApplicationKept(page)
+  await untilShellKept(page)
   await page.goto('/app/learningcenter')
   await page.getByRole('link', { name: new RegExp(course) }).click()
   await page.getByRole('button', { name: /^Keep on this phone/ }).click()

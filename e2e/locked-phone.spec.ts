@@ -4,24 +4,12 @@ import { answered, caller, car, maria, type Quotation } from '../test/support/qu
 import { look } from './support/look.ts'
 import { demoPassword, giveCredentials, proveNumber, signInAs, signInCustomer, somebodyNew } from './support/people.ts'
 import { lockedScreen as locked, setPin, typePin } from './support/pin.ts'
+import { untilShellKept } from './support/shell.ts'
 import { expect, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const WHO = 'jose.ibanez@kalasag.example'
-/** The shell and every screen, so that a start needs no network. */
-async function untilShellKept(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  const kept = () => page.evaluate(async () => (await (await caches.open('pieces')).keys()).length)
-  let before = 0
-  const still = async () => {
-    const [then, now] = [before, await kept()]
-    before = now
-    return then === now ? now : 0
-  }
-  await expect.poll(still, { timeout: 120_000, intervals: [2000] }).toBeGreaterThan(300)
-}
-
 const anotherTab = async (context: BrowserContext, path: string): Promise<Page> => {
   const page = await context.newPage()
   await page.goto(path)

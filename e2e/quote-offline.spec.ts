@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { countEffort, expectEffort } from './support/effort.ts'
-import { nameFrom, QUOTED, untilAllIsKept, waiting } from './support/field-day.ts'
+import { nameFrom, QUOTED, waiting } from './support/field-day.ts'
 import { look } from './support/look.ts'
 import { textIn } from './support/pdf.ts'
 import { choose, signInAs, somebodyNew } from './support/people.ts'
 import { finishQuotation, type Holder } from './support/quoting-offline.ts'
+import { untilShellKept } from './support/shell.ts'
 import { expect, test } from './support/stories.ts'
 import { inDays } from './support/travelling.ts'
 
@@ -21,7 +22,7 @@ const holder = (): Holder => {
 async function readyToLeave(page: Page): Promise<void> {
   const brought = page.waitForResponse(/user\/places/)
   await signInAs(page, 'jose.ibanez@kalasag.example')
-  await untilAllIsKept(page)
+  await untilShellKept(page)
   await brought
   await page.goto('/app/')
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()

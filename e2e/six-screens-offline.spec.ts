@@ -5,6 +5,7 @@ import { learnContract } from '../src/features/work/learning/public/contract/lea
 import { contract as performance } from '../src/features/work/performance/public/contract.ts'
 import type { Endpoint } from '../src/kit/contract.ts'
 import { signInAs } from './support/people.ts'
+import { untilShellKept } from './support/shell.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -25,14 +26,7 @@ test('six screens that were never opened are there when the network goes soon af
   const isThere = ({ path }: Endpoint) => [...asked].some((each) => typeof path === 'string' && each.includes(path.split('/:')[0] ?? path))
   const reads = [performance.employeeKpi, learnContract.learningCourses, customers.customers, quotes.quotationsOfStaff, policies.policies]
   await expect.poll(() => reads.filter((read) => !isThere(read)).map(({ summary }) => summary), { timeout: 120_000 }).toEqual([])
-  let before = 0
-  const keptForGood = async () => {
-    const kept = await page.evaluate(async () => (await (await caches.open('pieces')).keys()).length)
-    const isStill = kept === before
-    before = kept
-    return isStill ? kept : 0
-  }
-  await expect.poll(keptForGood, { timeout: 120_000, intervals: [2_000] }).toBeGreaterThan(300)
+  await untilShellKept(page)
   await context.setOffline(true)
   await page.goto('/app/')
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()

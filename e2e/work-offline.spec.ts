@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { signInAs, somebodyNew, typeIn } from './support/people.ts'
+import { untilShellKept } from './support/shell.ts'
 import { expect, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -13,13 +14,7 @@ test('an agent opens without a network what was never opened before; a customer 
   browser,
 }) => {
   await signInAs(page, 'jose.ibanez@kalasag.example')
-  let before = 0
-  const keptForGood = async () => {
-    const [then, now] = [before, await piecesKept(page)]
-    before = now
-    return then === now ? now : 0
-  }
-  await expect.poll(keptForGood, { timeout: 60_000, intervals: [2_000] }).toBeGreaterThan(300)
+  await untilShellKept(page)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
   await context.setOffline(true)

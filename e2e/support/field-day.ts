@@ -11,17 +11,6 @@ export const nameFrom = (mobile: string): string => `Marites${mobile.slice(-5).r
 
 export const waiting = (page: Page) => page.getByRole('link', { name: /on this device to be sent/ })
 
-/** All that the application is made of is on the device: two counts are the same. */
-export async function untilAllIsKept(page: Page): Promise<void> {
-  let before = 0
-  const still = async () => {
-    const [then, now] = [before, await page.evaluate(async () => (await (await caches.open('pieces')).keys()).length)]
-    before = now
-    return then === now ? now : 0
-  }
-  await expect.poll(still, { timeout: 120_000, intervals: [2_000] }).toBeGreaterThan(300)
-}
-
 /** From anywhere, by taps: Leads, New lead. */
 export async function writeLead(page: Page, first: string, mobile: string): Promise<void> {
   await page.getByRole('link', { name: 'Leads', exact: true }).first().click()

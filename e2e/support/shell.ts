@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect } from './stories.ts'
 
-const piecesKept = (page: Page) => page.evaluate(async () => (await (await caches.open('pieces')).keys()).length)
+/** Pieces of this release that are not on the device; all of them, as it were, until the worker has said which there are. */
+const piecesMissing = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    const cache = await caches.open('pieces')
+    const releases: readonly (readonly string[])[] | undefined = await (await cache.match('/app/releases'))?.json()
+    const kept = new Set((await cache.keys()).map(({ url }) => url))
+    return releases?.[0]?.filter((url) => !kept.has(url)).length ?? Number.POSITIVE_INFINITY
+  })
 
-/** The pieces of the app are on the device, and no more come. */
-export async function untilShellKept(page: Page): Promise<void> {
-  let before = 0
-  const still = async () => {
-    const [then, now] = [before, await piecesKept(page)]
-    before = now
-    return then === now ? now : 0
-  }
-  await expect.poll(still, { timeout: 120_000, intervals: [2_000] }).toBeGreaterThan(300)
-}
+/** The whole app is on the device: every screen of it opens without a network. */
+export const untilShellKept = (page: Page): Promise<void> => expect.poll(() => piecesMissing(page), { timeout: 120_000 }).toBe(0)

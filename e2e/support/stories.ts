@@ -23,13 +23,17 @@ export const test = base.extend<{ refusals: string[]; nothingRefused: undefined 
   refusals: async ({ browser }, use) => {
     const refused: string[] = []
     const open = browser.newContext.bind(browser)
+    const opened: BrowserContext[] = []
     browser.newContext = async (options) => {
       const context = await open(options)
+      opened.push(context)
       await watch(context, refused)
       return context
     }
     await use(refused)
     browser.newContext = open
+    // Left open, its pages would go on asking the server beside every later story of this worker.
+    await Promise.all(opened.map((context) => context.close()))
   },
   context: async ({ context, refusals }, use) => {
     await watch(context, refusals)

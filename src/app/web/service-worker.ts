@@ -29,6 +29,7 @@ const PIECES = 'pieces'
 const ALL_WANTED = new URL('all-wanted', self.location.href).href
 /** Of so many at a time, other requests hardly notice. */
 const AT_ONCE = 6
+const AGAIN_MS = 3000
 
 /** Pieces by release, this one first: a tab that was opened before still asks for those of its own. */
 const RELEASES = new URL('releases', self.location.href).href
@@ -51,14 +52,21 @@ async function releasesIn(cache: Cache): Promise<readonly (readonly string[])[]>
   return [pieces, ...before.filter((each) => each.join() !== pieces.join())].slice(0, MOST_RELEASES)
 }
 
-async function keepPieces(wanted: readonly string[]): Promise<void> {
+/** One that fails, as while the server is busy, holds up no other, and is asked for again. */
+async function keepPieces(wanted: readonly string[], tries = 3): Promise<void> {
   const cache = await caches.open(PIECES)
   const kept = new Set((await cache.keys()).map(({ url }) => url))
   const missing = pieces.filter((url) => wanted.includes(url) && !kept.has(url))
+  let failed: unknown
   while (missing.length > 0) {
-    await Promise.all(missing.splice(0, AT_ONCE).map((url) => cache.add(url)))
+    const answers = await Promise.allSettled(missing.splice(0, AT_ONCE).map((url) => cache.add(url)))
+    failed ??= answers.find(({ status }) => status === 'rejected')
     await tellFetched()
   }
+  if (!failed) return
+  if (tries === 1 || navigator.onLine === false) throw new Error('Not every piece could be fetched.')
+  await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+  await keepPieces(wanted, tries - 1)
 }
 
 /** What the worker itself fetched since it was last told: pages do not see it. */

@@ -88,9 +88,11 @@ export function useForm<S extends z.ZodObject>({
     setGiven(next)
     onChange?.(withSuggestions(schema, next, offersFor, chosen))
   }
+  /** What was answered while it was being opened is newer than what was kept. */
   const restore = (kept: Answers) => {
+    const newer = Object.fromEntries(Object.entries(answers).filter(([name]) => own.has(name)))
     setTouched(true)
-    become({ ...answers, ...kept })
+    become({ ...answers, ...kept, ...newer })
   }
   const dropDraft = useDraft(draft, answers, touched, restore, Object.keys(schema.shape).join())
 

@@ -48,7 +48,7 @@ export function useOptions({ field, answers }: ControlProps): {
   const says = (value: unknown) => read.data?.find(({ code }) => code === value)?.extra
   // The first tap brings the focus and the tap: one question is enough.
   const askAgain = () => read.isFetching || void read.refetch()
-  const shared = { says, failed: read.isError, askAgain }
+  const shared = { says, failed: read.isLoadingError, askAgain }
   if (!lookup) return { ...shared, options: field.options ?? [], isLoading: false, waitsFor: field.offered === true && !field.options }
   return {
     ...shared,

@@ -5,15 +5,14 @@ import { t } from '#kit/web/text.ts'
 
 type Props = { readonly error: Failure | null; readonly name?: string | undefined; readonly mobile?: string | undefined }
 
-/** For whom a quotation is begun, and that nothing of theirs is asked again; nothing until it is known. */
+/** For whom a quotation is begun, and that nothing of theirs is asked again; nothing until it is known. Known once, an error of asking anew does not hide it. */
 export function ProspectNote({ error, name, mobile }: Props) {
-  if (error)
-    return (
+  if (mobile === undefined)
+    return error ? (
       <Alert color="coral" mb="md" role="alert">
         {error.message}
       </Alert>
-    )
-  if (mobile === undefined) return null
+    ) : null
   return (
     <Alert color="brand" mb="md" title={t('For {name}', { name: name || formatMobile(mobile) })}>
       <Text size="sm">{t('{mobile} · What is known of them is filled in for you later.', { mobile: formatMobile(mobile) })}</Text>
