@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { z } from 'zod'
+import type { contract } from '#features/servicing/payments/public/contract.ts'
 import { Connection } from '#kit/server/connection.ts'
 import { startApp, type TestApp } from './support/app.ts'
-import { batchOf, confirm, uploadedFleet } from './support/batching.ts'
-import { policyToPay, proveIdentity, until } from './support/buying.ts'
+import { batchOf, confirm, untilDone, uploadedFleet } from './support/batching.ts'
+import { comeBack, decideOnCardPage, policyToPay, proveIdentity, until } from './support/buying.ts'
 import { answered, type Caller, car, consents, maria, person, quoted } from './support/quoting.ts'
 
 /** A portion of a batch. */
@@ -12,6 +14,8 @@ const VEHICLES = 40
 const OTHERS = /pgboss|as queue\b|"simulators"\./
 const THIRD_PARTY = 'system:simulators'
 const WORDS_OF_A_TRANSACTION = 3
+
+type Started = z.output<typeof contract.payStatement.reply>
 
 let app: TestApp
 let ana: Caller
@@ -96,4 +100,25 @@ it('sells many with so many statements for each', async () => {
   })
   expect(selling / VEHICLES).toBeLessThanOrEqual(4)
   expect(issuing / VEHICLES).toBeLessThanOrEqual(8)
+})
+
+it('issues many that one payment pays with so many statements for each', async () => {
+  const fleet = Array.from({ length: VEHICLES }, () => ({ answers: car() }))
+  const batch = await uploadedFleet(ana, fleet, maria({ mobile: '0917 556 0004', firstName: 'Paid' }))
+  answered(await confirm(ana, batch, 0))
+  const { unproven } = await untilDone(ana, batch.id)
+  await proveIdentity(ana, unproven ?? '')
+  const { statement } = await batchOf(ana, batch.id)
+  const { id = '', due } = statement ?? {}
+  const { checkout } = answered<Started>(await ana.post(`user/statement/${id}/pay`, { amount: due?.amount, method: 'card' }))
+  const back = await decideOnCardPage({ checkout }, 'pay')
+  const paying = await statementsOf(async () => {
+    await comeBack(app.url, back)
+    await until(
+      () => stateOf(batch.id),
+      ({ complete }) => complete === VEHICLES,
+      60,
+    )
+  })
+  expect(paying / VEHICLES).toBeLessThanOrEqual(9)
 })

@@ -8,8 +8,10 @@ import packageFile from '../../package.json' with { type: 'json' }
 const read = (path: string) => readFileSync(path, 'utf8')
 const configuration = read('docs/configuration.md')
 const variables = new Set([...configuration.matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, name]) => name))
+/** What the C library is told of memory. */
+const ALLOCATOR = ['MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_', 'MALLOC_MMAP_THRESHOLD_']
 /** Not ours: of Node, of the C library and of PostgreSQL's own image. */
-const OTHERS = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']
+const OTHERS = ['NODE_ENV', 'NODE_COMPILE_CACHE', ...ALLOCATOR, 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']
 
 /** What requests and jobs have once a process is told to end, beside what it goes on answering for (`server.ts`, `jobs.ts`). */
 const END_SECONDS = 20
@@ -129,7 +131,8 @@ describe('what the program is installed with', () => {
     const command = z.array(z.string()).parse(JSON.parse(words)).join(' ')
     expect(packageFile.scripts.start.endsWith(`exec ${command}`)).toBe(true)
     for (const path of units) expect(read(path)).toContain(`ExecStart=/opt/kalasag/node_modules/.bin/${command}\n`)
-    expect(ofImage.MALLOC_ARENA_MAX).toBe(/MALLOC_ARENA_MAX=(\d)/.exec(packageFile.scripts.start)?.[1])
+    for (const name of ALLOCATOR) expect(packageFile.scripts.start).toContain(`${name}=${ofImage[name]} `)
+    for (const path of units) for (const name of ALLOCATOR) expect(read(path)).toContain(`${name}=${ofImage[name]} `)
   })
 
   it('copies into the image what is there', () => {

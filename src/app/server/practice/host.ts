@@ -172,9 +172,9 @@ async function environmentOf(
     // The roles are the server's, and their passwords follow from the real secret; whom this database believes, from the other one.
     const pool = await signInAsApp(owner, roles, 1)
     await pool.end()
-    const { PATH, HOME, TZ, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } = config.environment
+    const { PATH, HOME, TZ, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX, MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ } = config.environment
     return {
-      ...{ PATH, HOME, TZ, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX, NODE_ENV: 'production' },
+      ...{ PATH, HOME, TZ, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX, MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_, NODE_ENV: 'production' },
       ...{ HOST: config.HOST, PORT: String(port), PUBLIC_URL: config.PRACTICE_URL },
       TRUSTED_PROXIES: config.TRUSTED_PROXIES.join(','),
       ...{ KALASAG_DATA: folderOf(config, database), KALASAG_SECRET: ownSecret },

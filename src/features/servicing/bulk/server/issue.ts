@@ -10,6 +10,7 @@ import { referTogether } from '#features/selling/underwriting/public/server/comm
 import { askTogether } from '#features/servicing/payments/public/server/commands/statements.ts'
 import { creditIssuing, type NotifierDeps, policyFromQuotation } from '#features/servicing/policies/public/server/commands/sell.ts'
 import type { Staff } from '#kit/actor.ts'
+import { inPortions } from '#kit/portions.ts'
 import { Problem } from '#kit/problem.ts'
 import { now as clock } from '#kit/server/clock.ts'
 import { type Db, withoutAsking, withoutQuery } from '#kit/server/db.ts'
@@ -18,7 +19,6 @@ import { advance } from '#kit/server/life-cycle.ts'
 import { manyTogether } from '#kit/server/together.ts'
 import { lineIn } from '#lines'
 import { followBatch, issueBatch } from '../public/contract.ts'
-import { inPortions } from '../rules/portions.ts'
 import { partsTogether, sellerOf } from './check.ts'
 import { tellingOfRows, tellOfBatch } from './live.ts'
 import { type BatchRecord, changeBatch, changeRow, countsOf, holdBatch, type RowRecord, rowsOfIds, shareBatch } from './store.ts'
@@ -207,7 +207,8 @@ export function batchIssuing(deps: NotifierDeps) {
     for (let after = 0; ; ) {
       const rows = await transaction((db) => nextRows(db, batchId, after))
       if (rows.length === 0) break
-      for (const ids of inPortions(rows, PORTION)) {
+      for (const portion of inPortions(rows, PORTION)) {
+        const ids = portion.map(({ id }) => id)
         if ((await sellRows(context, batchId, ids, seller)) === 'stopped') return
         await transaction(tell)
       }

@@ -9,6 +9,8 @@ import { getPolicy, type PolicyRow } from '#features/servicing/policies/public/s
 import type { ChargePaid, PaymentReversed, PremiumReturned } from '#features/servicing/policies/public/server/events.ts'
 import type { Actor } from '#kit/actor.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
+import { isOneOf } from '#kit/server/many-rows.ts'
+import { together } from '#kit/server/together.ts'
 import { lineIn } from '#lines'
 import { netPremium } from '#lines/return-premium.ts'
 import { changedPostings, earnedPostings } from '../rules/accounts.ts'
@@ -20,15 +22,30 @@ import { commissionSales } from './tables.ts'
 export const BOOKKEEPER: Actor = { kind: 'system', name: 'commission' }
 
 /** Who sold it, then those who lead them as the hierarchy stands now, the nearest first. */
-async function earnersOf(db: Db, agentId: string): Promise<Earner[]> {
+const earnersOf = together(async (db: Db, agentIds: readonly string[]) => {
   const rows = await db
-    .select({ staffId: staff.id, level: staff.levelCode, depth: reach.depth })
+    .select({ agentId: reach.staffId, staffId: staff.id, level: staff.levelCode, depth: reach.depth })
     .from(reach)
     .innerJoin(staff, eq(staff.id, reach.viewerId))
-    .where(and(eq(reach.staffId, agentId), or(eq(staff.active, true), eq(staff.id, agentId))))
+    .where(and(isOneOf(reach.staffId, [...new Set(agentIds)]), or(eq(staff.active, true), eq(staff.id, reach.staffId))))
     .orderBy(asc(reach.depth))
-  return rows.map(({ staffId, level, depth }) => ({ staffId, level, role: depth === 0 ? 'sells' : 'leads' }))
-}
+  const known = Map.groupBy(rows, ({ agentId }) => agentId)
+  return (agentId: string): Earner[] =>
+    (known.get(agentId) ?? []).map(({ staffId, level, depth }) => ({ staffId, level, role: depth === 0 ? 'sells' : 'leads' }))
+})
+
+type NewSale = typeof commissionSales.$inferInsert
+/** Notes what was paid; the id, unless it was noted before. */
+const addSale = together(async (db: Db, sales: readonly NewSale[]) => {
+  const { id, paymentId } = commissionSales
+  const added = await db
+    .insert(commissionSales)
+    .values([...sales])
+    .onConflictDoNothing()
+    .returning({ id, paymentId })
+  const known = new Map(added.map((sale) => [sale.paymentId, sale.id]))
+  return (sale: NewSale) => known.get(sale.paymentId)
+})
 
 /** Who declared on oath to earn no more than the law says pays the lesser tax. */
 const taxRateBy = (declared: '5' | '10' | undefined, tax: { readonly declared: Millionths; readonly otherwise: Millionths }): Millionths =>
@@ -52,13 +69,10 @@ export async function recordEarned(db: Db, { policy, charge, paymentId, paidOn }
   const { id: policyId, line, agentId, number, quotationNumber } = policy
   const parts = partsOf(charge.lines, line)
   const chosen = packageOf(policy)
-  const [sale] = await db
-    .insert(commissionSales)
-    .values({ policyId, chargeId: charge.id, paymentId, policyNumber: number ?? quotationNumber, line, package: chosen, parts, paidOn })
-    .onConflictDoNothing()
-    .returning({ id: commissionSales.id })
+  const policyNumber = number ?? quotationNumber
+  const saleId = await addSale(db, { policyId, chargeId: charge.id, paymentId, policyNumber, line, package: chosen, parts, paidOn })
   // Of an adjustment more of the premium may be returned than is added.
-  if (!sale || netPremium([...charge.lines]) <= 0) return
+  if (!saleId || netPremium([...charge.lines]) <= 0) return
   const terms = await commissionTermsOn(db, paidOn)
   const earned = earnings(parts, terms, { earners: await earnersOf(db, agentId), package: chosen, line })
   const payouts = await payoutsOf(
@@ -68,7 +82,7 @@ export async function recordEarned(db: Db, { policy, charge, paymentId, paidOn }
   for (const { earner, workings } of earned) {
     const { staffId, role } = earner
     const taxRate = taxRateBy(payouts.get(staffId)?.withholding, terms.tax)
-    const entry = { staffId, role, kind: 'earned', saleId: sale.id, sourceId: paymentId, workings, taxRate, bookedOn: paidOn } as const
+    const entry = { staffId, role, kind: 'earned', saleId, sourceId: paymentId, workings, taxRate, bookedOn: paidOn } as const
     await addEntry(db, entry, earnedPostings(grossOf(workings), taxRate))
   }
 }

@@ -1,17 +1,33 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#kit/server/db.ts'
+import { together } from '#kit/server/together.ts'
 import type { Posting } from '../rules/accounts.ts'
 import type { Earned } from '../rules/taking-back.ts'
 import { commissionEntries, commissionPostings, commissionSales } from './tables.ts'
 
 type NewEntry = Omit<typeof commissionEntries.$inferInsert, 'id'>
 
+type Written = { readonly entry: NewEntry; readonly postings: readonly Posting[] }
+
+/** Of what each entry is the only one. */
+const onlyOneOf = ({ saleId = null, staffId, kind, sourceId }: Pick<NewEntry, 'saleId' | 'staffId' | 'kind' | 'sourceId'>): string =>
+  [saleId, staffId, kind, sourceId].join(' ')
+
+const addEntries = together(async (db: Db, written: readonly Written[]) => {
+  const { id, saleId, staffId, kind, sourceId } = commissionEntries
+  const added = await db
+    .insert(commissionEntries)
+    .values(written.map(({ entry }) => entry))
+    .onConflictDoNothing()
+    .returning({ id, saleId, staffId, kind, sourceId })
+  const postingsOf = new Map(written.map(({ entry, postings }) => [onlyOneOf(entry), postings]))
+  const rows = added.flatMap((entry) => (postingsOf.get(onlyOneOf(entry)) ?? []).map((posting) => ({ ...posting, entryId: entry.id })))
+  if (rows.length > 0) await db.insert(commissionPostings).values(rows)
+  return () => undefined
+})
+
 /** Writes an entry with its postings, unless there is one for the same source. */
-export async function addEntry(db: Db, entry: NewEntry, postings: readonly Posting[]): Promise<void> {
-  const [added] = await db.insert(commissionEntries).values(entry).onConflictDoNothing().returning({ id: commissionEntries.id })
-  if (!added || postings.length === 0) return
-  await db.insert(commissionPostings).values(postings.map((posting) => ({ ...posting, entryId: added.id })))
-}
+export const addEntry = (db: Db, entry: NewEntry, postings: readonly Posting[]): Promise<void> => addEntries(db, { entry, postings })
 
 type EntryRow = typeof commissionEntries.$inferSelect
 /** Somebody's part of a sale: what they earned of it, and what was taken back since. */

@@ -80,4 +80,5 @@ export const contract = {
 /** Looks whether what a customer paid on a day is a covered transaction, and notes it. */
 export const noteCoveredTransaction = job('note-covered-transaction', z.object({ customerId: Id, policyId: Id, paidAt: Instant }), {
   retry: { times: 20, seconds: 5, atMostSeconds: 3600 },
+  together: { most: 40, by: 'policyId' },
 })

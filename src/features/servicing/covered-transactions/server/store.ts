@@ -8,6 +8,7 @@ import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Paging } from '#kit/paging.ts'
 import type { Db } from '#kit/server/db.ts'
 import { conditions, likePattern, pageSql } from '#kit/server/page.ts'
+import { together } from '#kit/server/together.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { coveredTransactions } from './tables.ts'
 
@@ -18,7 +19,7 @@ type Paid = { readonly customerId: string; readonly policyId: string /** An inst
  * Notes a covered transaction as soon as the payments of one customer on one day pass the amount of the law. What is paid after a report
  * on that day is one of its own.
  */
-export async function noteCovered(db: Db, { customerId, policyId, paidAt }: Paid): Promise<void> {
+async function noteDay(db: Db, { customerId, policyId, paidAt }: Paid): Promise<void> {
   const at = new Date(paidAt)
   const paidOn = dayOf(at)
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`covered:${customerId}:${paidOn}`}, 0))`)
@@ -57,6 +58,13 @@ export async function noteCovered(db: Db, { customerId, policyId, paidAt }: Paid
       .where(eq(coveredTransactions.id, open.id))
   else await db.insert(coveredTransactions).values({ ...set, customerId, paidOn, dueOn: workingDaysAfter(paidOn, coveredReportDays) })
 }
+
+/** The same of several payments: of one customer's on one day once, one customer after the other as all take them in one order. */
+export const noteCovered = together(async (db: Db, paid: readonly Paid[]) => {
+  const days = new Map(paid.map((each) => [`${each.customerId} ${dayOf(new Date(each.paidAt))}`, each]))
+  for (const [, each] of [...days].toSorted(([a], [b]) => (a < b ? -1 : 1))) await noteDay(db, each)
+  return () => undefined
+})
 
 const sum = (of: readonly { readonly amount: number }[]) => of.reduce((total, { amount }) => total + amount, 0)
 

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { Brand } from '#domain/brand.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { nameOf } from '#domain/person.ts'
@@ -12,7 +12,9 @@ import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { nextNumber } from '#kit/server/life-cycle.ts'
+import { isOneOf } from '#kit/server/many-rows.ts'
 import { numberHere } from '#kit/server/practice.ts'
+import { together } from '#kit/server/together.ts'
 import { lineIn } from '#lines'
 import { postalAddressOf } from '#lines/blocks.ts'
 import { invoices } from '../public/server/tables.ts'
@@ -27,11 +29,15 @@ type PolicyRow = typeof policies.$inferSelect
 export const takeNumber = async (db: Db, kind: InvoiceKind, branchCode: string): Promise<string> =>
   numberHere(formatInvoiceNumber(kind, branchCode, await nextNumber(db, `${kind}-${branchCode}`)))
 
-export async function policyOf(db: Db, policyId: string): Promise<PolicyRow> {
-  const [policy] = await db.select().from(policies).where(eq(policies.id, policyId))
-  if (!policy) throw new Error(`no policy ${policyId}`)
-  return policy
-}
+export const policyOf = together(async (db: Db, ids: readonly string[]) => {
+  const rows = await db.select().from(policies).where(isOneOf(policies.id, ids))
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return (id: string): PolicyRow => {
+    const policy = known.get(id)
+    if (!policy) throw new Error(`no policy ${id}`)
+    return policy
+  }
+})
 
 /** How a policy is taxed: as it was sold, whatever is added later or given back, so that a credit note takes back what an invoice says. */
 export const taxationOf = async (db: Db, policy: PolicyRow) =>
@@ -63,7 +69,7 @@ export async function addInvoice(db: Db, given: ToInvoice): Promise<{ readonly n
   ])
   const payment = paymentId === null ? undefined : await onlyContribution(policyPayments).find(db, paymentId)
   const number = await takeNumber(db, 'invoice', branchCode)
-  await db.insert(invoices).values({
+  await insertInvoice(db, {
     ...{ kind: 'invoice', number, branch, policyId, policyNumber, chargeId, paymentId },
     ...{ seller, buyer: { name: nameOf(holder), tin: holder.tin, address: postalAddressOf(holder, labels) } },
     service: {
@@ -74,6 +80,11 @@ export async function addInvoice(db: Db, given: ToInvoice): Promise<{ readonly n
   })
   return { number, sale }
 }
+
+const insertInvoice = together(async (db: Db, rows: readonly (typeof invoices.$inferInsert)[]) => {
+  await db.insert(invoices).values([...rows])
+  return () => undefined
+})
 
 /** Invoices what was paid, once for each payment; what was billed before with an invoice keeps that. */
 export async function invoiceCharge(db: Db, { policyId, charge, paymentId, actor, now, insurer }: ChargePaid): Promise<void> {
@@ -86,8 +97,11 @@ export async function invoiceCharge(db: Db, { policyId, charge, paymentId, actor
 }
 
 /** Every invoice and credit note of a policy, the newest first. */
-export const allOf = (db: Db, policyId: string): Promise<InvoiceRow[]> =>
-  db.select().from(invoices).where(eq(invoices.policyId, policyId)).orderBy(desc(invoices.id))
+export const allOf = together(async (db: Db, policyIds: readonly string[]) => {
+  const rows = await db.select().from(invoices).where(isOneOf(invoices.policyId, policyIds)).orderBy(desc(invoices.id))
+  const known = Map.groupBy(rows, (row) => row.policyId)
+  return (policyId: string): readonly InvoiceRow[] => known.get(policyId) ?? []
+})
 
 /** The invoices whose payment the bank took back. */
 export const reversedAmong = (all: readonly InvoiceRow[]): ReadonlySet<string | null> =>

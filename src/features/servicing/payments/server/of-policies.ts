@@ -17,7 +17,11 @@ const attemptsOf = together(async (db: Db, policyIds: readonly string[]) => {
   return (policyId: string) => known.get(policyId) ?? []
 })
 
-const findPayment = async (db: Db, id: string) => (await db.select().from(payments).where(eq(payments.id, id)))[0]
+const findPayment = together(async (db: Db, ids: readonly string[]) => {
+  const rows = await db.select().from(payments).where(isOneOf(payments.id, ids))
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return (id: string) => known.get(id)
+})
 
 const isUnderWay = (policyId: AnyPgColumn): SQL =>
   sql`exists (select from ${payments} where ${eq(payments.policyId, policyId)} and ${inArray(payments.state, UNDER_WAY)})`

@@ -6,7 +6,9 @@ import { findCharge } from '#features/servicing/policies/public/server/commands/
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
+import { isOneOf } from '#kit/server/many-rows.ts'
 import { visibleTo } from '#kit/server/scope.ts'
+import { together } from '#kit/server/together.ts'
 import type { Payment } from '../public/contract.ts'
 import { payments } from '../public/server/tables.ts'
 import { outcomeOf } from '../rules/payments.ts'
@@ -32,10 +34,18 @@ export const policyToPay = async (db: Db, actor: Actor, id: string) =>
   )[0]
 
 /** Whoever ends the policy meanwhile, or has done what was paid for, is waited for or waits: before any payment of it is locked. */
-export const holdPolicy = (db: Db, id: string) => db.select({ id: policies.id }).from(policies).where(eq(policies.id, id)).for('share')
+export const holdPolicy = together(async (db: Db, ids: readonly string[]) => {
+  await db.select({ id: policies.id }).from(policies).where(isOneOf(policies.id, ids)).orderBy(policies.id).for('share')
+  return () => undefined
+})
 
 /** Waits for whoever else is starting, or reconciling, a payment of the charge. */
-export const lockCharge = (db: Db, id: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pay:${id}`}, 0))`)
+export const lockCharge = together(async (db: Db, ids: readonly string[]) => {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('pay:' || id, 0)) from (select id from unnest(${sql.param([...ids])}::text[]) id order by id) ordered`,
+  )
+  return () => undefined
+})
 
 export const findPayment = async (db: Db, id: string) => (await db.select().from(payments).where(eq(payments.id, id)))[0]
 export const findPaymentFor = async (db: Db, actor: Actor, id: string) =>
@@ -73,11 +83,15 @@ export const openPaymentOf = async (db: Db, chargeId: string) =>
   )[0]
 
 /** The attempts that paid a charge; it is settled a moment later. */
-export const paidAttempts = (db: Db, chargeId: string) =>
-  db
-    .select({ id: payments.id })
+export const paidAttempts = together(async (db: Db, chargeIds: readonly string[]) => {
+  const { id, chargeId } = payments
+  const rows = await db
+    .select({ id, chargeId })
     .from(payments)
-    .where(and(eq(payments.chargeId, chargeId), eq(payments.state, 'paid')))
+    .where(and(isOneOf(chargeId, chargeIds), eq(payments.state, 'paid')))
+  const known = Map.groupBy(rows, (row) => row.chargeId)
+  return (charge: string) => known.get(charge) ?? []
+})
 
 /** Whether the charge still waits for money: it was not given up meanwhile, is not too late, and no other attempt paid it. */
 export const isStillWanted = async (db: Db, { id, chargeId }: PaymentRow, now: Date): Promise<boolean> => {

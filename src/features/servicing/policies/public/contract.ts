@@ -265,6 +265,7 @@ export const contract = {
 /** Issues a policy whose payment is verified. May be asked for any number of times; issues once. */
 export const issuePolicy = job('issue-policy', z.object({ policyId: Id, paymentId: Id }), {
   retry: { times: 30, seconds: 1, atMostSeconds: 60 },
+  together: { most: 40, by: 'policyId' },
 })
 
 /** Tells the customer what is to be paid of a policy besides its first premium. */

@@ -1,20 +1,21 @@
-import { inArray } from 'drizzle-orm'
 import type { Db } from '#kit/server/db.ts'
+import { isOneOf } from '#kit/server/many-rows.ts'
+import { together } from '#kit/server/together.ts'
 import type { Payout } from '../../rules/sections.ts'
 import { parsedAnswers } from '../../server/answers.ts'
 import { applications } from '../../server/tables.ts'
 
 /** Where commission of these people goes and what they declared of their income, of those who applied here. */
-export async function payoutsOf(db: Db, staffIds: readonly string[]): Promise<ReadonlyMap<string, Payout>> {
-  if (staffIds.length === 0) return new Map()
+export const payoutsOf = together(async (db: Db, asked: readonly (readonly string[])[]) => {
   const rows = await db
     .select({ staffId: applications.staffId, answers: applications.answers })
     .from(applications)
-    .where(inArray(applications.staffId, [...staffIds]))
-  return new Map(
+    .where(isOneOf(applications.staffId, [...new Set(asked.flat())]))
+  const known = new Map(
     rows.flatMap(({ staffId, answers }) => {
       const { payout } = parsedAnswers(answers)
       return staffId && payout ? [[staffId, payout] as const] : []
     }),
   )
-}
+  return (): ReadonlyMap<string, Payout> => known
+})

@@ -118,12 +118,15 @@ export async function textsFor(db: Db, pairs: Pairs): Promise<Record<string, str
 export type IssuingRow = { readonly code: string; readonly label: string; readonly extra: Readonly<Record<string, string>> | null }
 
 /** What policies are issued by on a day: of each fact the row that counted last (`db/seed/README.md`). */
-export async function issuingOn(db: Db, day: Day): Promise<ReadonlyMap<string, IssuingRow>> {
-  const { rows } = await db.execute<IssuingRow>(
-    sql`select distinct on (code) code, label, extra from list_values where list = 'issuing' and parent <= ${day}::text order by code, parent desc`,
-  )
-  return new Map(rows.map((row) => [row.code, row]))
-}
+export const issuingOn = oncePerTransaction(
+  async (db: Db, day: Day): Promise<ReadonlyMap<string, IssuingRow>> => {
+    const { rows } = await db.execute<IssuingRow>(
+      sql`select distinct on (code) code, label, extra from list_values where list = 'issuing' and parent <= ${day}::text order by code, parent desc`,
+    )
+    return new Map(rows.map((row) => [row.code, row]))
+  },
+  (day) => day,
+)
 
 /** The fair market value of what is insured and its allowed range; undefined where the list does not have the variant, or not in that year. */
 export async function marketValueOf(

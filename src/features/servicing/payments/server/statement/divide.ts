@@ -9,9 +9,11 @@ import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/
 import { findObjections } from '#features/servicing/policies/public/server/commands/standing.ts'
 import type { Actor } from '#kit/actor.ts'
 import { emit } from '#kit/extension-point.ts'
+import { inPortions } from '#kit/portions.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
+import { manyTogether } from '#kit/server/together.ts'
 import { sendBackPayment } from '../../public/contract.ts'
 import { paymentConfirmed, statementDivided } from '../../public/server/events.ts'
 import { payments } from '../../public/server/tables.ts'
@@ -20,7 +22,7 @@ import { ProviderUnavailable } from '../provider.ts'
 import { findPayment, holdPolicy, lockCharge, lockPayment, paidAttempts, stateOf } from '../store.ts'
 import { findWhole, lockWhole, type Part, paidPartsOf, partsAfter, setWhole, type WholeRow } from './store.ts'
 
-const AT_ONCE = 20
+const AT_ONCE = 40
 const FIRST = '00000000-0000-0000-0000-000000000000'
 const UNPAID = ['pending', 'checking', 'failed', 'cancelled', 'expired'] as const satisfies readonly PaymentState[]
 const divider: Actor = { kind: 'system', name: 'payments' }
@@ -38,9 +40,10 @@ export async function divide(wholeId: string, { transaction, enqueue, now }: Job
       if (!whole || (whole.state !== 'paid' && whole.state !== 'reversed')) return undefined
       const states = whole.state === 'paid' ? UNPAID : (['paid', ...UNPAID] as const)
       const parts = await partsAfter(db, { wholeId, after, states, limit: AT_ONCE })
-      for (const part of parts)
-        if (whole.state === 'paid') await settlePart(db, whole, part, { enqueue, now })
-        else await takeBackPart(db, part, { enqueue, now })
+      for (const portion of inPortions(parts, AT_ONCE))
+        await manyTogether(db, portion, (part) =>
+          whole.state === 'paid' ? settlePart(db, whole, part, { enqueue, now }) : takeBackPart(db, part, { enqueue, now }),
+        )
       if (parts.length < AT_ONCE) {
         if (!whole.isDivided) await tellPaid(db, whole)
         await setWhole(db, wholeId, { isDivided: true })

@@ -159,6 +159,8 @@ export async function paidPartsOf(db: Db, wholeId: string): Promise<{ readonly c
 
 export type Part = Pick<typeof payments.$inferSelect, 'id' | 'policyId' | 'chargeId' | 'customerId' | 'amount' | 'reference'> & {
   readonly state: PaymentState
+  /** Its policy, and by what that which it insures is known. */
+  readonly keys: readonly string[]
 }
 
 /** Parts of a whole after one of them, by their order, in some states. */
@@ -172,8 +174,11 @@ export const partsAfter = async (
   }: { readonly wholeId: string; readonly after: string; readonly states: readonly PaymentState[]; readonly limit: number },
 ): Promise<Part[]> => {
   const { id, policyId, chargeId, customerId, amount, reference, state } = payments
+  const keys = sql<
+    string[]
+  >`array(select k.kind || ':' || k.value from risk_keys k where k.policy_id = payments.policy_id) || payments.policy_id::text`
   const rows = await db
-    .select({ id, policyId, chargeId, customerId, amount, reference, state })
+    .select({ id, policyId, chargeId, customerId, amount, reference, state, keys })
     .from(payments)
     .where(and(eq(payments.wholeId, wholeId), sql`${id} > ${after}::uuid`, inArray(state, [...states])))
     .orderBy(id)

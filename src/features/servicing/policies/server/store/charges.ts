@@ -6,6 +6,8 @@ import { cancelDueReminders } from '#features/selling/credit/public/server/comma
 import type { Actor } from '#kit/actor.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
+import { isOneOf } from '#kit/server/many-rows.ts'
+import { together } from '#kit/server/together.ts'
 import { policyPayments } from '../../public/server/sources.ts'
 import { charges } from '../../public/server/tables.ts'
 
@@ -17,20 +19,25 @@ const isOpen = and(isNull(charges.settledAt), isNull(charges.endedAt))
 export const chargesOf = (db: Db, policyId: string): Promise<ChargeRow[]> =>
   db.select().from(charges).where(eq(charges.policyId, policyId)).orderBy(asc(charges.createdAt), asc(charges.id))
 
-export async function findCharge(db: Db, id: string): Promise<ChargeRow | undefined> {
-  const [row] = await db.select().from(charges).where(eq(charges.id, id))
-  return row
-}
+export const findCharge = together(async (db: Db, ids: readonly string[]) => {
+  const rows = await db.select().from(charges).where(isOneOf(charges.id, ids))
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return (id: string): ChargeRow | undefined => known.get(id)
+})
 
 /** The first premium of a policy, which every policy has. */
-export async function premiumOf(db: Db, policyId: string): Promise<ChargeRow> {
-  const [row] = await db
+export const premiumOf = together(async (db: Db, policyIds: readonly string[]) => {
+  const rows = await db
     .select()
     .from(charges)
-    .where(and(eq(charges.policyId, policyId), eq(charges.kind, 'premium')))
-  if (!row) throw new Error(`policy ${policyId} has no premium`)
-  return row
-}
+    .where(and(isOneOf(charges.policyId, policyIds), eq(charges.kind, 'premium')))
+  const known = new Map(rows.map((row) => [row.policyId, row]))
+  return (policyId: string): ChargeRow => {
+    const row = known.get(policyId)
+    if (!row) throw new Error(`policy ${policyId} has no premium`)
+    return row
+  }
+})
 
 /** All that was paid for a policy and not returned since. */
 export const paidFor = async (db: Db, policyId: string): Promise<Centavos> =>
@@ -83,20 +90,24 @@ export async function repriceCharge(db: Db, id: string, lines: readonly PremiumL
 /** By what the reminder of an instalment is known that is late. */
 export const lateReminderKey = (chargeId: string): string => `instalment-late:${chargeId}`
 
-/** Closes what is open of a selection; nobody is reminded of it any more. */
-async function close(db: Db, which: SQL, set: Pick<Partial<ChargeRow>, 'settledAt' | 'endedAt'>): Promise<number> {
+/** Closes what is open of a selection; nobody is reminded of it any more. Answers the ids of what it closed. */
+async function close(db: Db, which: SQL, set: Pick<Partial<ChargeRow>, 'settledAt' | 'endedAt'>): Promise<readonly string[]> {
   const rows = await db.update(charges).set(set).where(and(which, isOpen)).returning({ about: charges.id, dueOn: charges.dueOn })
   for (const { about, dueOn } of rows)
     if (dueOn) {
       await cancelDueReminders(db, { about, dueOn })
       await cancelReminder(db, lateReminderKey(about))
     }
-  return rows.length
+  return rows.map(({ about }) => about)
 }
 
+const settleCharges = together(async (db: Db, asked: readonly { readonly id: string; readonly at: Date }[]) => {
+  const ids = asked.map(({ id }) => id)
+  const settled = new Set(await close(db, isOneOf(charges.id, ids), { settledAt: asked[0]?.at ?? null }))
+  return ({ id }) => settled.has(id)
+})
 /** It was paid; false when it was before, or is not asked for any more. */
-export const settleCharge = async (db: Db, id: string, now: Date): Promise<boolean> =>
-  (await close(db, eq(charges.id, id), { settledAt: now })) > 0
+export const settleCharge = (db: Db, id: string, at: Date): Promise<boolean> => settleCharges(db, { id, at })
 
 /** Its payment was taken back, so that it is to be paid again, whenever that is. */
 export const reopenCharge = (db: Db, id: string) => db.update(charges).set({ settledAt: null, payBy: null }).where(eq(charges.id, id))

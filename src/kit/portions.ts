@@ -1,0 +1,16 @@
+/** What goes with others, and by what that which it is about is known. */
+type Keyed = { readonly keys: readonly string[] }
+type Portion<Row> = { readonly rows: Row[]; readonly keys: Set<string> }
+
+/** Rows in portions, in none of which two are about the same thing: whoever comes second finds what the first became. */
+export function inPortions<Row extends Keyed>(rows: readonly Row[], size: number): readonly (readonly Row[])[] {
+  const portions: Portion<Row>[] = []
+  for (const row of rows) {
+    const mayJoin = (portion: Portion<Row>) => portion.rows.length < size && !row.keys.some((key) => portion.keys.has(key))
+    const portion = portions.find(mayJoin) ?? { rows: [], keys: new Set() }
+    if (portion.rows.length === 0) portions.push(portion)
+    portion.rows.push(row)
+    for (const key of row.keys) portion.keys.add(key)
+  }
+  return portions.map((portion) => portion.rows)
+}
