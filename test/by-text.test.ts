@@ -1,13 +1,13 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '#domain/day.ts'
 import type { TextOffer } from '#features/servicing/by-text/public/contract.ts'
-import { setTime } from '#kit/server/clock.ts'
 import { hmac } from '#kit/server/crypto.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { policyOf, proveIdentity, until, untilComplete } from './support/buying.ts'
 import { call, type Reply } from './support/calls.ts'
 import { accept, answered, type Caller, car, maria, oddCar, offer, person, type Quotation, quoted, read, save } from './support/quoting.ts'
+import { type Texting, textingOn } from './support/texting.ts'
 
 let app: TestApp
 let ana: Caller
@@ -18,45 +18,12 @@ beforeAll(async () => {
   jose = await person(app.url, 'jose.ibanez')
 })
 afterAll(() => app.stop())
-afterEach(async () => {
-  await spoil(null)
-  setTime(undefined)
-})
+afterEach(() => spoil(null))
 
 const spoil = async (fault: string | null) =>
   answered(await call(app.url, 'POST', 'auth/simulators/fault', { body: { service: 'sms', fault, requests: null } }))
 
-const newNumber = () => `0918 ${randomInt(100, 1000)} ${randomInt(1000, 10_000)}`
-const international = (number: string) => `+63${number.replaceAll(' ', '').slice(1)}`
-
-/** Somebody with a telephone that knows nothing but texts. */
-function customer(number = newNumber()) {
-  const mobile = international(number)
-  const received = async (): Promise<string[]> =>
-    answered<{ messages: { body: string }[] }>(
-      await call(app.url, 'GET', `auth/simulators?${new URLSearchParams({ recipient: mobile })}`),
-    ).messages.map(({ body }) => body)
-  const unanswered = async () =>
-    (await app.owner.query('select from received_texts where sender = $1 and body is not null', [mobile])).rowCount ?? 0
-  return {
-    number,
-    mobile,
-    received,
-    writes: async (message: string) => answered(await call(app.url, 'POST', 'auth/simulators/text', { body: { from: mobile, message } })),
-    /** The newest text once so many came. */
-    reads: async (count: number) => (await until(received, (texts) => texts.length >= count))[0] ?? '',
-    /** Everything that was written is dealt with, and no more texts came of it. */
-    hears: async (count: number) => {
-      await until(unanswered, (waiting) => waiting === 0)
-      await until(
-        async () => (await app.owner.query(`select from messages where recipient = $1 and state = 'queued'`, [mobile])).rowCount,
-        (waiting) => waiting === 0,
-      )
-      expect(await received()).toHaveLength(count)
-    },
-  }
-}
-type Customer = ReturnType<typeof customer>
+const customer = () => textingOn(app)
 
 const sendText = (who: Caller, { id }: Pick<Quotation, 'id'>): Promise<Reply> => who.post(`user/quotation/${id}/text`, {})
 const progress = async ({ id }: Pick<Quotation, 'id'>): Promise<TextOffer[]> =>
@@ -66,8 +33,8 @@ const codeIn = (text: string) => /^\d{6}/.exec(text)?.[0] ?? ''
 /** An offer that was sent by text to somebody new. */
 async function texted(
   answers: Record<string, unknown> = car(),
-  who: Customer = customer(),
-): Promise<{ who: Customer; quotation: Quotation }> {
+  who: Texting = customer(),
+): Promise<{ who: Texting; quotation: Quotation }> {
   const quotation = await quoted<Quotation>(ana, { answers, holder: maria({ mobile: who.number }) })
   answered(await sendText(ana, quotation))
   await who.reads(1)
@@ -75,7 +42,7 @@ async function texted(
 }
 
 /** Says yes and sends the code back; it is accepted then. */
-async function saysYes({ who, quotation }: { who: Customer; quotation: Quotation }): Promise<string> {
+async function saysYes({ who, quotation }: { who: Texting; quotation: Quotation }): Promise<string> {
   await who.writes(`YES ${quotation.number}`)
   await who.writes(codeIn(await who.reads(2)))
   await who.reads(3)
@@ -226,7 +193,7 @@ describe('an offer by text message', () => {
 
 describe('what cannot be accepted by text is answered with what to do instead', () => {
   const call_ = 'Ana Reyes, 0917 000 0101'
-  const yes = async ({ who, quotation }: { who: Customer; quotation: Quotation }) => {
+  const yes = async ({ who, quotation }: { who: Texting; quotation: Quotation }) => {
     await who.writes(`YES ${quotation.number}`)
     return who.reads(2)
   }
