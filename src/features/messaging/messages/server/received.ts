@@ -11,7 +11,7 @@ import { TEXT_PURPOSE } from '../rules/messages.ts'
 import { receivedTexts } from './tables.ts'
 
 /** Where the gateway tells of text messages that it received for us. */
-export const RECEIVED_ADDRESS = '/sdx-api/auth/sms/notify'
+const RECEIVED_ADDRESS = '/sdx-api/auth/sms/notify'
 const SIGNATURE = 'sms-signature'
 /** Nobody types more, and whatever is meant for us is far shorter. */
 const LONGEST = 1000

@@ -17,7 +17,7 @@ const READ_AN_HOUR = 20
 const ANSWERED_A_DAY = 12
 const NOT_UNDERSTOOD = 'textNotUnderstood'
 
-export type Answering = Sending & { readonly codes: TextCodes }
+type Answering = Sending & { readonly codes: TextCodes }
 type Work = Pick<JobContext, 'now' | 'enqueue' | 'log'> & Answering
 
 /** Answers a text that somebody sent us, once, in one transaction; says nothing to a number that writes too much. */

@@ -45,7 +45,7 @@ export type CheckoutDeps = {
 }
 
 /** What of its surroundings opening a checkout needs: of a request, or of a job. */
-export type Opening = Pick<OutsideContext, 'actor' | 'now' | 'transaction' | 'enqueue' | 'log'> & {
+type Opening = Pick<OutsideContext, 'actor' | 'now' | 'transaction' | 'enqueue' | 'log'> & {
   /** Where the payer's browser comes back to. */
   readonly origin: Pick<OutsideContext['origin'], 'baseUrl'>
 }
