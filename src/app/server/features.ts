@@ -29,6 +29,7 @@ import { feature as tariffComparison } from '#features/selling/tariff-comparison
 import { feature as tariffs } from '#features/selling/tariffs/feature.ts'
 import { feature as underwriting } from '#features/selling/underwriting/feature.ts'
 import { feature as bulk } from '#features/servicing/bulk/feature.ts'
+import { feature as byText } from '#features/servicing/by-text/feature.ts'
 import { feature as certificates } from '#features/servicing/certificates/feature.ts'
 import { feature as claims } from '#features/servicing/claims/feature.ts'
 import { feature as commission } from '#features/servicing/commission/feature.ts'
@@ -99,6 +100,7 @@ export const features = [
   policies,
   identity,
   payments,
+  byText,
   extensions,
   endorsements,
   renewals,

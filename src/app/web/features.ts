@@ -5,6 +5,7 @@ import { contributions as papers } from '#features/selling/papers/feature.web.ts
 import { contributions as quotes } from '#features/selling/quotes/feature.web.ts'
 import { contributions as tariffComparison } from '#features/selling/tariff-comparison/feature.web.ts'
 import { contributions as underwriting } from '#features/selling/underwriting/feature.web.ts'
+import { contributions as byText } from '#features/servicing/by-text/feature.web.ts'
 import { contributions as certificates } from '#features/servicing/certificates/feature.web.ts'
 import { contributions as claims } from '#features/servicing/claims/feature.web.ts'
 import { contributions as commission } from '#features/servicing/commission/feature.web.ts'
@@ -38,6 +39,7 @@ export const contributions: readonly Contribution[] = [
   ...policies,
   ...identity,
   ...members,
+  ...byText,
   ...certificates,
   ...commission,
   ...remittance,

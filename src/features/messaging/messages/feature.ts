@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LTO_ADDRESS, MAIL_ADDRESS, SMS_ADDRESS } from '#features/reference/simulators/public/addresses.ts'
+import { LTO_ADDRESS, MAIL_ADDRESS, SMS_ADDRESS, SMS_SECRET } from '#features/reference/simulators/public/addresses.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { figures } from '#kit/server/figures.ts'
 import { operationsParts } from '#kit/server/operations.ts'
@@ -8,13 +8,14 @@ import { configured, type Feature } from '../../feature.ts'
 import { messagesApi } from './server/api.ts'
 import { messagesJobs } from './server/jobs.ts'
 import { messageFigures, undelivered } from './server/operations.ts'
-import { sentMessages } from './server/personal-data.ts'
+import { sentMessages, textsReceived } from './server/personal-data.ts'
 import { ltoNotices, semaphore, simulatedMail, smtp } from './server/provider.ts'
+import { receivedTextsDoor } from './server/received.ts'
 
 export const feature: Feature = {
   name: 'messages',
   contributions: [
-    ...holdsPersonalData(sentMessages),
+    ...holdsPersonalData(sentMessages, textsReceived),
     contributes(operationsParts, undelivered),
     ...messageFigures.map((figure) => contributes(figures, figure)),
   ],
@@ -22,6 +23,12 @@ export const feature: Feature = {
     z.object({
       SMS_URL: z.url().or(z.literal('')).default('').describe('Address of the SMS gateway (Semaphore API). Empty: the simulator.'),
       SMS_KEY: z.string().default('').describe('Key of the SMS gateway.'),
+      SMS_WEBHOOK_SECRET: z
+        .string()
+        .default('')
+        .describe(
+          'Secret with which the SMS gateway signs text messages that it received for us, at /sdx-api/auth/sms/notify. Empty with SMS_URL: none is believed.',
+        ),
       SMS_SENDER: z.string().max(11).default('KALASAG').describe('Registered sender name.'),
       SMTP_URL: z
         .url({ protocol: /^smtps?$/ })
@@ -32,7 +39,13 @@ export const feature: Feature = {
       LTO_URL: z.url().or(z.literal('')).default('').describe('Where the LTO takes notices that CTPL ends. Empty: the simulator.'),
       LTO_KEY: z.string().default('').describe('Key of the insurer at the LTO.'),
     }),
-    ({ secret, brand, simulatorsUrl }, { SMS_URL, SMS_KEY, SMS_SENDER, SMTP_URL, MAIL_FROM, LTO_URL, LTO_KEY }) => ({
+    (
+      { secret, secretFor, brand, simulatorsUrl, transactAsSystem, enqueue },
+      { SMS_URL, SMS_KEY, SMS_WEBHOOK_SECRET, SMS_SENDER, SMTP_URL, MAIL_FROM, LTO_URL, LTO_KEY },
+    ) => ({
+      plugins: [
+        receivedTextsDoor({ webhookSecret: SMS_URL ? SMS_WEBHOOK_SECRET : secretFor(SMS_SECRET), secret, transactAsSystem, enqueue }),
+      ],
       served: [messagesApi()],
       jobWorkers: messagesJobs({
         secret,

@@ -6,6 +6,7 @@ import { contributes } from '#kit/extension-point.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { practiceHere } from '#kit/server/practice.ts'
 import { configured, type Feature } from '../../feature.ts'
+import { CodeSettings, codeLimitsIn } from './server/code-budget.ts'
 import { sessionJobs } from './server/jobs.ts'
 import { signIns } from './server/personal-data.ts'
 import { SCOPE } from './server/provider/settings.ts'
@@ -41,22 +42,7 @@ export const feature: Feature = {
         .or(z.literal(''))
         .default('')
         .describe('Resource (RFC 8707) that access tokens are asked for, where another identity provider wants it named. Empty: none.'),
-      CODES_PER_DAY: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .default(3000)
-        .describe(
-          'One-time codes that are sent by text a day, in all. Administrators are told when four fifths are sent and when all are.',
-        ),
-      CODES_PER_ADDRESS: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .default(60)
-        .describe(
-          'One-time codes that may be asked for from one address within an hour. A mobile network may have one address for many people.',
-        ),
+      ...CodeSettings.shape,
     }),
     ({ secret, brand, pool, transactAsSystem, recordSecurityEvent, publicUrl }, settings) => {
       const { authenticate, served, plugins } = openSessions({
@@ -70,7 +56,7 @@ export const feature: Feature = {
           scope: settings.OIDC_SCOPE,
           resource: settings.OIDC_RESOURCE,
           brand,
-          codeLimits: { perDay: settings.CODES_PER_DAY, perAddress: settings.CODES_PER_ADDRESS },
+          codeLimits: codeLimitsIn(settings),
           pages: {
             signIn: (uid) => `/app${practiceHere() ? pathTo('practice/enter', {}, { uid }) : pathTo('session/agent-login', {}, { uid })}`,
             login: (more) => `/app${pathTo('session/login', {}, more)}`,

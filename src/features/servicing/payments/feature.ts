@@ -1,4 +1,3 @@
-import { pathTo } from '#domain/routing.ts'
 import { policiesReassigned, premiumReturned } from '#features/servicing/policies/public/server/events.ts'
 import { policyPayments } from '#features/servicing/policies/public/server/sources.ts'
 import { dataTables } from '#kit/data-tables.ts'
@@ -18,13 +17,8 @@ import { paymentFormOrigins, paymentSettings } from './server/provider/configura
 import { openProviders } from './server/provider/registry.ts'
 import { reassignPayments } from './server/reassign.ts'
 import { returnPremium } from './server/refunds.ts'
+import { returnPath } from './server/return-path.ts'
 import { paymentWebhook } from './server/webhook.ts'
-
-/** Where a provider sends a payer back to. An encrypted answer needs no session, a plain one goes to the payer's own screens. */
-const returnPath = (line: string, audience: 'agent' | 'customer', page: 'encrypted' | 'plain'): string =>
-  page === 'encrypted'
-    ? pathTo('payments/return', { line, audience: 'public', variant: 'encrypted' })
-    : pathTo('payments/return', { line, audience: audience === 'customer' ? 'customer' : 'public' })
 
 export const feature: Feature = {
   name: 'payments',

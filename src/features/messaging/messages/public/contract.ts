@@ -21,7 +21,10 @@ export const sendMessage = job('send-message', Payload, { retry: retries })
 /** Hands a one-time code to the gateway, on a lane of its own: somebody waits for it, however many notices do. */
 export const sendCode = job('send-code', Payload, { retry: retries })
 
-/** Forgets the texts of messages that nobody sent again. */
+/** Answers one text message that somebody sent us: the feature that they are for works on it. */
+export const answerText = job('answer-text', z.object({ textId: z.string() }))
+
+/** Forgets the texts of messages that nobody sent again, and that somebody wrote to us. */
 export const forgetUnsent = job('forget-unsent-messages', z.object({}), { every: '50 3 * * *' })
 
 /** Hands one notice to an office, which is asked again for a week. */

@@ -25,6 +25,9 @@ export const maySendAgain = ({ channel, expiresAt }: { readonly channel: string;
 /** The name under which the text of a message is encrypted while it waits. */
 export const BODY_PURPOSE = 'message body'
 
+/** The same for a text that somebody sent us, until it was answered. */
+export const TEXT_PURPOSE = 'received text'
+
 /** A gateway’s refusal is final; silence is not, and one that was so slow that it is let alone for a while was not asked. */
 export type Sent =
   | { readonly outcome: 'sent'; readonly ref: string }

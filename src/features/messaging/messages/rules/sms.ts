@@ -30,3 +30,15 @@ export function countSms(text: string): Counted {
   )
   return { segments, alphabet: isWide ? 'UCS-2' : 'GSM-7', wide }
 }
+
+const LOOK_ALIKES: Readonly<Record<string, string>> = { '’': "'", '‘': "'", '“': '"', '”': '"', '–': '-', '—': '-', '·': '-', '₱': 'PHP' }
+
+/** The same in the narrow alphabet: a letter that it lacks without its accent, or left out. */
+export const narrow = (text: string): string =>
+  [...text]
+    .map((letter) => {
+      if (GSM.has(letter)) return letter
+      const plain = LOOK_ALIKES[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '')
+      return [...plain].every((each) => GSM.has(each)) ? plain : ''
+    })
+    .join('')

@@ -8,7 +8,7 @@ import { laneOf } from '../public/server/commands.ts'
 import { messageClosed } from '../public/server/events.ts'
 import { attemptsAllowed, BODY_PURPOSE, isChannel, isCode, maskRecipient, maySendAgain, UNSENT_KEPT_DAYS } from '../rules/messages.ts'
 import type { Gateways } from './provider.ts'
-import { messages } from './tables.ts'
+import { messages, receivedTexts } from './tables.ts'
 
 /** The gateway did not answer; the queue asks again. */
 class NotSentYet extends Error {}
@@ -27,6 +27,8 @@ export const messagesJobs = (deps: Deps): JobWorker[] => [
         .set({ body: null })
         .where(and(eq(messages.state, 'failed'), isNotNull(messages.body), lt(messages.createdAt, until))),
     )
+    // No gateway tells of a text again so late, and no limit looks back so far.
+    await transaction((db) => db.delete(receivedTexts).where(lt(receivedTexts.receivedAt, until)))
   }),
 ]
 

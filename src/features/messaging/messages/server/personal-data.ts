@@ -1,6 +1,6 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import { allErasable, type DataSubject, type PersonalData } from '#kit/server/personal-data.ts'
-import { messages } from './tables.ts'
+import { messages, receivedTexts } from './tables.ts'
 
 const sentTo = ({ customerId, mobile, email }: DataSubject, records: ReadonlySet<string>) =>
   or(
@@ -28,4 +28,16 @@ export const sentMessages: PersonalData = {
   collect,
   examine: allErasable(collect),
   erase: async (db, { subject, gone }) => void (await db.delete(messages).where(sentTo(subject, gone))),
+}
+
+const writtenBy = ({ mobile }: DataSubject) => eq(receivedTexts.sender, mobile)
+const collectReceived: PersonalData['collect'] = (db, subject) =>
+  db.select({ sender: receivedTexts.sender, receivedAt: receivedTexts.receivedAt }).from(receivedTexts).where(writtenBy(subject))
+
+/** That a person wrote to us by text message; what they wrote is not kept. */
+export const textsReceived: PersonalData = {
+  category: 'Text messages that you sent us',
+  collect: collectReceived,
+  examine: allErasable(collectReceived),
+  erase: async (db, { subject }) => void (await db.delete(receivedTexts).where(writtenBy(subject))),
 }

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant } from '#kit/server/tables.ts'
+import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 import type { MessageLanguage } from '../public/rules/languages.ts'
 
 /** SMS and mail to send: the text is encrypted while it waits and gone once it was sent, or two weeks after it could not be. */
@@ -24,6 +24,21 @@ export const messages = pgTable(
     sentAt: instant('sent_at'),
   },
   (table) => [index('messages_about').on(table.about, table.createdAt)],
+)
+
+/** A text message that somebody sent us, once however often the gateway tells of it: what it says is encrypted until it was answered, and then gone. */
+export const receivedTexts = pgTable(
+  'received_texts',
+  {
+    /** As the gateway calls it. */
+    id: text('id').primaryKey(),
+    sender: text('sender').notNull(),
+    body: text('body'),
+    /** Which message was sent in answer; null: none. */
+    answer: text('answer'),
+    receivedAt: stamp('received_at'),
+  },
+  (table) => [index('received_texts_of_a_number').on(table.sender, table.receivedAt)],
 )
 
 /** How the office words a message in a language, where it is not as shipped; two people decided it. */

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { problem } from '#domain/problem.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { activeAdministrators } from '#features/people/staff/public/server/staff.ts'
@@ -6,8 +7,29 @@ import type { Log } from '#kit/server/log.ts'
 import { LINK_CODES } from '../rules/session.ts'
 import { codesAsked, lockBudget, sentToday } from './store/codes.ts'
 
+export const CodeSettings = z.object({
+  CODES_PER_DAY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(3000)
+    .describe('One-time codes that are sent by text a day, in all. Administrators are told when four fifths are sent and when all are.'),
+  CODES_PER_ADDRESS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(60)
+    .describe(
+      'One-time codes that may be asked for from one address within an hour. A mobile network may have one address for many people.',
+    ),
+})
+
 /** How many codes are sent, by configuration, whoever asks. */
 export type CodeLimits = { readonly perDay: number; readonly perAddress: number }
+export const codeLimitsIn = ({ CODES_PER_DAY: perDay, CODES_PER_ADDRESS: perAddress }: z.output<typeof CodeSettings>): CodeLimits => ({
+  perDay,
+  perAddress,
+})
 export type Budget = CodeLimits & { readonly log: Log }
 
 type Asked = {

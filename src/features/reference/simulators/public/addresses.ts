@@ -11,6 +11,9 @@ export const SMS_ADDRESS = '/simulators/sms'
 /** The purpose of the secret that the simulated card provider shares with us. */
 export const CARD_SECRET = 'card-provider'
 
+/** The purpose of the secret with which the simulated SMS gateway signs what it received. */
+export const SMS_SECRET = 'sms-webhook'
+
 /** Where we reach a simulated browser, whatever host its address names: nothing else is ever reached through it. */
 export function simulatedBrowser(ownUrl: string, endpoint: string): string | undefined {
   const { protocol, pathname } = URL.canParse(endpoint) ? new URL(endpoint) : { protocol: '', pathname: '' }

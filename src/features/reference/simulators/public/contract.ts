@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Centavos } from '#domain/money.ts'
+import { Mobile } from '#domain/person.ts'
 import { get, post } from '#kit/contract.ts'
 import { FAULT_CODES, SERVICE_CODES, supportsFault } from './rules.ts'
 
@@ -55,6 +56,14 @@ export const contract = {
         message: 'This service cannot suffer from that fault.',
       }),
     reply: z.object({ service: Service, fault: Fault.nullable() }),
+  }),
+  writeByText: post('simulators/text', {
+    summary: 'Somebody writes a text message to us from a number. Demonstration only',
+    secure: false,
+    outside: true,
+    done: 'Sent.',
+    body: z.object({ from: Mobile, message: z.string().trim().min(1, 'Write something.').max(1000) }),
+    reply: z.object({ id: z.string() }),
   }),
   payAtCounter: post('simulators/pay-at-counter', {
     summary: 'Somebody shows a code at a counter and pays it in cash. Demonstration only',

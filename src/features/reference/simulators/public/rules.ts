@@ -42,7 +42,7 @@ export const FAULTS = {
   'out-of-order': { label: 'Out of order', says: 'An older notification comes after a newer one.', services: ['card', 'checkout'] },
   gone: { label: 'Gone', says: 'The browser wants no more: its address is answered 410.', services: ['push'] },
   missing: { label: 'Missing', says: 'No notification comes at all.', services: ['card', 'checkout', 'identity'] },
-  forged: { label: 'Forged', says: 'A notification with a wrong signature comes first.', services: ['card', 'checkout'] },
+  forged: { label: 'Forged', says: 'A notification with a wrong signature comes first.', services: ['card', 'checkout', 'sms'] },
   'other-amount': { label: 'Other amount', says: 'Another amount is captured than was asked for.', services: ['card', 'checkout'] },
   'wrong-settlement': {
     label: 'Wrong settlement file',

@@ -7,6 +7,7 @@ import { payCode, sendEvents } from './checkout-events.ts'
 import { faultInForce } from './faults.ts'
 import type { SimulatorDeps } from './surroundings.ts'
 import { charges, checkoutSessions, faults, identityTransactions, inbox, registrations } from './tables.ts'
+import { tellText } from './texts.ts'
 
 const LATEST = 30
 
@@ -72,6 +73,8 @@ export const simulatorsApi = ({ db, ...deps }: SimulatorDeps) =>
       if (fault) await db.insert(faults).values({ service, fault, remaining: requests })
       return { service, fault }
     },
+
+    writeByText: async ({ body }) => ({ id: await tellText({ db, ...deps }, body) }),
 
     payAtCounter: async ({ body: { code } }, { log }) => {
       const fault = await faultInForce(db, 'checkout')

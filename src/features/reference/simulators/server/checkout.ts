@@ -117,6 +117,10 @@ export const checkoutSimulator =
         .where(and(eq(checkoutSessions.id, id), inArray(checkoutSessions.status, OPEN)))
       return sessionAt(request)
     })
+    serve('POST', 'checkout_sessions/:id/counter', async ({ params }) => {
+      const chosen = await decide(db, At.parse(params).id, 'counter', await faultInForce(db, 'checkout'))
+      return chosen && toSession(chosen)
+    })
     serve('POST', 'refunds', async ({ body, headers }) => {
       const { checkout_session: id, amount } = Refund.parse(body)
       const session = await findSession(db, id)

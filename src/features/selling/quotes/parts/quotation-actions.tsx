@@ -4,12 +4,15 @@ import { IconPrinter, IconShare } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import type { Side } from '#domain/side.ts'
-import { ShareDrawer } from '#features/people/sharing/public/parts/share-drawer.tsx'
+import { ShareSheet } from '#features/people/sharing/public/parts/share-drawer.tsx'
+import { ShareOptions } from '#features/people/sharing/public/parts/share-options.tsx'
 import { t } from '#kit/web/text.ts'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
+import { Slotted } from '#kit/web/ui/slot.tsx'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
 import { nextScreen, stepAddress } from '../public/parts/addresses.ts'
 import { RequoteButton } from '../public/parts/requote-button.tsx'
+import { waysToSend } from '../public/parts/slots.ts'
 import { draftMobile } from '../public/rules/answers.ts'
 
 type Props = { readonly quotation: Quotation; readonly audience: Side }
@@ -36,14 +39,15 @@ export function ShareButton({ quotation }: { readonly quotation: Quotation }) {
       <Button variant="default" leftSection={<IconShare size={18} />} onClick={open}>
         {t('Share')}
       </Button>
-      <ShareDrawer
-        opened={opened}
-        onClose={close}
-        request={{ quotationId: quotation.id }}
-        text={t('Your quotation {number}:', { number: quotation.number })}
-        mobile={draftMobile(quotation.holder)}
-        email={typeof email === 'string' ? email : undefined}
-      />
+      <ShareSheet opened={opened} onClose={close}>
+        <Slotted slot={waysToSend} with={{ quotation }} />
+        <ShareOptions
+          request={{ quotationId: quotation.id }}
+          text={t('Your quotation {number}:', { number: quotation.number })}
+          mobile={draftMobile(quotation.holder)}
+          email={typeof email === 'string' ? email : undefined}
+        />
+      </ShareSheet>
     </>
   )
 }

@@ -77,7 +77,7 @@ export const identityApi = ({ provider, secret, brand, transactAsSystem }: Ident
     identityResult: async ({ params }, { transaction, actor, now, enqueue }) => {
       const row = await transaction((db) => getOwnCheck(db, actor, params.transaction))
       const onReviewed = (db: Db, changed: CheckRow) => tellReviewed(db, changed, { secret, brand, enqueue })
-      return describeCheck(await reached(recordResult(row, { provider, transaction, now, onReviewed })))
+      return describeCheck(await reached(recordResult(row, { provider, transaction, now, enqueue, onReviewed })))
     },
 
     identityNotice: async ({ body: { transactionId } }, { db, enqueue }) => {

@@ -16,7 +16,7 @@ export function identityJobs({ provider, secret, brand }: Deps): JobWorker[] {
     if (transactionId.startsWith(APPLICANT)) return fetchApplicantResult(transactionId, { provider, within: transaction, now })
     const row = await transaction((db) => findCheck(db, transactionId))
     const onReviewed = (db: Db, changed: CheckRow) => tellReviewed(db, changed, { secret, brand, enqueue })
-    if (row) await recordResult(row, { provider, transaction, now, onReviewed })
+    if (row) await recordResult(row, { provider, transaction, now, enqueue, onReviewed })
   }
   return [
     jobWorker(fetchIdentityResult, async ({ transaction }, context) => ask(transaction, context)),

@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { contract } from '../public/contract.ts'
 import { outcomeOf } from '../rules/payments.ts'
-import { type CheckoutDeps, openAttempt, openCheckout, resumeCheckout } from './checkout.ts'
+import { type CheckoutDeps, payCharge } from './checkout.ts'
 import { payStatement } from './statement/checkout.ts'
 import { statementDetail } from './statement/detail.ts'
 import { statementDocument } from './statement/document.ts'
@@ -19,9 +19,7 @@ export const paymentsApi = (deps: CheckoutDeps & { readonly brand: Brand }) =>
     paymentChoices: async () => [...deps.providers.choices],
 
     startPayment: async ({ body: { policyId, chargeId, method } }, context) => {
-      const asked = { policyId, chargeId, method }
-      const opened = await context.transaction((db) => openAttempt(db, asked, deps, context))
-      const payment = opened.isNew ? await openCheckout(opened.row, deps, context) : await resumeCheckout(opened.row, asked, deps, context)
+      const payment = await payCharge({ policyId, chargeId, method }, deps, context)
       const checkout =
         payment.checkoutUrl && stateOf(payment) === 'pending'
           ? (deps.providers.named(payment.provider)?.redirectTo(payment, payment.checkoutUrl) ?? null)

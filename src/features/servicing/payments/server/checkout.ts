@@ -44,6 +44,12 @@ export type CheckoutDeps = {
   readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }
 
+/** What of its surroundings opening a checkout needs: of a request, or of a job. */
+type Opening = Pick<OutsideContext, 'actor' | 'now' | 'transaction' | 'enqueue' | 'log'> & {
+  /** Where the payer's browser comes back to. */
+  readonly origin: Pick<OutsideContext['origin'], 'baseUrl'>
+}
+
 export const WEBHOOK_ADDRESS = '/sdx-api/auth/payment/notify'
 /** A checkout nobody came back from is asked about after this time. */
 export const FIRST_CHECK_SECONDS = 60
@@ -82,12 +88,18 @@ export async function assertCanBePaid(
   return { policy, charge, open: await openPaymentOf(db, charge.id) }
 }
 
+/** Begins or goes on to pay a charge: the only way in which a checkout comes about. */
+export async function payCharge(asked: Asked, deps: CheckoutDeps, opening: Opening): Promise<PaymentRow> {
+  const { row, isNew } = await opening.transaction((db) => openAttempt(db, asked, deps, opening))
+  return isNew ? openCheckout(row, deps, opening) : resumeCheckout(row, asked, deps, opening)
+}
+
 /** The open attempt to pay a charge, or a new one; two at once cannot be. */
-export async function openAttempt(
+async function openAttempt(
   db: Db,
   { policyId, chargeId, method }: Asked,
   { providers }: CheckoutDeps,
-  { actor, now }: OutsideContext,
+  { actor, now }: Opening,
 ): Promise<Opened> {
   const { policy, charge, open } = await assertCanBePaid(db, { policyId, chargeId }, { actor, now })
   if (open?.wholeId) throw problem('not-now', { message: TOGETHER })
@@ -137,7 +149,7 @@ async function chargeToPay(db: Db, policyId: string, chargeId: string | undefine
   return charge
 }
 
-export async function openCheckout(row: PaymentRow, deps: CheckoutDeps, context: OutsideContext): Promise<PaymentRow> {
+async function openCheckout(row: PaymentRow, deps: CheckoutDeps, context: Opening): Promise<PaymentRow> {
   const { actor, enqueue } = context
   const provider = deps.providers.named(row.provider)
   if (!provider) throw problem('payment-provider-down')
@@ -163,7 +175,7 @@ async function orderOf(
   row: PaymentRow,
   provider: PaymentProvider,
   { returnPath, ownUrl }: CheckoutDeps,
-  { origin, actor, transaction }: OutsideContext,
+  { origin, actor, transaction }: Opening,
 ) {
   const back = (page: PaymentProvider['returnPage']) => `${origin.baseUrl}/app${returnPath(row.line, audienceOf(row), page)}`
   const { policy, charge } = await transaction(async (db) => ({
@@ -185,7 +197,7 @@ async function orderOf(
 }
 
 /** The open attempt, or the next one if the provider says that it is over: by itself, or closed since the payer chose another way. */
-export async function resumeCheckout(row: PaymentRow, asked: Asked, deps: CheckoutDeps, context: OutsideContext): Promise<PaymentRow> {
+async function resumeCheckout(row: PaymentRow, asked: Asked, deps: CheckoutDeps, context: Opening): Promise<PaymentRow> {
   const { transaction, enqueue, now, log } = context
   const opened = await untilOpened(row, context)
   if (stateOf(opened) === 'pending' && stateOf(row) === 'created') return opened
@@ -209,7 +221,7 @@ async function closeCheckout(row: PaymentRow, { providers }: CheckoutDeps): Prom
 }
 
 /** Another request may be opening the page at this moment, so that the provider does not know it yet: waits for that one to end. */
-async function untilOpened(row: PaymentRow, { transaction, now }: OutsideContext): Promise<PaymentRow> {
+async function untilOpened(row: PaymentRow, { transaction, now }: Opening): Promise<PaymentRow> {
   let current = row
   for (let left = row.createdAt.getTime() + OPENED_WITHIN_MS - now.getTime(); left > 0 && stateOf(current) === 'created'; left -= LOOK_MS) {
     await pause(LOOK_MS)

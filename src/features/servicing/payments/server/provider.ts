@@ -1,4 +1,5 @@
 import type { Day } from '#domain/day.ts'
+import type { SignedNotice } from '#kit/server/signed-notice.ts'
 import type { Redirect } from '../public/contract.ts'
 import type { ProviderStatus } from '../rules/payments.ts'
 
@@ -61,12 +62,6 @@ export type RefundPart = { readonly reference: string; readonly amount: number }
 /** Which payment a message is about, by our name of it or by the provider's. */
 export type PaymentMention = { readonly reference: string } | { readonly providerRef: string }
 
-export type WebhookRequest = {
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** As it came, byte for byte: signatures cover it. */
-  readonly rawBody: string
-  readonly now: Date
-}
 export type WebhookEvent = { readonly eventId: string; readonly payment: PaymentMention }
 
 /**
@@ -88,9 +83,11 @@ export type PaymentProvider = {
   /** Which payment a return is about, from the query that the browser brought; undefined when it is not this provider's. */
   readonly parseReturn: (query: Readonly<Record<string, string>>) => PaymentMention | undefined
   /** Which event a webhook tells; undefined when its signature is not this provider's, or is too old. */
-  readonly verifyWebhook: (request: WebhookRequest) => WebhookEvent | undefined
+  readonly verifyWebhook: (request: SignedNotice) => WebhookEvent | undefined
   /** How the payment stands there. A payment of which the provider never heard is `unknown`. */
   readonly retrieve: (payment: PaymentKey) => Promise<ProviderStatus>
+  /** Has a code made with which somebody pays at a counter who sees no page; absent where only its page makes one. */
+  readonly chooseCounter?: (payment: PaymentKey) => Promise<void>
   /** Closes a checkout so that nobody can pay it any more. One that is paid stays paid: ask `retrieve` afterwards. */
   readonly closeCheckout: (payment: PaymentKey) => Promise<void>
   /** Sends the whole amount back or, by the name of a part, that much of it: each once however often it is asked. */

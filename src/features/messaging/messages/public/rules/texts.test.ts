@@ -30,6 +30,7 @@ const startsAt = new Date('2026-11-20T01:30:00Z')
 /** SMS that a text takes; 0 where it is not sent as one. */
 type Expected = { readonly said: MessageText; readonly sms: number; readonly holds: readonly (keyof typeof personal)[] }
 
+const offered = { brand, reference: 'Q-CTPL-26-000001', agentName: personal.agent, agentMobile: '+639171234567', total: 61_040 }
 const claim = { number: 'CL-000012', until: '2026-12-31', amount: 2_500_000 }
 const asClaimSms = (told: MessageText) => claimSms({ brand, told, link })
 
@@ -47,6 +48,32 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
   numberChanged: [{ said: messageTexts.numberChanged({ brand, mobile: '+639178880077', phone }), sms: 1, holds: ['customerMobile'] }],
   identityConfirmed: [{ said: messageTexts.identityConfirmed({ brand, quotation: 'QUO-CTPL-26-000001' }), sms: 1, holds: [] }],
   identityNotConfirmed: [{ said: messageTexts.identityNotConfirmed({ brand, quotation: 'QUO-CTPL-26-000001' }), sms: 1, holds: [] }],
+  offerByText: [
+    {
+      said: messageTexts.offerByText({ ...offered, description: personal.risk, until: '2026-12-31' }),
+      sms: 2,
+      holds: ['risk', 'agent', 'agentMobile'],
+    },
+  ],
+  offerCode: [{ said: messageTexts.offerCode({ ...offered, code: personal.code }), sms: 2, holds: ['code'] }],
+  offerAtCounter: [
+    {
+      said: messageTexts.offerAtCounter({ ...offered, counterCode: '7E-204-918-335', outlets: ['7-Eleven', 'Bayad'], until: '2026-12-31' }),
+      sms: 1,
+      holds: [],
+    },
+  ],
+  offerIdentity: [{ said: messageTexts.offerIdentity(offered), sms: 1, holds: ['agent', 'agentMobile'] }],
+  offerLapsed: [{ said: messageTexts.offerLapsed(offered), sms: 1, holds: ['agent', 'agentMobile'] }],
+  offerChanged: [{ said: messageTexts.offerChanged(offered), sms: 1, holds: ['agent', 'agentMobile'] }],
+  offerUndecided: [{ said: messageTexts.offerUndecided(offered), sms: 1, holds: ['agent', 'agentMobile'] }],
+  offerPaid: [{ said: messageTexts.offerPaid(offered), sms: 1, holds: ['agent', 'agentMobile'] }],
+  offerNotByText: [{ said: messageTexts.offerNotByText(offered), sms: 1, holds: ['agent', 'agentMobile'] }],
+  offerWrongCode: [{ said: messageTexts.offerWrongCode(offered), sms: 1, holds: ['agent', 'agentMobile'] }],
+  offerCodesUsedUp: [{ said: messageTexts.offerCodesUsedUp(offered), sms: 1, holds: ['agent', 'agentMobile'] }],
+  offersStopped: [{ said: messageTexts.offersStopped(offered), sms: 1, holds: ['agent', 'agentMobile'] }],
+  offerHeld: [{ said: messageTexts.offerHeld(offered), sms: 1, holds: ['agent', 'agentMobile'] }],
+  textNotUnderstood: [{ said: messageTexts.textNotUnderstood({ brand, phone }), sms: 2, holds: [] }],
   helpAnswered: [{ said: messageTexts.helpAnswered({ brand, number: 'HD-000012', link }), sms: 1, holds: [] }],
   complaintTaken: [
     {

@@ -6,6 +6,7 @@ import { frames } from '../../rules/frame-texts.ts'
 import { aboutHelp } from '../../rules/help-texts.ts'
 import { aboutLicences } from '../../rules/licence-texts.ts'
 import { aboutNotices } from '../../rules/notice-texts.ts'
+import { aboutOffers } from '../../rules/offer-texts.ts'
 import { aboutPeople } from '../../rules/people-texts.ts'
 import { aboutPolicies } from '../../rules/policy-texts.ts'
 import { aboutReceipts } from '../../rules/receipt-texts.ts'
@@ -30,6 +31,7 @@ export const messageTexts = {
   ...aboutThirdParties,
   ...aboutLicences,
   ...aboutReceipts,
+  ...aboutOffers,
 }
 
 export const { policySms, policyMail, claimSms, claimMail, mortgageeMail } = frames
@@ -43,6 +45,7 @@ const kindsOf = (group: Readonly<Record<string, Sayer>>): MessageKind[] =>
 export const messageGroups: readonly { readonly title: string; readonly kinds: readonly MessageKind[] }[] = [
   { title: 'Signing in and appointments', kinds: kindsOf(aboutPeople) },
   { title: 'Policies', kinds: kindsOf({ ...aboutPolicies, ...aboutChanges, ...aboutReceipts }) },
+  { title: 'Offers by text message', kinds: kindsOf(aboutOffers) },
   { title: 'Notices', kinds: kindsOf(aboutNotices) },
   { title: 'Claims', kinds: kindsOf({ ...aboutClaims, ...aboutThirdParties }) },
   { title: 'Help desk', kinds: kindsOf(aboutHelp) },

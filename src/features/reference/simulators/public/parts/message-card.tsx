@@ -1,5 +1,6 @@
 import { Anchor, Badge, Card, Group, Text } from '@mantine/core'
 import { IconBuildingBank, IconMail, IconMessage } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { t } from '#kit/web/text.ts'
 import { CopyCode } from '#kit/web/ui/copy-code.tsx'
 import { InstantText } from '#kit/web/ui/dates.tsx'
@@ -23,10 +24,12 @@ type Props = {
   }
   /** Where its links open. */
   readonly opens?: '_self' | '_blank'
+  /** Below it. */
+  readonly children?: ReactNode
 }
 
 /** A message that a simulated gateway delivered, as whoever plays its recipient reads it. */
-export function MessageCard({ message: { id, channel, recipient, subject, body, at }, opens = '_self' }: Props) {
+export function MessageCard({ message: { id, channel, recipient, subject, body, at }, opens = '_self', children }: Props) {
   const code = codeIn(body)
   const { label, Icon } = CHANNELS[channel]
   return (
@@ -62,6 +65,7 @@ export function MessageCard({ message: { id, channel, recipient, subject, body, 
         </Anchor>
       )}
       {code && <CopyCode code={code} />}
+      {children}
     </Card>
   )
 }

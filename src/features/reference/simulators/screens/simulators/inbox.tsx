@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { MessageCard } from '../../public/parts/message-card.tsx'
+import { Reply } from './reply.tsx'
 import type { Happenings } from './use-simulators.ts'
 
 type Message = Happenings['messages'][number]
@@ -39,7 +40,9 @@ export function Inbox({ messages }: Pick<Happenings, 'messages'>) {
       )}
       <Stack gap="sm">
         {shown.map((message) => (
-          <MessageCard key={message.id} message={message} />
+          <MessageCard key={message.id} message={message}>
+            {message.channel === 'sms' && <Reply to={message.recipient} />}
+          </MessageCard>
         ))}
       </Stack>
       {found.length > shown.length && (

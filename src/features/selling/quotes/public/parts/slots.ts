@@ -46,3 +46,7 @@ export const papersToRead: Slot<
 export const passportToRead: Slot<OfQuotation & { readonly source: RowSource }> = extensionPoint('passport to read')
 /** For the agent: how the premium of an accepted quotation is paid. */
 export const paymentOfQuotation: Slot<OfQuotation> = extensionPoint('payment of a quotation')
+/** For the agent, where an offer is handed over: other ways than a link. */
+export const waysToSend: Slot<OfQuotation> = extensionPoint('ways to send a quotation')
+/** For the agent: how far the offers came that were sent by text message. */
+export const textOffersOfQuotation: Slot<OfQuotation> = extensionPoint('offers by text')

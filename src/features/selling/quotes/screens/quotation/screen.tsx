@@ -21,7 +21,7 @@ import { quotationAddress, quotationsAddress, stepAddress } from '../../public/p
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
 import { EnteredAnswers } from '../../public/parts/entered-answers.tsx'
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
-import { leadOfQuotation, papersOfQuotation } from '../../public/parts/slots.ts'
+import { leadOfQuotation, papersOfQuotation, textOffersOfQuotation } from '../../public/parts/slots.ts'
 import { isAgreed } from '../../public/rules/quotes.ts'
 import { WithdrawButton } from './withdraw-button.tsx'
 
@@ -67,6 +67,7 @@ function Shown({ quotation, audience, isFormal }: Props & { readonly isFormal: b
           </NextNote>
           {quotation.brought && <BroughtNote brought={quotation.brought} total={quotation.total} />}
           {audience === 'agent' && <Slotted slot={leadOfQuotation} with={{ quotation }} />}
+          {audience === 'agent' && <Slotted slot={textOffersOfQuotation} with={{ quotation }} />}
           <ControlFindings findings={quotation.findings} isAgreed={isAgreed(quotation.state)} line={line} side={audience} areFolded />
         </>
       }

@@ -1,5 +1,6 @@
+import type { SignedNotice } from '#kit/server/signed-notice.ts'
 import type { PaymentChoice } from '../../public/contract.ts'
-import type { PaymentMention, PaymentProvider, WebhookEvent, WebhookRequest } from '../provider.ts'
+import type { PaymentMention, PaymentProvider, WebhookEvent } from '../provider.ts'
 import { activeProviders, type PaymentSettings } from './configuration.ts'
 import type { ProviderSurroundings } from './module.ts'
 
@@ -16,7 +17,7 @@ export type Providers = {
   /** Which provider a return comes from, and the payment that it is about. */
   readonly parseReturn: (query: Readonly<Record<string, string>>) => Told | undefined
   /** Which provider signed a webhook, and what it tells. */
-  readonly verifyWebhook: (request: WebhookRequest) => (Told & { readonly eventId: string }) | undefined
+  readonly verifyWebhook: (request: SignedNotice) => (Told & { readonly eventId: string }) | undefined
 }
 export type Told = { readonly provider: string; readonly payment: PaymentMention }
 
@@ -33,7 +34,10 @@ export function registerProviders(providers: readonly PaymentProvider[]): Provid
     choices: offered.map(({ choice }) => choice),
     providerFor: (method) => {
       const found = method === undefined ? offered[0] : offered.find(({ choice }) => choice.code === method)
-      return found && { provider: found.provider, method: found.choice.code }
+      if (found) return { provider: found.provider, method: found.choice.code }
+      // What a single provider's page would offer may be asked for by whoever sees no page.
+      const provider = providers.find(({ methods }) => methods.some(({ code }) => code === method))
+      return provider && method !== undefined ? { provider, method } : undefined
     },
     names: providers.map(({ name }) => name),
     named: (name) => providers.find((provider) => provider.name === name),

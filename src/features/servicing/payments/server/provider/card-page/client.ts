@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { decrypt, encrypt } from '#kit/server/crypto.ts'
 import { callProvider } from '#kit/server/provider-calls.ts'
+import { isSigned, parseJson } from '#kit/server/signed-notice.ts'
 import { isRefusal, LARGEST_SETTLEMENT, type PaymentProvider, ProviderRefused, ProviderUnavailable } from '../../provider.ts'
-import { isSigned, parseJson } from '../signature.ts'
 
 const ANSWER_WITHIN_MS = 10_000
 

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { addDays, dayOf, endOf } from '#domain/day.ts'
 import { now } from '#kit/server/clock.ts'
 import { callProvider } from '#kit/server/provider-calls.ts'
+import { isSigned, parseJson } from '#kit/server/signed-notice.ts'
 import { isRefusal, type PaymentKey, type PaymentProvider, ProviderRefused, ProviderUnavailable } from '../../provider.ts'
-import { isSigned, parseJson } from '../signature.ts'
 import { Refund, Return, Session, SessionList, Settlement, statusOf, Webhook } from './messages.ts'
 
 const ANSWER_WITHIN_MS = 10_000
@@ -101,6 +101,11 @@ export function hostedCheckoutProvider({ name, baseUrl, apiKey, webhookSecret }:
       return event && { eventId: event.id, payment: { providerRef: event.data.id } }
     },
     retrieve: async (payment) => statusOf(await find(payment), payment.reference),
+    chooseCounter: async (payment) => {
+      const session = await find(payment)
+      if (!session) throw new ProviderUnavailable('checkout provider: no session to pay at a counter')
+      await post(`checkout_sessions/${encodeURIComponent(session.id)}/counter`, {}, Session, `counter-${payment.reference}`)
+    },
     closeCheckout: async (payment) => {
       const session = await find(payment)
       if (session) await post(`checkout_sessions/${encodeURIComponent(session.id)}/expire`, {}, Session, `expire-${payment.reference}`)

@@ -1,5 +1,12 @@
-import { hmac, sameText } from '#kit/server/crypto.ts'
-import type { WebhookRequest } from '../provider.ts'
+import { hmac, sameText } from './crypto.ts'
+
+/** What somebody else's program tells us of an event. */
+export type SignedNotice = {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  /** As it came, byte for byte: signatures cover it. */
+  readonly rawBody: string
+  readonly now: Date
+}
 
 /** philippines.md §9.1 */
 const TOLERANCE_SECONDS = 300
@@ -8,7 +15,7 @@ const TOLERANCE_SECONDS = 300
  * Whether a header `t=<seconds>,v1=<hex>` signs the raw body: HMAC-SHA256 of `t.body`, compared in constant time, made at most five
  * minutes ago or ahead.
  */
-export function isSigned({ headers, rawBody, now }: WebhookRequest, header: string, secret: string): boolean {
+export function isSigned({ headers, rawBody, now }: SignedNotice, header: string, secret: string): boolean {
   const signature = headers[header]
   if (typeof signature !== 'string') return false
   const { t = '', v1 = '' } = Object.fromEntries(signature.split(',').map((part) => part.trim().split('=', 2)))

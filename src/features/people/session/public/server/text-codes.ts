@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { CustomerActor } from '#kit/actor.ts'
+import { sha256 } from '#kit/server/crypto.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Log } from '#kit/server/log.ts'
+import { CodeSettings, codeLimitsIn } from '../../server/code-budget.ts'
+import { type CodeCheck, checkCode, makeCode } from '../../server/one-time-code.ts'
+import { addSession } from '../../server/store/sessions.ts'
+
+/** Somebody who writes from a number, about one thing. */
+type Writing = { readonly mobile: string; readonly purpose: string; readonly now: Date }
+
+/** One-time codes for people who ask for them and answer with them by text message, within the limits of all codes. */
+export type TextCodes = {
+  /** Hands a new code to `queue`, unless that of a moment ago still holds; throws where too many were asked for. */
+  readonly send: (
+    db: Db,
+    writing: Writing & { readonly log: Log },
+    queue: (code: string, expiresAt: Date) => Promise<unknown>,
+  ) => Promise<void>
+  readonly check: (db: Db, writing: Writing, code: string) => Promise<CodeCheck>
+}
+
+const BY_TEXT = 'text message'
+
+export function textCodes(environment: Readonly<Record<string, string | undefined>>, { secret }: { readonly secret: string }): TextCodes {
+  const limits = codeLimitsIn(CodeSettings.parse(environment))
+  // A number is all that the gateway says of where somebody writes from.
+  const wanted = (writing: Writing) => ({ ...writing, asker: BY_TEXT, address: writing.mobile.replace('+', ''), secret })
+  return {
+    send: async (db, { log, ...writing }, queue) => void (await makeCode(db, wanted(writing), queue, { ...limits, log })),
+    check: (db, writing, code) => checkCode(db, wanted(writing), code),
+  }
+}
+
+const SECONDS = 60
+
+/** A customer who proved their number by a code in a text message, for as long as it takes to do what they wrote. As the system. */
+export async function actAsTexter(
+  db: Db,
+  { customerId, agentId, now }: { readonly customerId: string; readonly agentId: string; readonly now: Date },
+): Promise<CustomerActor> {
+  const expiresAt = new Date(now.getTime() + SECONDS * 1000)
+  const sessionId = await addSession(db, {
+    ...{ who: { customerId, agentId }, secretHash: sha256(randomUUID()) },
+    ...{ userAgent: BY_TEXT, address: '', expiresAt },
+  })
+  return { kind: 'customer', id: customerId, sessionId, agentId }
+}

@@ -1,0 +1,42 @@
+import { Button, Text } from '@mantine/core'
+import { IconDeviceMobileMessage } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Quotation } from '#features/selling/quotes/public/contract/quotes.ts'
+import { useQueuedWrite } from '#kit/web/queued-write.ts'
+import { t } from '#kit/web/text.ts'
+import { FailureNote } from '#kit/web/ui/failure-note.tsx'
+import { lineOf } from '#lines'
+import { contract } from '../public/contract.ts'
+import { isSoldByText } from '../rules/may-be-accepted.ts'
+
+/** For a customer without data: the offer goes out by text message, from here or, without a network, as soon as there is one. */
+export default function SendByText({ quotation }: { readonly quotation: Quotation }) {
+  const { submit, busy, failure } = useQueuedWrite(contract.sendByText)
+  const [done, setDone] = useState<'sent' | 'waiting'>()
+  const line = lineOf(quotation.line)
+  if (!quotation.may.includes('accept') || !line || !isSoldByText(line)) return null
+  const send = async () => {
+    const title = t('Offer by text message: {number}', { number: quotation.number })
+    const sent = await submit({ params: { id: quotation.id }, body: {} }, { title, about: [quotation.id] }).catch(() => undefined)
+    if (sent) setDone(sent.state === 'sent' ? 'sent' : 'waiting')
+  }
+  return (
+    <>
+      <FailureNote failure={failure} rest={failure?.fields ?? []} />
+      <Button
+        size="lg"
+        variant="light"
+        styles={{ inner: { justifyContent: 'flex-start' } }}
+        leftSection={<IconDeviceMobileMessage size={22} aria-hidden />}
+        loading={busy}
+        disabled={done !== undefined}
+        onClick={() => void send()}
+      >
+        {done === 'sent' ? t('Sent by text message') : done === 'waiting' ? t('Waits to be sent') : t('Send by text message')}
+      </Button>
+      <Text size="sm" c="dimmed" mb="xs">
+        {t('For a customer without data: they accept by replying, and pay at a counter.')}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { get, post } from '#kit/contract.ts'
+import { job } from '#kit/job.ts'
+
+const Instant = z.iso.datetime({ offset: true })
+
+/** How far an offer came that was sent by text message. */
+export const TextOffer = z.object({
+  id: z.uuid(),
+  sentAt: Instant,
+  answeredAt: Instant.nullable(),
+  provedAt: Instant.nullable(),
+  acceptedAt: Instant.nullable(),
+  /** The code was right, and something stood in the way: the customer was told to call. */
+  wasRefused: z.boolean(),
+  identityAskedAt: Instant.nullable(),
+  counterAt: Instant.nullable(),
+  /** The code with which it is paid at a counter, as long as that is open. */
+  counterCode: z.string().nullable(),
+  paidAt: Instant.nullable(),
+  stoppedAt: Instant.nullable(),
+})
+export type TextOffer = z.output<typeof TextOffer>
+
+export const contract = {
+  textOffers: get('user/quotation/:id/text', {
+    summary: 'How far the offers of a quotation came that were sent by text message, the newest first',
+    reply: z.object({ items: z.array(TextOffer) }),
+    feature: 'QUOTES',
+  }),
+  sendByText: post('user/quotation/:id/text', {
+    summary: 'Sends the customer the offer by text message, to be accepted and paid for without data',
+    body: z.object({}),
+    reply: TextOffer,
+    feature: 'QUOTES',
+    done: 'Sent by text message.',
+  }),
+}
+
+const Payload = z.object({ offerId: z.uuid() })
+
+/** Accepts an offer whose customer sent the code back, in their name. */
+export const acceptTextOffer = job('accept-text-offer', Payload)
+
+/** Opens the payment at a counter of an offer that was accepted by text, or says what comes before; a provider that is down is asked for an hour. */
+export const payTextOffer = job('pay-text-offer', Payload, { retry: { times: 12, seconds: 5, atMostSeconds: 600 } })

@@ -1,0 +1,6 @@
+import { type EventPoint, extensionPoint } from '#kit/extension-point.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Enqueue } from '#kit/server/jobs.ts'
+
+/** The customer of a policy proved who they are for it. */
+export const identityPassed: EventPoint<[db: Db, policyId: string, enqueue: Enqueue]> = extensionPoint('identity passed')
