@@ -72,6 +72,7 @@ const GROUPS = [
   { name: 'toasts', priority: 6, test: /@mantine\/notifications/ },
   { name: 'forms', priority: 5, test: /src\/kit\/web\/form\/(?!choice)/ },
   { name: 'lists', priority: 4, test: /src\/kit\/web\/ui\/(filter|list|pager)/ },
+  { name: 'slots', priority: 3, test: /public\/parts\/slots\.ts/ },
   { name: 'parts', priority: 3, test: /src\/kit\/web\/ui\//, minShareCount: 3 },
   { name: 'words', priority: 2, test: /src\/(domain|kit)\//, minShareCount: 3 },
   { name: 'icons', priority: 1, test: /@tabler/, minShareCount: 2 },

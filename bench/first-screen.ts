@@ -1,3 +1,4 @@
+import { cpus, loadavg } from 'node:os'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../test/support/chromium.ts'
 import { median } from './cpu.ts'
@@ -33,14 +34,17 @@ export async function firstScreen({ ours, owning, stop }: Stage): Promise<void> 
     for (let time = 0; time < TIMES; time++) cold.push(await coldly(browser, url))
     const warm: number[] = []
     for (let time = 0; time < TIMES; time++) warm.push(await opening(await agent.newPage()))
-    const offline: number[] = []
-    for (let time = 0; time < OFFLINE_TIMES; time++) offline.push(await opening(await agent.newPage(), { offline: true }))
+    const offline: Opening[] = []
+    for (let time = 0; time < OFFLINE_TIMES; time++) offline.push(await measured(await agent.newPage(), { offline: true }))
     say(
       `first rows of the lead list on a slow phone: ${median(cold).toFixed(1)} s the first time, ${median(warm).toFixed(1)} s with the app installed; median of ${TIMES} (CPU ÷ ${CPU_SLOWER}, 400 kbit/s, ${ROUND_TRIP_MS} ms)`,
     )
+    const seconds = offline.map((each) => each.seconds)
+    const of = (name: 'work' | 'script') => median(offline.map((each) => each[name]))
     say(
-      `without a network: ${median(offline).toFixed(2)} s, ${Math.min(...offline).toFixed(2)} to ${Math.max(...offline).toFixed(2)} s; median of ${OFFLINE_TIMES}`,
+      `without a network: ${median(seconds).toFixed(2)} s, ${Math.min(...seconds).toFixed(2)} to ${Math.max(...seconds).toFixed(2)} s; median of ${OFFLINE_TIMES}; ${of('work').toFixed(2)} s of them the page works, ${of('script').toFixed(2)} s in scripts; ${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}`,
     )
+    say(`storage used: ${await storageUsed(agent)}`)
   } finally {
     await browser.close()
   }
@@ -82,7 +86,23 @@ async function coldly(browser: Browser, url: string): Promise<number> {
   return seconds
 }
 
-async function opening(page: Page, { offline = false } = {}): Promise<number> {
+/** By kind: what is kept for the person, and the app itself. */
+async function storageUsed(context: BrowserContext): Promise<string> {
+  const page = await context.newPage()
+  await page.goto('/app/')
+  const devtools = await context.newCDPSession(page)
+  const { usageBreakdown } = await devtools.send('Storage.getUsageAndQuota', { origin: new URL(page.url()).origin })
+  await page.close()
+  const used = usageBreakdown.filter(({ usage }) => usage > 0)
+  return used.map(({ storageType, usage }) => `${storageType} ${(usage / 1_000_000).toFixed(1)} MB`).join(', ')
+}
+
+/** By the clock, and by the work of the page's own thread, which a machine that does other things as well makes longer by little. */
+type Opening = { readonly seconds: number; readonly work: number; readonly script: number }
+
+const opening = async (page: Page): Promise<number> => (await measured(page)).seconds
+
+async function measured(page: Page, { offline = false } = {}): Promise<Opening> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {
@@ -92,10 +112,13 @@ async function opening(page: Page, { offline = false } = {}): Promise<number> {
     uploadThroughput: BYTES_A_SECOND,
   })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER })
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   const started = performance.now()
   await page.goto('/app/leadMaster/open', { waitUntil: 'commit', timeout: 120_000 })
   await page.locator(LEAD).first().waitFor({ timeout: 120_000 })
   const seconds = (performance.now() - started) / 1000
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0
   await page.close()
-  return seconds
+  return { seconds, work: of('TaskDuration'), script: of('ScriptDuration') }
 }

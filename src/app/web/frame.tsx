@@ -16,7 +16,8 @@ import { queries } from '#kit/web/queries.ts'
 import { ErrorBoundary } from '#kit/web/router/error-boundary.tsx'
 import { NotArrived } from '#kit/web/router/not-arrived.tsx'
 import { ScreenRoutes } from '#kit/web/router/routes.tsx'
-import { type SessionAudience, usePerson } from '#kit/web/session.ts'
+import { loadScreen } from '#kit/web/router/screen.tsx'
+import { currentPerson, type SessionAudience, usePerson } from '#kit/web/session.ts'
 import { themeOf, variables } from '#kit/web/theme.ts'
 import { useHasToasts } from '#kit/web/toast.ts'
 import { Loader } from '#kit/web/ui/loader.tsx'
@@ -54,10 +55,21 @@ const modules = Object.fromEntries(
   }),
 )
 
-const layouts = {
-  public: PublicLayout,
-  agent: lazy(() => import('./layouts/advisor.tsx')),
-  customer: lazy(() => import('./layouts/customer.tsx')),
+const loadLayout = {
+  agent: () => import('./layouts/advisor.tsx'),
+  customer: () => import('./layouts/customer.tsx'),
+}
+const layouts = { public: PublicLayout, agent: lazy(loadLayout.agent), customer: lazy(loadLayout.customer) }
+
+/** Asks for the frame and the screen of an address together, for whoever is known: otherwise the one is asked for when the other is drawn. */
+export function fetchAhead(pathname: string): void {
+  const row = matchRoute(pathname)?.[1]
+  const audience = currentPerson()?.audience
+  const load = row && modules[row.screen]
+  if (!load || audience === undefined || row.audience !== audience) return
+  // Whatever does not come is told when it is drawn.
+  void loadLayout[audience]().catch(() => undefined)
+  void loadScreen(row.screen, load).catch(() => undefined)
 }
 
 /** Above every screen where people practise; it is fetched nowhere else. */

@@ -10,7 +10,7 @@ import { firstScreen } from '#kit/web/router/screen.tsx'
 import { rehydrateRootStore } from '#kit/web/session.ts'
 import { loadToasts } from '#kit/web/toast.ts'
 import { endIfForgotten, setSessionEndpoints } from '#kit/web/tokens.ts'
-import { Frame } from './frame.tsx'
+import { Frame, fetchAhead } from './frame.tsx'
 import { loadFirstMessages } from './languages.tsx'
 import { matchRoute } from './match-route.ts'
 import { keepShell } from './release.tsx'
@@ -22,7 +22,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
 
 setSessionEndpoints(sessionEndpoints)
-await Promise.all([rehydrateRootStore(), loadFirstMessages()])
+await Promise.all([rehydrateRootStore().then(() => fetchAhead(location.pathname.replace(/^\/app/, ''))), loadFirstMessages()])
 // Where a style of the page itself does not come, the page waits: public/boot.js says so and tries again.
 await Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(hasArrived))
 document.documentElement.dataset.started = ''

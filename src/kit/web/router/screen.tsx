@@ -15,15 +15,21 @@ export const firstScreen = new Promise<void>((resolve) => {
 })
 
 const loaded = new Map<string, ComponentType<never>>()
+const coming = new Map<string, Promise<unknown>>()
 
 /** Fetches a screen's code once; a failure is not remembered, so that it may be tried again. */
-export async function loadScreen<F>(id: string, load: () => Promise<{ readonly default: Opened<F> }>): Promise<Opened<F>> {
+export function loadScreen<F>(id: string, load: () => Promise<{ readonly default: Opened<F> }>): Promise<Opened<F>> {
+  const asked = coming.get(id) ?? fetchScreen(id, load).finally(() => coming.delete(id))
+  coming.set(id, asked)
+  return asked as Promise<Opened<F>>
+}
+
+async function fetchScreen<F>(id: string, load: () => Promise<{ readonly default: Opened<F> }>): Promise<Opened<F>> {
   const known = loaded.get(id)
   if (known) return known as Opened<F>
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('screen load time-out')), LOAD_MS))
   const { default: Component } = await Promise.race([load(), late])
   loaded.set(id, Component as ComponentType<never>)
-  isFirst()
   forgetTries()
   return Component
 }
@@ -43,6 +49,10 @@ export function Screen<F extends object>({ id, modules, facts }: Props<F>) {
   }, [id, modules])
 
   const { screen: Loaded, thrown } = progress.id === id ? progress : begun<F>(id)
+  const stands = Loaded !== undefined
+  useEffect(() => {
+    if (stands) isFirst()
+  }, [stands])
   if (Loaded) return <Loaded {...facts} />
   return thrown === undefined ? <Loader /> : <NotArrived thrown={thrown} />
 }
