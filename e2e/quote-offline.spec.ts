@@ -1,13 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { broughtBy, type OfflineTables } from '../src/features/selling/quotes/rules/offline-quotation.ts'
+import { deviceClock } from '../src/kit/device-clock.ts'
+import { signIn } from '../test/support/calls.ts'
+import { answered, caller, type Quotation } from '../test/support/quoting.ts'
+import { diceFrom, randomRisk } from '../test/support/random-risks.ts'
 import { countEffort, expectEffort } from './support/effort.ts'
 import { nameFrom, QUOTED, waiting } from './support/field-day.ts'
 import { look } from './support/look.ts'
 import { textIn } from './support/pdf.ts'
-import { choose, signInAs, somebodyNew } from './support/people.ts'
+import { choose, demoPassword, signInAs, somebodyNew } from './support/people.ts'
 import { finishQuotation, type Holder } from './support/quoting-offline.ts'
 import { untilShellKept } from './support/shell.ts'
-import { expect, test } from './support/stories.ts'
+import { expect, PHONE_ONLY, test } from './support/stories.ts'
 import { inDays } from './support/travelling.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -98,3 +103,27 @@ test('a car and a journey are quoted without a network, with packages side by si
   await expect(waiting(page)).toBeHidden({ timeout: 60_000 })
   await expect(page.getByText(/the price is the same here/)).toBeVisible({ timeout: 60_000 })
 })
+
+// What an agent reads beside the road of a quotation that was made there.
+test(
+  'a price that came out otherwise, and a clock that was moved, are told cause by cause on the quotation',
+  PHONE_ONLY,
+  async ({ page, baseURL }) => {
+    const url = baseURL ?? ''
+    const jose = caller(url, await signIn(url, 'jose.ibanez@kalasag.example', demoPassword()))
+    const tables = answered<OfflineTables>(await jose.get('user/tariff/ctpl'))
+    const now = new Date()
+    const { risk, made } = randomRisk('ctpl', { tables, dice: diceFrom(5), now, sedan: {} })
+    if (!made) throw new Error('it has a price')
+    const [first] = made.worksheet.lines
+    const lines = made.worksheet.lines.map((line) => (line === first ? { ...line, amount: line.amount - 50_00 } : line))
+    const shown = { ...made, worksheet: { ...made.worksheet, lines, total: made.worksheet.total - 50_00 } }
+    const clock = { 'device-clock': deviceClock(0, new Date(now.getTime() - 86_400_000)), 'idempotency-key': risk.quotation.id }
+    const { id } = answered<Quotation>(await jose.post('user/quotation/bring', broughtBy(risk.quotation, shown), clock))
+    await signInAs(page, 'jose.ibanez@kalasag.example')
+    await page.goto(`/app/Quote-info?quotation=${id}`)
+    await expect(page.getByText('By the same answers, tables and day the phone came to something else.')).toBeVisible()
+    await expect(page.getByText('The clock of the phone was moved')).toBeVisible()
+    await look(page, 'offline-differs')
+  },
+)

@@ -89,6 +89,13 @@ test('what is shared and lies, is empty or is nothing for us is refused in a sen
   await expect(page.getByText('“song.mp3” is nothing that we can use.', { exact: false })).toBeVisible()
   await expect(page.getByText('“empty.jpg” is empty.', { exact: false })).toBeVisible()
   await look(page, 'shared-refused')
+  // What cannot be used does not stand in the way of what can.
+  await share(page, [
+    { name: `${'a-very-long-name-of-a-photo-'.repeat(4)}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') },
+    contact('Perla', '09171234567'),
+  ])
+  await expect(page.getByText('Perla Dimaculangan')).toBeVisible()
+  await look(page, 'shared-some-refused')
   await page.getByRole('button', { name: 'Put it away' }).click()
   await expect(page.getByText('Nothing waits here')).toBeVisible()
 
@@ -107,4 +114,8 @@ test('before the app is on the device, a share says to share once more', async (
   await signInAs(page, 'ana.reyes@kalasag.example')
   await share(page, [contact('Nobody', '09171234567')])
   await expect(page.getByText('please share it once more', { exact: false })).toBeVisible()
+  await look(page, 'shared-too-early')
+  await page.goto('/app/received?missed=room')
+  await expect(page.getByText('It is too large, or this device is full.', { exact: false })).toBeVisible()
+  await look(page, 'shared-too-large')
 })

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayOf } from '#domain/day.ts'
+import { addDays, dayOf, formatDay } from '#domain/day.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
 import { idOfClient } from '#features/selling/quotes/rules/client-id.ts'
 import {
   broughtBy,
+  makeOfflineOffer,
   type OfflineOffer,
   type OfflineQuotation,
   type OfflineTables,
 } from '#features/selling/quotes/rules/offline-quotation.ts'
 import { deviceClock } from '#kit/device-clock.ts'
+import { lineOf } from '#lines'
 import { startApp, type TestApp } from './support/app.ts'
+import { healthy } from './support/insuring-health.ts'
 import { sedan } from './support/motoring.ts'
 import { answered, type Caller, person, type Quotation } from './support/quoting.ts'
 import { diceFrom, LINES, randomRisk } from './support/random-risks.ts'
@@ -109,7 +112,7 @@ describe('a quotation that was made on a phone without a network', () => {
     expect((await bring({ ...unknown, made: never })).brought?.isProven).toBe(false)
   })
 
-  it('says what the phone calculated otherwise, which answers were corrected, and that a day passed', async () => {
+  it('says what the phone calculated otherwise, and which answers were corrected', async () => {
     const base = made('ctpl', 5)
     const cheaper = { ...base.made.worksheet, total: base.made.worksheet.total - 5000 }
     const [first] = base.made.worksheet.lines
@@ -125,6 +128,26 @@ describe('a quotation that was made on a phone without a network', () => {
     const corrected = { ...quotation, answers: { ...quotation.answers, ...TRUCK } }
     const told = await bring({ quotation: { ...corrected, given }, made: given })
     expect(told.brought?.differences).toMatchObject([{ cause: 'answers', about: expect.arrayContaining(['Type of vehicle']) }])
+    namesEveryCentavo(told)
+  })
+
+  it('says that a day passed: who was made an offer on the eve of a birthday is a year older when it arrives', async () => {
+    const line = lineOf('ci')
+    const { quotation } = made('ci', 7)
+    if (!line) throw new Error('it is sold')
+    const offered = (answers: Record<string, unknown>, at: Date) => {
+      const ofThem = { ...quotation, answers: { ...answers } as OfflineQuotation['answers'] }
+      const offer = makeOfflineOffer(line, ofThem, tablesHere('ci'), at)
+      if (!offer || 'fields' in offer) throw new Error(`it has a price: ${JSON.stringify(offer)}`)
+      return { quotation: ofThem, made: offer.made }
+    }
+    const now = new Date()
+    const [year, rest] = [Number(offered(healthy(), now).made.coverFrom.slice(0, 4)), offered(healthy(), now).made.coverFrom.slice(4)]
+    const sending = offered(healthy({ birthDate: `${year - 40}${rest}` }), new Date(now.getTime() - 86_400_000))
+    const told = await bring(sending)
+    const days = [addDays(dayOf(now), -1), dayOf(now)].map(formatDay)
+    expect(told.brought).toMatchObject({ isProven: true, differences: [{ cause: 'day', about: days }] })
+    expect(told.total).toBeGreaterThan(sending.made.worksheet.total)
     namesEveryCentavo(told)
   })
 
@@ -161,6 +184,10 @@ describe('a quotation that was made on a phone without a network', () => {
     const sending = made('ctpl', 50)
     const moved = await bring(sending, { 'device-clock': deviceClock(-86_400_000, new Date()) })
     expect(Math.abs((moved.brought?.clockMovedSeconds ?? 0) - 86_400)).toBeLessThan(5)
+    // Set back before it was made, so that tables whose last day has passed priced once more, and back still when it is sent.
+    const [back, fourDays] = [made('ctpl', 52, new Date(Date.now() - 4 * 86_400_000)), 4 * 86_400]
+    const setBack = await bring(back, { 'device-clock': deviceClock(0, new Date(Date.now() - fourDays * 1000)) })
+    expect(Math.abs((setBack.brought?.clockMovedSeconds ?? 0) + fourDays)).toBeLessThan(5)
     const ahead = made('ctpl', 51)
     const later = { ...ahead.made, at: `${addDays(dayOf(new Date()), 40)}T00:00:00.000Z` }
     const told = await bring({ ...ahead, made: later })

@@ -52,6 +52,32 @@ describe('the key that opens a device without its PIN', () => {
   })
 })
 
+describe('the key of writes that are handed over to another phone', () => {
+  const use = 'hand-over'
+  const handOverKey = async (headers: Headers): Promise<{ key: string; ticket: string }> =>
+    (await post('user/device-key', headers, { use })).data
+
+  it('opens on any device of its person, however long ago they signed in there, and is written down', async () => {
+    const { key, ticket } = await handOverKey(await signIn(app.url, ANA))
+    const other = await signIn(app.url, ANA)
+    await app.owner.query(`update sessions set created_at = created_at - interval '16 minutes'`)
+    expect(await post('user/device-key/open', other, { ticket, use })).toMatchObject({ status: 200, data: { key } })
+    const { rows } = await app.owner.query(`select 1 from audit_entries where action = 'writes-taken-over'`)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('is nobody else’s, and opens nothing of another use', async () => {
+    const [ana, carlo] = [await signIn(app.url, ANA), await signIn(app.url, CARLO)]
+    const { ticket } = await handOverKey(ana)
+    const refused = await post('user/device-key/open', carlo, { ticket, use })
+    expect(refused).toMatchObject({ status: 404 })
+    expect(refused.message).toContain('not sealed for you')
+    expect(await post('user/device-key/open', ana, { ticket })).toMatchObject({ status: 404 })
+    expect(await post('user/device-key/open', ana, { ticket: (await made(ana)).ticket, use })).toMatchObject({ status: 404 })
+    expect(await post('user/device-key/open', ana, { ticket, use: 'anything' })).toMatchObject({ status: 422 })
+  })
+})
+
 describe('a lost phone', () => {
   it('is signed out by the office at once, by an administrator alone', async () => {
     const browser = await openApp(app.url, ANA)

@@ -15,6 +15,7 @@ export const SECURITY_EVENTS = {
   'reset-asked': { label: 'Reset of a password asked for', is: 'attempt' },
   'password-changed': { label: 'Password changed', is: 'change' },
   'device-opened': { label: 'Device opened without its PIN', is: 'change' },
+  'writes-taken-over': { label: 'Entries taken over from another device', is: 'change' },
   'second-factor-changed': { label: 'Second factor changed', is: 'change' },
   'sessions-ended': { label: 'Signed out everywhere', is: 'change' },
   'grant-changed': { label: 'Permission changed', is: 'change' },

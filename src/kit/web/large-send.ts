@@ -1,23 +1,37 @@
 import { create } from 'zustand'
+import { Failure } from './failure.ts'
 import { isMetered, lineChoices } from './line.ts'
+import { t } from './text.ts'
 
 /** More than a photo that was made small. */
 const LARGE = 1_000_000
 
-type Question = { readonly bytes: number; readonly answer: (waits: boolean) => void }
+/** What is about to be sent, all of it together. */
+type Sending = {
+  readonly bytes: number
+  readonly files: number
+  /** It cannot wait on this device: who does not send it now sends it again. */
+  readonly isOnlyNow?: boolean
+}
+type Question = Sending & { readonly answer: (waits: boolean) => void }
 type Asked = { readonly question: Question | undefined; readonly hasAsker: boolean }
 export const useLargeSend = create<Asked>()(() => ({ question: undefined, hasAsker: false }))
 
-/** Whether a file waits for Wi-Fi: as the person chose, or says now. */
-export async function waitsForWifi(bytes: number): Promise<boolean> {
+export const sendingOf = (files: readonly Blob[]): Sending => ({
+  bytes: files.reduce((sum, { size }) => sum + size, 0),
+  files: files.length,
+})
+
+/** Whether files wait for Wi-Fi: as the person chose, or says now. */
+export async function waitsForWifi(sending: Sending): Promise<boolean> {
   const { files } = lineChoices()
   if (files === 'send' || !isMetered()) return false
-  if (files === 'wifi') return true
-  if (bytes < LARGE || !useLargeSend.getState().hasAsker) return false
+  if (files === 'wifi' && !sending.isOnlyNow) return true
+  if (sending.bytes < LARGE || !useLargeSend.getState().hasAsker) return false
   return new Promise((resolve) =>
     useLargeSend.setState({
       question: {
-        bytes,
+        ...sending,
         answer: (waits) => {
           useLargeSend.setState({ question: undefined })
           resolve(waits)
@@ -25,4 +39,10 @@ export async function waitsForWifi(bytes: number): Promise<boolean> {
       },
     }),
   )
+}
+
+/** Before files are sent that cannot wait here. Throws where the person rather sends them on Wi-Fi. */
+export async function askToSend(files: readonly Blob[]): Promise<void> {
+  if (await waitsForWifi({ ...sendingOf(files), isOnlyNow: true }))
+    throw new Failure('refused', t('Nothing was sent, as you chose. Send it once you are on Wi-Fi.'), { code: 4 })
 }

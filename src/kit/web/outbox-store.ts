@@ -12,7 +12,7 @@ const RECORDS = `${DRAFT_PREFIX}outbox-records/`
 const FILES = `${DRAFT_PREFIX}outbox-files/`
 export const OUTBOX_QUERY = ['outbox']
 
-const Entry = z.object({
+export const KeptEntry = z.object({
   /** Of the act: sent twice under the same id, it counts once. */
   id: z.uuid(),
   writtenAt: z.iso.datetime(),
@@ -26,6 +26,8 @@ const Entry = z.object({
   file: z.object({ name: z.string(), size: z.int() }).optional(),
   /** A file that its sender holds back until the line costs nothing. */
   waitsForWifi: z.boolean().optional(),
+  /** When it went into a file for another device, which may send it as well. */
+  handedOver: z.iso.datetime().optional(),
   tries: z.int().default(0),
   nextTry: z.iso.datetime().optional(),
   /** Why it is not there yet. */
@@ -34,7 +36,7 @@ const Entry = z.object({
   refused: z.object({ isOvertaken: z.boolean(), conflicts: z.array(FieldConflict).optional() }).optional(),
   content: z.unknown(),
 })
-export type StoredEntry = z.output<typeof Entry> & { readonly place: string }
+export type StoredEntry = z.output<typeof KeptEntry> & { readonly place: string }
 
 /** Two that are written within a millisecond stand in their order too. */
 let written = 0
@@ -42,6 +44,11 @@ let written = 0
 export const newPlace = (name: string, { id, file }: Pick<StoredEntry, 'id' | 'file'>): string => {
   written = Math.max(written + 1, now().getTime())
   return `${PREFIX}${name}/${file ? 'file-' : ''}${String(written).padStart(14, '0')}/${id}`
+}
+/** Whether an act could stand at a place of that name: one that came from elsewhere leads nowhere else. */
+export const fitsPlace = (name: string, { place, id, file }: Pick<StoredEntry, 'place' | 'id' | 'file'>): boolean => {
+  const [before, after] = [`${PREFIX}${name}/${file ? 'file-' : ''}`, `/${id}`]
+  return place.startsWith(before) && place.endsWith(after) && /^\d{14}$/.test(place.slice(before.length, -after.length))
 }
 export const nameIn = (place: string): string => place.slice(PREFIX.length).split('/')[0] ?? ''
 
@@ -55,7 +62,7 @@ export const placesOf = async (name = ''): Promise<readonly string[]> =>
   (await namesBeginning(name === '' ? PREFIX : `${PREFIX}${name}/`)).toSorted()
 
 export async function entryAt(place: string): Promise<StoredEntry | undefined> {
-  const found = Entry.safeParse(await getEncrypted(place))
+  const found = KeptEntry.safeParse(await getEncrypted(place))
   return found.success ? { ...found.data, place } : undefined
 }
 

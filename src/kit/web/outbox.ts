@@ -4,7 +4,7 @@ import { FieldConflicts } from '../field-conflict.ts'
 import { clockAhead, now as presentTime } from './clock.ts'
 import { Failure, failureOf } from './failure.ts'
 import { inTurn } from './in-turn.ts'
-import { waitsForWifi } from './large-send.ts'
+import { sendingOf, waitsForWifi } from './large-send.ts'
 import { isMetered } from './line.ts'
 import {
   allEntries,
@@ -55,7 +55,11 @@ type Kind<Content, Answer> = {
 }
 
 /** What is said of an act when it is written. */
-export type ActFacts = Pick<OutboxEntry, 'id' | 'title' | 'about'> & { readonly file?: File | undefined }
+export type ActFacts = Pick<OutboxEntry, 'id' | 'title' | 'about'> & {
+  readonly file?: File | undefined
+  /** Where it was asked already, of several files together. */
+  readonly waitsForWifi?: boolean | undefined
+}
 
 /** All that waits on this device to be sent, and what was not taken, the oldest first. */
 export const useOutbox = (): readonly OutboxEntry[] => useEntries() ?? []
@@ -68,6 +72,26 @@ export const useIsUnsent = (id: string | undefined): boolean | undefined => useE
 export async function dropEntry(entry: OutboxEntry): Promise<void> {
   const upon = await entriesAbout(nameIn(entry.place), [entry.id])
   for (const each of [entry, ...upon.filter(({ place }) => place !== entry.place)]) await forgetEntry(each)
+}
+
+/** They are in a file for another device. What was sent meanwhile is here no more. */
+export async function noteHandedOver(entries: readonly OutboxEntry[], handedOver: string): Promise<void> {
+  for (const { place } of entries)
+    await inTurn(`sending ${place}`, async () => {
+      const known = await entryAt(place)
+      if (known) await noteOf({ ...known, handedOver })
+    })
+}
+
+/** Those that another device sends, and that nothing which only this one has hangs on: they need not stay here. */
+export const mayLeave = (entries: readonly OutboxEntry[]): readonly OutboxEntry[] => {
+  const needed = new Set(entries.flatMap(({ handedOver, about, id }) => (handedOver ? [] : about.filter((record) => record !== id))))
+  return entries.filter(({ handedOver, id }) => handedOver && !needed.has(id))
+}
+
+/** They are left to the other device. */
+export async function leaveToOther(entries: readonly OutboxEntry[]): Promise<void> {
+  for (const entry of entries) await forgetEntry(entry)
 }
 
 /** It is sent once more, with what was changed of it. */
@@ -162,10 +186,14 @@ export function outbox<Content, Answer>({ name, schema, post, arrived, adapt }: 
    * Keeps what was done and asks for it at once, where there is a network and nothing comes first. What is refused at once is not kept: whoever wrote it
    * is still there; but what was not taken earlier, and is sent once more, stays. Throws the `Failure` where the device keeps nothing.
    */
-  async function settleBy<A>(ask: () => Promise<A>, content: Content, { file, ...facts }: ActFacts): Promise<Settled<A>> {
+  async function settleBy<A>(
+    ask: () => Promise<A>,
+    content: Content,
+    { file, waitsForWifi: asked, ...facts }: ActFacts,
+  ): Promise<Settled<A>> {
     const known = await entryOfAct(name, facts.id)
     const told = { ...facts, writtenAt: presentTime().toISOString(), ahead: clockAhead(), tries: 0, content }
-    const isKeptBack = file !== undefined && (await waitsForWifi(file.size))
+    const isKeptBack = file !== undefined && (asked ?? (await waitsForWifi(sendingOf([file]))))
     const about = file && { file: { name: file.name, size: file.size }, ...(isKeptBack ? { waitsForWifi: true } : {}) }
     const act = { ...told, ...about }
     const entry: OutboxEntry<Content> = { ...act, place: known?.place ?? newPlace(name, act) }

@@ -8,6 +8,8 @@ type Prefetch = {
   /** For whom; for all who work here, where it is not said. */
   readonly feature?: string
   readonly fetch: () => Promise<unknown>
+  /** Also where data are saved: it is next to nothing. */
+  readonly isTiny?: true
   /** And again after so many milliseconds, while somebody looks. */
   readonly every?: number
 }
@@ -25,14 +27,14 @@ const isFor = (feature: string | undefined): boolean => {
 export function usePrefetch(personId: string | undefined): void {
   useEffect(() => {
     if (!personId) return
-    const may = () => navigator.onLine && !isSavingData() && navigator.serviceWorker?.controller
+    const may = ({ isTiny }: Prefetch) => navigator.onLine && (isTiny || !isSavingData()) && navigator.serviceWorker?.controller
     const wanted = () => prefetches.contributions().filter(({ feature }) => isFor(feature))
     const fetchOne = ({ fetch }: Prefetch) => void fetch().catch(() => undefined)
     const again: ReturnType<typeof setInterval>[] = []
     const later = setTimeout(() => {
       for (const each of wanted()) {
-        if (may()) fetchOne(each)
-        if (each.every) again.push(setInterval(() => may() && document.visibilityState === 'visible' && fetchOne(each), each.every))
+        if (may(each)) fetchOne(each)
+        if (each.every) again.push(setInterval(() => may(each) && document.visibilityState === 'visible' && fetchOne(each), each.every))
       }
     }, LATER_MS)
     return () => {

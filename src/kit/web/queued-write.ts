@@ -6,7 +6,8 @@ import type { FieldConflict } from '../field-conflict.ts'
 import { type EndpointInput, requestReply } from './client.ts'
 import { DRAFT_PREFIX } from './draft-prefix.ts'
 import type { Failure } from './failure.ts'
-import { type OutboxEntry, outbox, sendAgain } from './outbox.ts'
+import { type ActFacts, type OutboxEntry, outbox, sendAgain } from './outbox.ts'
+import { nameIn } from './outbox-store.ts'
 import { queries } from './queries.ts'
 import { t } from './text.ts'
 import { toast } from './toast.ts'
@@ -100,8 +101,11 @@ const addressed = ({ method, path, file }: QueuedWrite) => ({
   ...{ query: Values, body: Values, reply: z.unknown() },
 })
 
+/** Under which name they wait. */
+export const WRITES = 'writes'
+
 const { send, settleBy, isRefused } = outbox({
-  name: 'writes',
+  name: WRITES,
   schema: QueuedWrite,
   post: (content, { id, ahead }, file) =>
     requestReply(addressed(content), content.input, {
@@ -127,6 +131,7 @@ type Written = {
   readonly correction?: QueuedWrite['correction']
   /** What an endpoint that takes a file is given. */
   readonly file?: File
+  readonly waitsForWifi?: ActFacts['waitsForWifi']
 }
 
 type Queueable = Endpoint & { readonly method: 'POST' | 'PUT' }
@@ -151,15 +156,15 @@ export function useQueuedWrite<E extends Queueable>(endpoint: E) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
 
-  async function submit(input: EndpointInput<E>[0], { id: own, title, about = [], correction, file }: Written) {
+  async function submit(input: EndpointInput<E>[0], { id: own, title, about = [], correction, ...sending }: Written) {
     setBusy(true)
     setFailure(undefined)
     try {
-      const { method, multipart } = endpoint
+      const [{ method, multipart }, { file }] = [endpoint, sending]
       const content = QueuedWrite.parse({ method, path: pathOf(endpoint), input: input ?? {}, correction, file: file && multipart })
       const id = own ?? (await correctedHere(content)) ?? crypto.randomUUID()
       const ask = () => requestReply(endpoint, input, { key: id, ...(file && multipart ? { files: { [multipart]: file } } : {}) })
-      const settled = await settleBy(ask, content, { id, title, about: about.length > 0 ? [...about] : [id], file })
+      const settled = await settleBy(ask, content, { id, title, about: about.length > 0 ? [...about] : [id], ...sending })
       if (settled.state === 'refused') {
         setFailure(settled.failure)
         throw settled.failure
@@ -180,6 +185,9 @@ export const correctedAt = (name: string, answers: Answers): NonNullable<QueuedW
   to: `${location.pathname}${location.search}`.replace(/^\/app/, ''),
   draft: { name, answers },
 })
+
+/** Whether it is one of these writes, which another device could send as well. */
+export const isQueuedWrite = ({ place }: OutboxEntry): boolean => nameIn(place) === WRITES
 
 const writeIn = ({ content }: OutboxEntry) => QueuedWrite.safeParse(content).data
 

@@ -5,12 +5,19 @@ export const mayShareFiles = (type: string): boolean => navigator.canShare?.({ f
 
 type Shared = { readonly name: string; readonly blob: Blob; readonly title: string; readonly text?: string }
 
-/** Hands a file to the app that the person chooses: Messenger, Viber, mail; where there is no such choice, to the device. */
-export async function shareFile({ name, blob, ...said }: Shared): Promise<void> {
+/** Hands a file to the app that the person chooses: Messenger, Viber, mail; where there is no such choice, to the device. Returns whether it went. */
+export async function shareFile({ name, blob, ...said }: Shared): Promise<boolean> {
   const files = [new File([blob], name, { type: blob.type })]
-  if (!navigator.canShare?.({ files })) return saveFile({ name, blob })
-  await navigator.share({ files, ...said }).catch((thrown: unknown) => {
+  if (!navigator.canShare?.({ files })) {
+    saveFile({ name, blob })
+    return true
+  }
+  try {
+    await navigator.share({ files, ...said })
+    return true
+  } catch (thrown) {
     // Whoever closes the share sheet has changed their mind, and nothing went wrong.
-    if (!(thrown instanceof DOMException && thrown.name === 'AbortError')) throw thrown
-  })
+    if (thrown instanceof DOMException && thrown.name === 'AbortError') return false
+    throw thrown
+  }
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { Answer, Endpoint } from '../contract.ts'
 import { type EndpointInput, type RequestFiles, requestReply } from './client.ts'
 import { type Failure, failureOf } from './failure.ts'
+import { askToSend } from './large-send.ts'
 import { refreshReads } from './queries.ts'
 import { t } from './text.ts'
 import { toast } from './toast.ts'
@@ -42,6 +43,7 @@ export function useWrite<E extends Endpoint>(endpoint: E): Write<E> {
     setBusy((count) => count + 1)
     setFailure(undefined)
     try {
+      await askToSend(Object.values(files).flat())
       const answer = await requestReply(endpoint, input, { key: attempt.current.key, files })
       attempt.current = undefined
       if (endpoint.done) toast.success(t(endpoint.done))

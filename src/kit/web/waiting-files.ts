@@ -5,7 +5,8 @@ import { prepareUpload } from './camera/small-photo.ts'
 import { DRAFT_PREFIX } from './draft-prefix.ts'
 import { Failure, failureOf } from './failure.ts'
 import { inTurn } from './in-turn.ts'
-import { isWifiAwaited } from './line.ts'
+import { sendingOf, waitsForWifi } from './large-send.ts'
+import { isMetered, isWifiAwaited } from './line.ts'
 import { queries, refreshReads } from './queries.ts'
 import { t } from './text.ts'
 import { deleteEncrypted, getEncrypted, getEncryptedFile, namesBeginning, putEncrypted, putEncryptedFile } from './vault.ts'
@@ -18,6 +19,8 @@ const Waiting = z.object({
   place: z.string().default(''),
   /** Why the server does not take it. */
   refused: z.string().optional(),
+  /** Its sender holds it back until the line costs nothing. */
+  waitsForWifi: z.boolean().optional(),
 })
 type Waiting = z.output<typeof Waiting>
 
@@ -65,8 +68,8 @@ export function waitingFiles({ name: kind, post }: Kind) {
     inTurn(`sending ${kind} ${recordId}`, async () => {
       if (recordId.startsWith(UNMADE) || (!now && isWifiAwaited())) return
       let sent = 0
-      for (const { client, name, place, refused } of await read(recordId)) {
-        if (refused) continue
+      for (const { client, name, place, refused, waitsForWifi: isKeptBack } of await read(recordId)) {
+        if (refused || (!now && isKeptBack && isMetered())) continue
         const file = await getEncryptedFile(fileOf(client))
         try {
           if (file) await post(recordId, client, new File([file], name, { type: file.type }), place)
@@ -81,13 +84,15 @@ export function waitingFiles({ name: kind, post }: Kind) {
       if (sent > 0) await refreshReads()
     })
 
-  /** Makes pictures small and keeps all that was chosen until the server has it. */
+  /** Makes pictures small and keeps all that was chosen until the server has it; much together may wait for Wi-Fi. */
   async function keep(recordId: string, chosen: readonly ChosenFile[]): Promise<void> {
-    for (const { file, place = '' } of chosen) {
-      const small = await prepareUpload(file)
+    const made: { readonly small: File; readonly place: string }[] = []
+    for (const { file, place = '' } of chosen) made.push({ small: await prepareUpload(file), place })
+    const isKeptBack = await waitsForWifi(sendingOf(made.map(({ small }) => small)))
+    for (const { small, place } of made) {
       const client = crypto.randomUUID()
-      const isKept =
-        (await putEncryptedFile(fileOf(client), small)) && (await change(recordId, (all) => [...all, { client, name: small.name, place }]))
+      const waiting = { client, name: small.name, place, ...(isKeptBack ? { waitsForWifi: true } : {}) }
+      const isKept = (await putEncryptedFile(fileOf(client), small)) && (await change(recordId, (all) => [...all, waiting]))
       // A device without room sends it at once; where that fails, whoever chose it is told.
       if (isKept) continue
       if (recordId.startsWith(UNMADE))

@@ -16,6 +16,7 @@ export default function LargeSendQuestion() {
     return () => useLargeSend.setState({ hasAsker: false })
   }, [])
   if (!question) return null
+  const told = { files: question.files, size: megabytes(question.bytes) }
   const cost = costOf(question.bytes, choices)
   return (
     <Modal
@@ -27,11 +28,16 @@ export default function LargeSendQuestion() {
     >
       <Text>
         {cost === undefined
-          ? t('This file is about {size} MB, and you pay for this line.', { size: megabytes(question.bytes) })
-          : t('This file is about {size} MB: about {cost} on this line.', { size: megabytes(question.bytes), cost: pesos(cost) })}
+          ? t('{files, plural, one {This file is} other {These # files are}} about {size} MB, and you pay for this line.', told)
+          : t('{files, plural, one {This file is} other {These # files are}} about {size} MB: about {cost} on this line.', {
+              ...told,
+              cost: pesos(cost),
+            })}
       </Text>
       <Text size="sm" c="dimmed" mt="xs">
-        {t('If it waits, it stays sealed on this device, and all that you write is sent before it.')}
+        {question.isOnlyNow
+          ? t('If you wait, nothing is sent now. Choose it once more when you are on Wi-Fi.')
+          : t('If it waits, it stays sealed on this device, and all that you write is sent before it.')}
       </Text>
       <Group grow mt="md">
         <Button variant="default" onClick={() => question.answer(false)}>

@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, Group, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { isWifiAwaited } from '../line.ts'
+import { isMetered, isWifiAwaited } from '../line.ts'
 import { useOnline } from '../online.ts'
 import { t } from '../text.ts'
 import type { WaitingFiles } from '../waiting-files.ts'
@@ -9,6 +9,7 @@ import type { WaitingFiles } from '../waiting-files.ts'
 export function WaitingNote({ files: { waiting, send, drop } }: { readonly files: WaitingFiles }) {
   const online = useOnline()
   const toSend = waiting.filter(({ refused }) => refused === undefined)
+  const isKeptBack = isWifiAwaited() || (isMetered() && toSend.some(({ waitsForWifi }) => waitsForWifi))
   return (
     <>
       {toSend.length > 0 && (
@@ -17,7 +18,7 @@ export function WaitingNote({ files: { waiting, send, drop } }: { readonly files
           mt="md"
           title={t('{count, plural, one {# picture waits} other {# pictures wait}} on this device', { count: toSend.length })}
         >
-          {online && isWifiAwaited() && <Text size="sm">{t('They wait for Wi-Fi, as you chose.')}</Text>}
+          {online && isKeptBack && <Text size="sm">{t('They wait for Wi-Fi, as you chose.')}</Text>}
           {online ? (
             <Button variant="default" onClick={() => void send()}>
               {t('Send now')}

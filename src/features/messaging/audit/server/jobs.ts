@@ -1,10 +1,9 @@
+import { REPLIES_KEPT_MS } from '#kit/replies-kept.ts'
 import { extendHashChain, lastCommittedNumber } from '#kit/server/audit.ts'
 import { forgetReplies } from '#kit/server/idempotency.ts'
 import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { forgetOldReplies, sealAudit } from '../public/contract.ts'
 import type { AuditDeps } from './api.ts'
-
-const REPLIES_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 export const auditJobs = ({ auditKey }: AuditDeps): JobWorker[] => [
   jobWorker(sealAudit, async (_, { transaction }) => {

@@ -27,6 +27,7 @@ export function BroughtNote({ brought: { madeAt, tariff, isProven, total: shown,
             title={t('Otherwise than shown on the phone on {when}', { when })}
             text={causeOf(difference)}
             changes={difference.changes}
+            isPart
           />
         ))
       )}

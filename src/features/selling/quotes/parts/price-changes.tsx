@@ -6,12 +6,12 @@ import type { PriceChange } from '../public/rules/quotes.ts'
 type Props = { readonly title: string; readonly text: string; readonly changes: readonly PriceChange[] }
 
 /** What changed in a price, line by line. */
-export function PriceChanges({ title, text, changes }: Props) {
+export function PriceChanges({ title, text, changes, isPart = false }: Props) {
   const total = (which: 'before' | 'after') => changes.reduce((sum, change) => sum + change[which], 0)
-  const rows = [
-    ...changes.filter(({ before, after }) => before !== after),
-    { code: 'total', label: 'Total', before: total('before'), after: total('after') },
-  ]
+  const changed = changes.filter(({ before, after }) => before !== after)
+  const sums = { code: 'total', before: total('before'), after: total('after') }
+  const sum = isPart ? { ...sums, label: 'These lines together' } : { ...sums, label: 'Total' }
+  const rows = isPart && changed.length === 1 ? changed : [...changed, sum]
   return (
     <Alert color="mango" title={title} mb="md" role="alert">
       <Text size="sm" mb="xs">

@@ -2,6 +2,7 @@ import { Alert, Button, FileButton as FileInput, Group, Progress, Text } from '@
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { SPREADSHEETS } from '#domain/read-rows.ts'
+import { askToSend } from '#kit/web/large-send.ts'
 import { t } from '#kit/web/text.ts'
 import { useAttempt } from '#kit/web/use-attempt.ts'
 import { putReceivedAway, useReceived } from '#kit/web/use-received.ts'
@@ -54,7 +55,10 @@ export function ChooseFile({ line, kind, batch, label, variant = 'filled', onTak
     // So that the same file may be chosen again once it was mended.
     reset.current?.()
     if (!file) return
-    if (file.size > LARGEST_PART) return carry((how) => sendInParts(file, target, how))
+    if (file.size > LARGEST_PART) {
+      const isAgreed = await attempt(() => askToSend([file]).then(() => true))
+      return isAgreed && carry((how) => sendInParts(file, target, how))
+    }
     const taken = await attempt(() => submit({ query: { line, batch } }, { file }))
     if (taken) onTaken(taken)
   }

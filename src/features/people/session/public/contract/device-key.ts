@@ -1,20 +1,26 @@
 import { z } from 'zod'
 import { post } from '#kit/contract.ts'
 
-/** What a device under a PIN needs of us: a way back for its owner, and for nobody else. */
+/**
+ * What is sealed with such a key: what a `device` under a PIN keeps, so that its owner has a way back; or a file in which writes are handed over to
+ * another device of the same person (`hand-over`).
+ */
+export const KEY_USES = ['device', 'hand-over'] as const
+const use = z.enum(KEY_USES).default('device')
+
 export const deviceKeyContract = {
   makeDeviceKey: post('user/device-key', {
-    summary: 'Makes a key under which a device keeps its own, and the ticket that gives it again; we keep neither',
+    summary: 'Makes a key under which a device seals its own, and the ticket that gives it again; we keep neither',
     fresh: true,
     perMinute: 20,
-    body: z.object({}),
+    body: z.object({ use }),
     reply: z.object({ key: z.base64(), ticket: z.string() }),
   }),
   openDeviceKey: post('user/device-key/open', {
-    summary: 'Gives the key of a ticket again, to the person for whom it was made and who has just signed in',
+    summary: 'Gives the key of a ticket again, to the person for whom it was made; that of a locked device only to who has just signed in',
     fresh: true,
     perMinute: 20,
-    body: z.object({ ticket: z.string().min(1).max(1000) }),
+    body: z.object({ ticket: z.string().min(1).max(1000), use }),
     reply: z.object({ key: z.base64() }),
   }),
 }

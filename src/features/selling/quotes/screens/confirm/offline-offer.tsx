@@ -96,24 +96,27 @@ function PaperButtons({ quotation, line }: Props) {
   const brand = useBrand()
   const [busy, setBusy] = useState(false)
   if (!writes) return null
-  const hand = (over: (file: { readonly name: string; readonly blob: Blob }) => Promise<void> | void) => async () => {
+  const hand = (over: (file: { readonly name: string; readonly blob: Blob }) => Promise<boolean>) => async () => {
     setBusy(true)
     try {
       // Fetched when a paper is drawn: it is much, and few screens draw.
       const { offlinePaper } = await import('../../parts/offline/paper.ts')
       const file = await offlinePaper(line, writes.here, { tables: writes.tables, seller: writes.seller, brand })
-      await over(file)
-      await writes.give()
+      if (await over(file)) await writes.give()
     } catch (thrown) {
       toast.failure(failureOf(thrown))
     } finally {
       setBusy(false)
     }
   }
+  const save = hand(async (file) => {
+    saveFile(file)
+    return true
+  })
   const share = hand((file) => shareFile({ ...file, title: t('Offer, not confirmed yet') }))
   return (
     <>
-      <Button variant="default" leftSection={<IconDownload size={18} />} loading={busy} onClick={() => void hand(saveFile)()}>
+      <Button variant="default" leftSection={<IconDownload size={18} />} loading={busy} onClick={() => void save()}>
         {t('Keep as PDF')}
       </Button>
       {mayShareFiles(PDF) && (

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { isDocument } from '#kit/media-types.ts'
 import { prepareUpload } from '#kit/web/camera/small-photo.ts'
 import { failureOf } from '#kit/web/failure.ts'
+import { sendingOf, waitsForWifi } from '#kit/web/large-send.ts'
 import { useQueuedWrite } from '#kit/web/queued-write.ts'
 import { t } from '#kit/web/text.ts'
 import { setCached } from '#kit/web/use-read.ts'
@@ -19,6 +20,7 @@ export type Sending = {
 }
 
 type Chosen = { readonly kind: LeadDocumentKind; readonly file: File }
+type Ready = Chosen & { readonly id: string }
 
 const LARGEST = 10 * 1024 * 1024
 
@@ -43,27 +45,38 @@ export function useUploads({ _id: leadId, personName }: Pick<Lead, '_id' | 'pers
     setList((all) => all.filter((each) => each.id !== id))
   }
 
-  const send = async (id: string) => {
+  /** What was made small stays as it is: sent again, it is the same. */
+  const prepare = async (id: string): Promise<readonly Ready[]> => {
     const chosen = files.current.get(id)
-    if (!chosen) return
-    const file = await prepareUpload(chosen.file)
-    // What was made small stays as it is: sent again, it is the same.
-    files.current.set(id, { ...chosen, file })
-    const fault = faultOf(file)
-    if (fault) return tell(id, { state: 'failed', fault })
+    if (!chosen) return []
+    const ready = { ...chosen, file: await prepareUpload(chosen.file) }
+    files.current.set(id, ready)
+    const fault = faultOf(ready.file)
+    if (!fault) return [{ ...ready, id }]
+    tell(id, { state: 'failed', fault })
+    return []
+  }
+  const send = async ({ id, kind, file }: Ready, isKeptBack: boolean) => {
     tell(id, { state: 'sending', size: file.size })
     const params = { id: leadId }
-    const title = t('{document} of {name}', { document: t(LEAD_DOCUMENT_KINDS[chosen.kind]), name: personName })
+    const title = t('{document} of {name}', { document: t(LEAD_DOCUMENT_KINDS[kind]), name: personName })
     try {
-      const kept = await submit({ params, query: { documentKind: chosen.kind } }, { title, about: [leadId], file })
+      const kept = await submit({ params, query: { documentKind: kind } }, { title, about: [leadId], file, waitsForWifi: isKeptBack })
       if (kept.state === 'sent' && kept.answer) setCached(documentsContract.leadDocuments, { params }, kept.answer)
       drop(id)
     } catch (thrown) {
       tell(id, { state: 'failed', fault: failureOf(thrown).sentence })
     }
   }
-  const enqueue = (id: string) => {
-    line.current = line.current.then(() => send(id))
+  /** Those that were chosen together are asked about together, should they be much. */
+  const sendAll = async (ids: readonly string[]) => {
+    const ready: Ready[] = []
+    for (const id of ids) ready.push(...(await prepare(id)))
+    const isKeptBack = await waitsForWifi(sendingOf(ready.map(({ file }) => file)))
+    for (const each of ready) await send(each, isKeptBack)
+  }
+  const enqueue = (ids: readonly string[]) => {
+    line.current = line.current.then(() => sendAll(ids))
   }
 
   return {
@@ -71,15 +84,13 @@ export function useUploads({ _id: leadId, personName }: Pick<Lead, '_id' | 'pers
     drop,
     again: (id: string) => {
       tell(id, { state: 'waiting' })
-      enqueue(id)
+      enqueue([id])
     },
     add: (kind: LeadDocumentKind, chosen: readonly File[]) => {
-      for (const file of chosen) {
-        const id = crypto.randomUUID()
-        files.current.set(id, { kind, file })
-        setList((all) => [...all, { id, name: file.name, size: file.size, state: 'waiting' }])
-        enqueue(id)
-      }
+      const added = chosen.map((file) => ({ id: crypto.randomUUID(), file }))
+      for (const { id, file } of added) files.current.set(id, { kind, file })
+      setList((all) => [...all, ...added.map(({ id, file: { name, size } }) => ({ id, name, size, state: 'waiting' }) as const)])
+      enqueue(added.map(({ id }) => id))
     },
   }
 }

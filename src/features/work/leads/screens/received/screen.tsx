@@ -81,11 +81,13 @@ function All({ received }: { readonly received: readonly SharedFile[] }) {
     <Stack gap="md">
       {faults.length > 0 && (
         <Alert role="alert" color="coral" title={t('Not taken')}>
-          {faults.map(({ name, fault }) => (
-            <Text key={name} size="sm" style={{ overflowWrap: 'anywhere' }}>
-              {fault}
-            </Text>
-          ))}
+          <Stack gap={8}>
+            {faults.map(({ name, fault }) => (
+              <Text key={name} size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {fault}
+              </Text>
+            ))}
+          </Stack>
         </Alert>
       )}
       {papers.length > 0 && <Papers papers={papers} />}

@@ -88,6 +88,9 @@ function Storage({ state }: { readonly state: State }) {
       <Anchor component={Link} to={pathTo('offline/data-used', { audience: 'agent' })} size="sm" py={10} display="inline-block">
         {t('Data used, and what it costs')}
       </Anchor>
+      <Anchor component={Link} to={pathTo('outbox/outbox', { audience: 'agent' })} size="sm" py={10} display="block">
+        {t('What waits to be sent, and handing it over to another phone')}
+      </Anchor>
     </DetailCard>
   )
 }

@@ -14,6 +14,8 @@ import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Conflicts } from './conflicts.tsx'
+import { HandOver } from './hand-over.tsx'
+import { TakeOver } from './take-over.tsx'
 
 const home = () => pathTo('performance/dashboard', { audience: 'agent' })
 
@@ -69,8 +71,10 @@ export default function OutboxScreen() {
               />
             ))}
           </Stack>
+          <HandOver entries={entries} />
         </>
       )}
+      <TakeOver />
     </Page>
   )
 }
@@ -86,7 +90,7 @@ function reasonOf({ refused, problem, nextTry, waitsForWifi }: OutboxEntry): str
 function Waiting({ entry, hasUpon }: { readonly entry: OutboxEntry; readonly hasUpon: boolean }) {
   const navigate = useNavigate()
   const [isDropping, { open, close }] = useDisclosure()
-  const { title, writtenAt, refused } = entry
+  const { title, writtenAt, refused, handedOver } = entry
   return (
     <Card component="li" withBorder>
       <Text fw={600}>{title}</Text>
@@ -96,6 +100,11 @@ function Waiting({ entry, hasUpon }: { readonly entry: OutboxEntry; readonly has
       <Text size="sm" {...(refused ? { c: 'var(--mantine-color-error)' } : {})}>
         {reasonOf(entry)}
       </Text>
+      {handedOver && (
+        <Text size="sm" c="dimmed">
+          {t('Also in a file for another phone since {when}', { when: formatInstant(new Date(handedOver)) })}
+        </Text>
+      )}
       <Conflicts conflicts={conflictsOf(entry)} />
       <Group gap="xs" mt="sm">
         {refused && correctionOf(entry) && conflictsOf(entry).length === 0 && (

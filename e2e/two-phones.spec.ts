@@ -1,0 +1,116 @@
+import type { Browser, Page } from '@playwright/test'
+import { addDays, dayOf } from '../src/domain/day.ts'
+import { openApp } from '../test/support/browser.ts'
+import { signIn } from '../test/support/calls.ts'
+import { photo } from '../test/support/pictures.ts'
+import { answered, caller } from '../test/support/quoting.ts'
+import { nameFrom } from './support/field-day.ts'
+import { look } from './support/look.ts'
+import { demoPassword, signInAs, somebodyNew } from './support/people.ts'
+import { untilShellKept } from './support/shell.ts'
+import { expect, PHONE_ONLY, test } from './support/stories.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.setTimeout(300_000)
+
+const JOSE = 'jose.ibanez@kalasag.example'
+const waiting = (page: Page) => page.getByRole('link', { name: /on this device to be sent/ })
+
+/** Another phone of the same make, on which nobody was before. */
+async function otherPhone(browser: Browser, like: Page): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: like.viewportSize(), isMobile: true, hasTouch: true })).newPage()
+  await signInAs(page, JOSE)
+  return page
+}
+
+// Who works without a network has a phone.
+test(
+  'what was done on a phone that cannot send goes to another phone as a sealed file; both send it, and the office has it once',
+  PHONE_ONLY,
+  async ({ page, context, browser, baseURL }) => {
+    const { mobile } = somebodyNew()
+    const first = nameFrom(mobile)
+    await signInAs(page, JOSE)
+    await untilShellKept(page)
+    const keyCame = page.waitForResponse(/user\/device-key$/)
+    await page.reload()
+    await keyCame
+    await context.setOffline(true)
+
+    await page.goto('/app/new-lead')
+    await page.getByLabel('First name').fill(first)
+    await page.getByLabel('Last name').fill('Bukid')
+    await page.getByLabel('Mobile number').fill(mobile)
+    await page.getByRole('button', { name: 'Save and finish' }).click()
+    await expect(page.getByRole('heading', { name: `${first} Bukid`, level: 1 })).toBeVisible()
+    const lead = new URL(page.url()).searchParams.get('id') ?? ''
+    await page.getByRole('radio', { name: 'Contact', exact: true }).click()
+    await page.getByRole('radio', { name: 'Call back' }).click()
+    await page.getByRole('button', { name: 'Tomorrow' }).click()
+    await page.getByRole('button', { name: 'Save the outcome' }).click()
+    await expect(waiting(page)).toHaveText(/^2 wait/)
+    await page.goto(`/app/leadmasterpage/leadmasterdoc/leaddoc?id=${lead}`)
+    await page.locator('input[aria-label="Choose files"]').setInputFiles({ name: 'id.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+    await expect(waiting(page)).toHaveText(/^3 wait/)
+
+    await waiting(page).click()
+    await look(page, 'hand-over-outbox')
+    await page.getByRole('button', { name: 'Hand over to another phone' }).click()
+    await expect(page.getByText(/^2 entries, about \d+ kB$/)).toBeVisible()
+    await expect(page.getByLabel(/^With 1 photograph or document, about/)).toBeChecked()
+    await look(page, 'hand-over')
+    await page.getByRole('button', { name: 'Make the file' }).click()
+    await expect(page.getByRole('button', { name: /^Save the file/ })).toBeVisible()
+    await look(page, 'hand-over-made')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Save the file/ }).click()
+    const file = await (await saved).path()
+    await expect(page.getByText(/^Also in a file for another phone since/)).toHaveCount(3)
+    await look(page, 'hand-over-done')
+    await page.getByRole('button', { name: 'The other phone has them' }).click()
+    await look(page, 'hand-over-leave')
+    await page.getByRole('button', { name: 'Keep them' }).click()
+
+    const other = await otherPhone(browser, page)
+    await other.goto('/app/kept-on-this-device')
+    await other.getByRole('link', { name: /handing it over to another phone$/ }).click()
+    const chosen = other.locator('input[aria-label="Take over a file"]')
+    await chosen.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('milk, bread') })
+    await expect(other.getByText('not a file of entries', { exact: false })).toBeVisible()
+    await look(other, 'take-over-refused')
+    await chosen.setInputFiles(file)
+    await expect(other.getByRole('dialog').getByRole('listitem')).toHaveCount(3)
+    await look(other, 'take-over')
+    await other.getByRole('button', { name: 'Take over 3 entries' }).click()
+    await expect(other.getByRole('heading', { name: 'Everything is sent' })).toBeVisible()
+    await look(other, 'taken-over')
+
+    const manager = caller(baseURL ?? '', await signIn(baseURL ?? '', 'miguel.lacson@kalasag.example', demoPassword()))
+    const session = await (await openApp(baseURL ?? '', JOSE, demoPassword())).post('auth/session/token', { audience: 'staff' })
+    const { user }: { readonly user: { readonly _id: string } } = session.data
+    const seen = async () => {
+      const { items: leads } = answered<{ items: { _id: string }[] }>(
+        await manager.get(`user/v2/getLead/${user._id}`, { searchtxt: mobile }),
+      )
+      const [{ _id: id } = { _id: '' }] = leads
+      const { items } = answered<{ items: unknown[] }>(await manager.get(`user/lead/${id}/documents`))
+      const history = answered<unknown>(await manager.get(`user/leadhistory/${id}`))
+      return { leads, documents: items.length, history, form: answered<unknown>(await manager.get(`user/getlead_details/${id}`)) }
+    }
+    const bySecond = await seen()
+    expect(bySecond).toMatchObject({ leads: [{}], documents: 1 })
+    expect(JSON.stringify(bySecond.form)).toContain(addDays(dayOf(new Date()), 1))
+
+    // The first phone has a network again, and sends what it has as well.
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible({ timeout: 60_000 })
+    expect(await seen()).toEqual(bySecond)
+    // A file that comes once more does nothing more.
+    await chosen.setInputFiles(file)
+    await expect(other.getByText('You took this file over here', { exact: false })).toBeVisible()
+    await look(other, 'take-over-again')
+    await other.getByRole('button', { name: 'Take over 3 entries' }).click()
+    await expect(other.getByRole('heading', { name: 'Everything is sent' })).toBeVisible()
+    expect(await seen()).toEqual(bySecond)
+  },
+)

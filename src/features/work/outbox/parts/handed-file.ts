@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { REPLIES_KEPT_MS } from '#kit/replies-kept.ts'
+import { now } from '#kit/web/clock.ts'
+import { base64Of, bytesOfBase64, decrypt, type Encrypted, encrypt, importKey, jsonBytes, jsonIn } from '#kit/web/encryption.ts'
+import { Failure } from '#kit/web/failure.ts'
+import { fileOf, fitsPlace, KeptEntry, type StoredEntry } from '#kit/web/outbox-store.ts'
+import { QueuedWrite, WRITES } from '#kit/web/queued-write.ts'
+import { t } from '#kit/web/text.ts'
+import type { HandOverKey } from './hand-over-key.ts'
+
+/** Lines of text, so that any app that passes on a text passes it on whole: who it is for, what is in it, and a line for each file. */
+const FORMAT = 1
+export const HANDED_TYPE = 'text/plain'
+/** A phone holds all of it at once. */
+export const LARGEST = 50_000_000
+/** What is in a file may have been sent before it was made, and is known again for so long only: half of that is left to the file. */
+const HOLDS_MS = REPLIES_KEPT_MS / 2
+const DAY_MS = 24 * 60 * 60 * 1000
+const MOST_ENTRIES = 5000
+
+/** Bytes of a file in base64, with what sealing adds. */
+export const sealedSize = (bytes: number): number => Math.ceil((bytes + 28) / 3) * 4
+
+const Head = z.object({
+  kalasag: z.literal('writes'),
+  format: z.int(),
+  /** By which the server gives the key to whom it is for. */
+  ticket: z.string().min(1).max(1000),
+  /** Letters of the line that comes next. */
+  list: z.int(),
+})
+
+const Handed = KeptEntry.extend({
+  place: z.string(),
+  content: QueuedWrite.extend({ path: z.string().regex(/^user\/[\w/:-]+$/) }),
+  picture: z.object({ type: z.string(), letters: z.int(), digest: z.string() }).optional(),
+}).refine((entry) => fitsPlace(WRITES, entry) && Boolean(entry.file) === Boolean(entry.picture))
+type Handed = z.output<typeof Handed>
+
+const List = z.object({
+  id: z.uuid(),
+  /** Whose writes they are. */
+  person: z.string(),
+  madeAt: z.iso.datetime(),
+  entries: z.array(Handed).min(1).max(MOST_ENTRIES),
+})
+
+/** What came in a file, checked; its pictures are opened one at a time. */
+export type HandedWrites = Omit<z.output<typeof List>, 'entries'> & {
+  readonly entries: readonly StoredEntry[]
+  readonly fileOf: (entry: StoredEntry) => Promise<File | undefined>
+}
+
+const PIECE = 30_000
+const lettersOf = ({ iv, bytes }: Encrypted): string => {
+  const all = new Uint8Array([...iv, ...new Uint8Array(bytes)])
+  return Array.from({ length: Math.ceil(all.length / PIECE) }, (_, n) => base64Of(all.subarray(n * PIECE, (n + 1) * PIECE))).join('')
+}
+const sealedIn = (letters: string): Encrypted => {
+  const all = bytesOfBase64(letters)
+  return { iv: all.slice(0, 12), bytes: all.slice(12).buffer }
+}
+const digestOf = async (letters: string): Promise<string> =>
+  base64Of(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(letters))))
+
+/** Seals what waits into one file, texts first. What was sent meanwhile, or of which the picture is gone, is left out. */
+export async function sealWrites(entries: readonly StoredEntry[], { key: raw, ticket }: HandOverKey, person: string): Promise<Blob> {
+  const key = await importKey(bytesOfBase64(raw))
+  const handed: Handed[] = []
+  const pictures: Blob[] = []
+  for (const { handedOver: _, nextTry: __, ...entry } of entries.toSorted((one, other) => one.place.localeCompare(other.place))) {
+    const content = QueuedWrite.parse(entry.content)
+    if (!entry.file) {
+      handed.push({ ...entry, content, tries: 0 })
+      continue
+    }
+    const file = await fileOf(entry)
+    if (!file) continue
+    const letters = lettersOf(await encrypt(key, await file.arrayBuffer()))
+    handed.push({ ...entry, content, tries: 0, picture: { type: file.type, letters: letters.length, digest: await digestOf(letters) } })
+    // Out of the memory of the program, where the browser can put it elsewhere.
+    pictures.push(new Blob([`\n${letters}`]))
+  }
+  const list = { id: crypto.randomUUID(), person, madeAt: now().toISOString(), entries: handed } satisfies z.output<typeof List>
+  const letters = lettersOf(await encrypt(key, jsonBytes(list)))
+  const head = { kalasag: 'writes', format: FORMAT, ticket, list: letters.length } satisfies z.output<typeof Head>
+  return new Blob([`${JSON.stringify(head)}\n${letters}`, ...pictures], { type: HANDED_TYPE })
+}
+
+const refused = (sentence: string): Failure => new Failure('refused', sentence)
+const cutShort = () => refused(t('This file was cut short on its way. Hand it over once more, and wait until all of it has arrived.'))
+const altered = () => refused(t('This file is not as it was made. Nothing of it was taken; hand it over once more.'))
+
+const parsed = (line: string): unknown => {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+/** Opens what another device sealed; `openTicket` asks the server for its key. Throws a `Failure` that says what is wrong with the file. */
+export async function openWrites(file: Blob, person: string, openTicket: (ticket: string) => Promise<string>): Promise<HandedWrites> {
+  if (file.size > LARGEST)
+    throw refused(t('This file is larger than {size} MB. Hand over fewer photographs.', { size: LARGEST / 1_000_000 }))
+  const [first = '', listed, ...pictures] = (await file.text()).split('\n').map((line) => line.trim())
+  const whichFormat = Head.pick({ kalasag: true, format: true }).safeParse(parsed(first)).data
+  if (!whichFormat)
+    throw refused(t('This is not a file of entries that were handed over. On the other phone, make it in “Waits to be sent”.'))
+  if (whichFormat.format > FORMAT)
+    throw refused(
+      t(
+        'This file was made by a newer release of the app. Open this screen once more when you are online, so that it is brought up to date.',
+      ),
+    )
+  const head = Head.safeParse(parsed(first)).data
+  if (!head || whichFormat.format < FORMAT) throw altered()
+  if (listed === undefined || listed.length < head.list) throw cutShort()
+
+  const key = await importKey(bytesOfBase64(await openTicket(head.ticket)))
+  const told: unknown = await decrypt(key, await inBytes(listed)).then(jsonIn, () => {
+    throw altered()
+  })
+  const list = List.safeParse(told).data
+  if (!list) throw refused(t('The two phones have different releases of the app. Bring both up to date, then hand it over once more.'))
+  if (list.person !== person) throw altered()
+  if (now().getTime() - new Date(list.madeAt).getTime() > HOLDS_MS)
+    throw refused(
+      t(
+        'This file is older than {days} days: what of it was sent meanwhile might be done twice. Hand it over anew, or send it from the other phone.',
+        {
+          days: HOLDS_MS / DAY_MS,
+        },
+      ),
+    )
+
+  const places = new Map<string, { readonly letters: string; readonly picture: NonNullable<Handed['picture']> }>()
+  const withPicture = list.entries.filter(({ picture }) => picture)
+  for (const [n, { place, picture }] of withPicture.entries()) {
+    const letters = pictures[n]
+    if (!picture) continue
+    if (letters === undefined || letters.length < picture.letters) throw cutShort()
+    if ((await digestOf(letters)) !== picture.digest) throw altered()
+    places.set(place, { letters, picture })
+  }
+  const { entries, ...about } = list
+  return {
+    ...about,
+    entries: entries.map(({ picture: _, ...entry }) => entry),
+    fileOf: async ({ place, file: of }) => {
+      const found = places.get(place)
+      return found && of && new File([await decrypt(key, await inBytes(found.letters))], of.name, { type: found.picture.type })
+    },
+  }
+}
+
+/** What is no base64 was altered. */
+async function inBytes(letters: string): Promise<Encrypted> {
+  try {
+    return sealedIn(letters)
+  } catch {
+    throw altered()
+  }
+}
