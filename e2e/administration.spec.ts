@@ -82,6 +82,9 @@ test('an administrator opens a new branch with a manager and two agents without 
   await addPerson(page, branch, lito, 'Agent', `Rosa Lim, ${branch}`)
   await expect(page.getByText('Invited, no password yet')).toBeVisible()
   await look(page, 'colleague')
+  await page.getByRole('button', { name: 'Sign out their devices' }).click()
+  await look(page, 'sign-out-their-devices')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await addPerson(page, branch, nena, 'Agent', `Rosa Lim, ${branch}`)
 
   const own = await (await browser.newContext()).newPage()
