@@ -3,7 +3,13 @@ import { t } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
 import type { PriceChange } from '../public/rules/quotes.ts'
 
-type Props = { readonly title: string; readonly text: string; readonly changes: readonly PriceChange[] }
+type Props = {
+  readonly title: string
+  readonly text: string
+  readonly changes: readonly PriceChange[]
+  /** The changes of one cause among several: their sum is not the whole price. */
+  readonly isPart?: boolean
+}
 
 /** What changed in a price, line by line. */
 export function PriceChanges({ title, text, changes, isPart = false }: Props) {
