@@ -262,9 +262,12 @@ export const contract = {
   }),
 }
 
+/** What is paid for is waited for. */
+const SOON_AGAIN = { times: 30, seconds: 1, atMostSeconds: 60 }
+
 /** Issues a policy whose payment is verified. May be asked for any number of times; issues once. */
 export const issuePolicy = job('issue-policy', z.object({ policyId: Id, paymentId: Id }), {
-  retry: { times: 30, seconds: 1, atMostSeconds: 60 },
+  retry: SOON_AGAIN,
   together: { most: 40, by: 'policyId' },
 })
 
@@ -272,9 +275,7 @@ export const issuePolicy = job('issue-policy', z.object({ policyId: Id, paymentI
 export const askForCharge = job('ask-for-charge', z.object({ chargeId: Id }))
 
 /** Something else that a policy was asked for is paid. May be asked for any number of times; what was paid for is done once. */
-export const settleCharge = job('settle-charge', z.object({ chargeId: Id, paymentId: Id }), {
-  retry: { times: 30, seconds: 1, atMostSeconds: 60 },
-})
+export const settleCharge = job('settle-charge', z.object({ chargeId: Id, paymentId: Id }), { retry: SOON_AGAIN })
 
 /** Tells customer and agent that money was sent back. */
 export const tellRefunded = job('tell-refunded', z.object({ policyId: Id, amount: Centavos, how: z.string().optional() }))
