@@ -3,7 +3,13 @@ import { t } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
 import type { PriceChange } from '../public/rules/quotes.ts'
 
-type Props = { readonly title: string; readonly text: string; readonly changes: readonly PriceChange[] }
+type Props = {
+  readonly title: string
+  readonly text: string
+  readonly changes: readonly PriceChange[]
+  /** Lines that did not change are not among them: what they add up to is not the price. */
+  readonly isPart?: boolean
+}
 
 /** What changed in a price, line by line. */
 export function PriceChanges({ title, text, changes, isPart = false }: Props) {
