@@ -7,7 +7,7 @@ type Props = {
   readonly title: string
   readonly text: string
   readonly changes: readonly PriceChange[]
-  /** The changes of one cause among several: their sum is not the whole price. */
+  /** Lines that did not change are not among them: what they add up to is not the price. */
   readonly isPart?: boolean
 }
 

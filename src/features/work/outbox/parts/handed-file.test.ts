@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { base64Of } from '#kit/web/encryption.ts'
 import { mayLeave, noteHandedOver, sendAgain } from '#kit/web/outbox.ts'
 import { allEntries, entriesAbout, fileOf, forgetEntry, keepEntry, keepFile, newPlace, type StoredEntry } from '#kit/web/outbox-store.ts'
-import { WRITES } from '#kit/web/queued-write.ts'
+import { QueuedWrite, WRITES } from '#kit/web/queued-write.ts'
 import { setPerson } from '#kit/web/session.ts'
 import { LARGEST, openWrites, sealWrites } from './handed-file.ts'
 import { notHere, takenAt, takeOver } from './take-over.ts'
@@ -84,7 +84,7 @@ describe('writes that are handed over to another phone', () => {
     expect(await takenAt(handed)).toBeUndefined()
     await takeOver(handed)
     const [here] = await allEntries()
-    if (here) await sendAgain(here, { ...(here.content as object), path: 'user/corrected' })
+    if (here) await sendAgain(here, { ...QueuedWrite.parse(here.content), path: 'user/corrected' })
     const again = await open(file)
     expect(await notHere(again)).toEqual([])
     await takeOver(again)
@@ -98,7 +98,7 @@ describe('writes that are handed over to another phone', () => {
     const file = await handOver()
     await otherPhone()
     const handed = await open(file)
-    const tooMuch = { arrayBuffer: () => Promise.reject(new Error('full')) } as unknown as File
+    const tooMuch = Object.assign(picture('bytes'), { arrayBuffer: () => Promise.reject(new Error('full')) })
     const full = { ...handed, fileOf: async ({ file: of }: StoredEntry) => (of ? tooMuch : undefined) }
     await expect(takeOver(full)).rejects.toThrow('1 of 2 are here')
     expect((await allEntries()).map(({ title }) => title)).toEqual(['lead'])
@@ -139,7 +139,7 @@ describe('a file that is not as it should be', () => {
       text(head, `${list.slice(1)}!`, paper),
     ])
       expect(await whyNot(lie)).toContain('not as it was made')
-    expect(await whyNot({ size: LARGEST + 1 } as Blob)).toContain('larger than 50 MB')
+    expect(await whyNot(Object.defineProperty(new Blob([]), 'size', { value: LARGEST + 1 }))).toContain('larger than 50 MB')
     // Lines that an app ended in its own way are the same lines.
     expect((await open(new Blob([[head, list, paper, ''].join('\r\n')]))).entries).toHaveLength(2)
   })
@@ -160,7 +160,7 @@ describe('a file that is not as it should be', () => {
     for (const wrong of [
       { place: entry.place.replace('/writes/', '/learning/') },
       { place: `${entry.place}/more` },
-      { content: { ...(entry.content as object), path: 'admin/sessions/end' } },
+      { content: { ...QueuedWrite.parse(entry.content), path: 'admin/sessions/end' } },
     ])
       expect(await whyNot(await says(wrong))).toContain('different releases')
     vi.useFakeTimers({ now: Date.now() + 16 * 86_400_000, toFake: ['Date'] })
