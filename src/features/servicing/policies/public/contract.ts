@@ -249,7 +249,7 @@ export const contract = {
   policyDocument: get(forAgentAndCustomer('user/policy/:id/document/:kind'), {
     reveals: 'policy',
     summary:
-      'A document of a policy as PDF: policy, policy of the packaged compulsory cover, a letter of its line, an invoice or credit note by its number, or certificate, which a thermal printer can print as well',
+      'A document as PDF: policy, packaged CTPL, letter, invoice or credit note by its number, or certificate, also for a thermal roll',
     ...reading,
     query: z.object({
       roll: optionalFilter(z.enum(['58', '80'], 'Choose a roll of 58 or 80 mm.')),
@@ -262,12 +262,9 @@ export const contract = {
   }),
 }
 
-/** What is paid for is waited for. */
-const SOON_AGAIN = { times: 30, seconds: 1, atMostSeconds: 60 }
-
 /** Issues a policy whose payment is verified. May be asked for any number of times; issues once. */
 export const issuePolicy = job('issue-policy', z.object({ policyId: Id, paymentId: Id }), {
-  retry: SOON_AGAIN,
+  retry: { times: 30, seconds: 1, atMostSeconds: 60 },
   together: { most: 40, by: 'policyId' },
 })
 
@@ -275,7 +272,9 @@ export const issuePolicy = job('issue-policy', z.object({ policyId: Id, paymentI
 export const askForCharge = job('ask-for-charge', z.object({ chargeId: Id }))
 
 /** Something else that a policy was asked for is paid. May be asked for any number of times; what was paid for is done once. */
-export const settleCharge = job('settle-charge', z.object({ chargeId: Id, paymentId: Id }), { retry: SOON_AGAIN })
+export const settleCharge = job('settle-charge', z.object({ chargeId: Id, paymentId: Id }), {
+  retry: { times: 30, seconds: 1, atMostSeconds: 60 },
+})
 
 /** Tells customer and agent that money was sent back. */
 export const tellRefunded = job('tell-refunded', z.object({ policyId: Id, amount: Centavos, how: z.string().optional() }))
