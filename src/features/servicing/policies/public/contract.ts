@@ -248,8 +248,7 @@ export const contract = {
   }),
   policyDocument: get(forAgentAndCustomer('user/policy/:id/document/:kind'), {
     reveals: 'policy',
-    summary:
-      'A document as PDF: policy, packaged CTPL, letter, invoice or credit note by its number, or certificate, also for a thermal roll',
+    summary: 'A PDF of a policy: itself, packaged CTPL, letter, invoice or credit note by number, certificate, also for a thermal roll',
     ...reading,
     query: z.object({
       roll: optionalFilter(z.enum(['58', '80'], 'Choose a roll of 58 or 80 mm.')),
