@@ -27,9 +27,10 @@ async function openPhone(page: Page, mobile: string) {
 test(
   'a customer without data is sent the offer by text, says yes with a code, and pays at a counter',
   PHONE_ONLY,
-  async ({ page, baseURL = '' }) => {
+  async ({ page, baseURL }) => {
+    const url = baseURL ?? ''
     const { mobile, plate, mvFile, engine, chassis } = somebodyNew()
-    const ana = caller(baseURL, await signIn(baseURL, ANA, demoPassword()))
+    const ana = caller(url, await signIn(url, ANA, demoPassword()))
     const offered = await quoted<Quotation>(ana, {
       answers: car({ plate, mvFile, engineNo: engine, chassisNo: chassis }),
       holder: maria({ mobile }),
