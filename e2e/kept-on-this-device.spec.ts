@@ -286,6 +286,9 @@ test(
     await page.getByLabel('First name').fill('Marisol')
     await page.getByLabel('Last name').fill('Bukid')
     await expect.poll(() => answersKept(page)).toBeLessThan(before)
+    await expect.poll(async () => (await vaultNames(page)).some((name) => name.includes('/draft:'))).toBe(true)
+    // The last letters are kept a moment later.
+    await page.waitForTimeout(1000)
     await page.reload()
     await expect(page.getByLabel('First name')).toHaveValue('Marisol')
     await expect(page.getByLabel('Last name')).toHaveValue('Bukid')

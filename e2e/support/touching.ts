@@ -6,7 +6,8 @@ const isTouched = (): boolean => test.info().project.use.hasTouch === true
 /** With a finger on a phone, with the mouse on a desktop. */
 export async function press(target: Locator): Promise<void> {
   if (!isTouched()) return target.click()
-  await target.scrollIntoViewIfNeeded()
+  // What is drawn anew meanwhile, as a field whose list is being loaded, is looked for once more.
+  await expect(() => target.scrollIntoViewIfNeeded()).toPass()
   await drawn(target.page())
   await tap(target)
 }

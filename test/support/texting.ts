@@ -21,7 +21,7 @@ export function textingOn(app: TestApp, number = newNumber()) {
     number,
     mobile,
     received,
-    writes: async (message: string) => answered(await call(app.url, 'POST', 'auth/simulators/text', { body: { from: mobile, message } })),
+    writes: async (message: string) => answered(await call(app.url, 'POST', 'auth/simulators/text', { body: { mobile, message } })),
     /** The newest text once so many came. */
     reads: async (count: number) => (await until(received, (texts) => texts.length >= count))[0] ?? '',
     /** Everything that was written is dealt with, and no more texts came of it. */

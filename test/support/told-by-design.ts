@@ -36,7 +36,7 @@ export const FIGURES = ['leadCounts', 'marketingChoices', 'invoiceTotals', 'deci
 export const AFTER_OTHERS_ACTED = [
   ...['ownCopy', 'aboutCompany', 'batchDocuments', 'endorsementSlip', 'renewals'],
   ...['commissionStatement', 'commissionStatementDocument', 'commissionStatementWorkbook'],
-  ...['practiceResult', 'takeOver', 'heldPolicy', 'heldDocument'],
+  ...['practiceResult', 'takeOver', 'heldPolicy', 'heldDocument', 'textOffers'],
 ]
 
 /** Endpoints that tell the owner what is nobody’s above: what happened to a customer, and a paper of one’s own. */

@@ -62,7 +62,7 @@ export const contract = {
     secure: false,
     outside: true,
     done: 'Sent.',
-    body: z.object({ from: Mobile, message: z.string().trim().min(1, 'Write something.').max(1000) }),
+    body: z.object({ mobile: Mobile, message: z.string().trim().min(1, 'Write something.').max(1000) }),
     reply: z.object({ id: z.string() }),
   }),
   payAtCounter: post('simulators/pay-at-counter', {

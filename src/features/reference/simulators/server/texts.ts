@@ -8,11 +8,11 @@ import type { SimulatorDeps } from './surroundings.ts'
 /** What a person types, as the gateway tells it to us: signed with a time stamp over the raw body, as badly as the fault says. */
 export async function tellText(
   { db, ownUrl, secretFor }: SimulatorDeps,
-  { from, message }: { readonly from: string; readonly message: string },
+  { mobile, message }: { readonly mobile: string; readonly message: string },
 ): Promise<string> {
   const fault = await faultInForce(db, 'sms')
   const id = randomUUID()
-  const body = JSON.stringify({ message_id: id, sender: from, message })
+  const body = JSON.stringify({ message_id: id, sender: mobile, message })
   const send = async (secret = secretFor(SMS_SECRET)) => {
     const t = Math.floor(now().getTime() / 1000)
     await fetch(`${ownUrl()}/sdx-api/auth/sms/notify`, {

@@ -10,7 +10,7 @@ export function Reply({ to }: { readonly to: string }) {
   const [message, setMessage] = useState('')
   const reply = async (event: FormEvent) => {
     event.preventDefault()
-    if (await send({ body: { from: to, message } })) setMessage('')
+    if (await send({ body: { mobile: to, message } })) setMessage('')
   }
   return (
     <form onSubmit={(event) => void reply(event)}>
