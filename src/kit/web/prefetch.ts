@@ -23,21 +23,33 @@ const isFor = (feature: string | undefined): boolean => {
   return person?.audience === 'agent' && (feature === undefined || person.features.includes(feature))
 }
 
+/** The app itself is on the device, which on a first visit it is only after a while. */
+async function untilAppIsKept(): Promise<void> {
+  const worker = navigator.serviceWorker
+  if (!worker || worker.controller) return
+  await new Promise((resolve) => worker.addEventListener('controllerchange', resolve, { once: true }))
+}
+
 /** Fetches for those who work without a network what they will need there: where the app itself is kept on the device, and data are not saved. */
 export function usePrefetch(personId: string | undefined): void {
   useEffect(() => {
     if (!personId) return
+    let isHere = true
     const may = ({ isTiny }: Prefetch) => navigator.onLine && (isTiny || !isSavingData()) && navigator.serviceWorker?.controller
     const wanted = () => prefetches.contributions().filter(({ feature }) => isFor(feature))
     const fetchOne = ({ fetch }: Prefetch) => void fetch().catch(() => undefined)
     const again: ReturnType<typeof setInterval>[] = []
-    const later = setTimeout(() => {
+    const begin = async () => {
+      await untilAppIsKept()
+      if (!isHere) return
       for (const each of wanted()) {
         if (may(each)) fetchOne(each)
         if (each.every) again.push(setInterval(() => may(each) && document.visibilityState === 'visible' && fetchOne(each), each.every))
       }
-    }, LATER_MS)
+    }
+    const later = setTimeout(() => void begin(), LATER_MS)
     return () => {
+      isHere = false
       clearTimeout(later)
       again.forEach(clearInterval)
     }
