@@ -52,8 +52,7 @@ export default defineConfig({
   projects: Object.entries(SCREENS).map(([name, screen]) => ({
     name,
     use: { ...screen, baseURL: `http://127.0.0.1:${port}` },
-    // What is the same on either screen, or is done on a phone, is told there.
-    ...(name === 'desktop' && { grepInvert: /@phone-only/ }),
+    grepInvert: name === 'desktop' ? /@phone-only/ : /@desk-only/,
     metadata: { data: join(process.env.KALASAG_E2E_DATA ?? '', port) },
   })),
   webServer: {

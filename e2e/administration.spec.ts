@@ -4,7 +4,7 @@ import { beginWork, type Newcomer, newcomer } from './support/beginning.ts'
 import { countEffort, expectEffort } from './support/effort.ts'
 import { look } from './support/look.ts'
 import { choose, signInAs } from './support/people.ts'
-import { expect, test } from './support/stories.ts'
+import { DESK_ONLY, expect, test } from './support/stories.ts'
 
 /** From the card of the branch. */
 async function addPerson(
@@ -43,12 +43,11 @@ async function shareUnder(page: Page, card: string, newPage: () => Promise<Page>
   await customer.context().close()
 }
 
-test('an administrator opens a new branch with a manager and two agents without a file', async ({ page, browser }) => {
+test('an administrator opens a new branch with a manager and two agents without a file', DESK_ONLY, async ({ page, browser }) => {
   const n = randomInt(10_000)
   const branch = `Dumaguete ${n}`
   const card = `NEGROS ${n} AGENTS`
   const [rosa, lito, nena] = [newcomer('Rosa', 'Lim'), newcomer('Lito', 'Go'), newcomer('Nena', 'Sy')]
-  const isDesktop = test.info().project.name === 'desktop'
   await signInAs(page, 'teresita.ocampo@kalasag.example')
   await page.goto('/app/people')
   await expect(page.getByText('Ana Reyes').first()).toBeVisible()
@@ -62,7 +61,6 @@ test('an administrator opens a new branch with a manager and two agents without 
   await look(page, 'new-commercial-structure')
   await page.getByRole('button', { name: 'Add the commercial structure' }).click()
   await expect(page.getByText('The commercial structure was added.')).toBeVisible()
-  if (!isDesktop) await structures.getByRole('button', { name: 'Commercial structures' }).click()
   await expect(structures.getByRole('group', { name: card })).toContainText('No branch yet')
   await look(page, 'commercial-structures')
 
@@ -84,7 +82,7 @@ test('an administrator opens a new branch with a manager and two agents without 
   await look(page, 'colleague')
   await page.getByRole('button', { name: 'Sign out their devices' }).click()
   await look(page, 'sign-out-their-devices')
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
   await addPerson(page, branch, nena, 'Agent', `Rosa Lim, ${branch}`)
 
   const own = await (await browser.newContext()).newPage()
@@ -99,12 +97,11 @@ test('an administrator opens a new branch with a manager and two agents without 
   await expect(page.getByRole('link', { name: /Miguel Lacson/ })).toBeVisible()
   await look(page, 'hierarchy')
   // By hand where there is a mouse, by the button everywhere.
-  if (isDesktop) await page.getByRole('link', { name: /Lito Go/ }).dragTo(page.getByRole('link', { name: /Miguel Lacson/ }))
-  else {
-    await page.getByRole('button', { name: 'Move Lito Go' }).click()
-    await choose(page, 'Below', 'Miguel Lacson, Bacolod', page.getByRole('dialog'))
-  }
   const asked = page.getByRole('dialog', { name: 'Move below another manager' })
+  await page.getByRole('link', { name: /Lito Go/ }).dragTo(page.getByRole('link', { name: /Miguel Lacson/ }))
+  await asked.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Move Lito Go' }).click()
+  await choose(page, 'Below', 'Miguel Lacson, Bacolod', asked)
   await expect(asked.getByText('They look after no open lead.')).toBeVisible()
   await expect(asked.getByText('They belong to the branch Bacolod from then on.')).toBeVisible()
   await look(page, 'what-goes-along')
@@ -124,7 +121,7 @@ test('an administrator opens a new branch with a manager and two agents without 
   await expect(page.getByText(/1 manager and 2 other people are still at Dumaguete/)).toBeVisible()
 })
 
-test('what a role may do is proposed by one and confirmed by another', async ({ page, browser }) => {
+test('what a role may do is proposed by one and confirmed by another', DESK_ONLY, async ({ page, browser }) => {
   await signInAs(page, 'teresita.ocampo@kalasag.example')
   await page.goto('/app/roles')
   const agents = page.getByRole('region', { name: 'Agent', exact: true })
@@ -150,7 +147,7 @@ test('what a role may do is proposed by one and confirmed by another', async ({ 
   await officer.context().close()
 })
 
-test('the office tells the agents of a branch something, and sees who has not read it', async ({ page, browser }) => {
+test('the office tells the agents of a branch something, and sees who has not read it', DESK_ONLY, async ({ page, browser }) => {
   const title = `Motor show ${randomInt(10_000)}`
   await signInAs(page, 'teresita.ocampo@kalasag.example')
   await page.goto('/app/office-announcements')
@@ -181,7 +178,7 @@ test('the office tells the agents of a branch something, and sees who has not re
   await expect(page.getByText('The announcement was withdrawn.')).toBeVisible()
 })
 
-test('an administrator sets the targets of a year in a table', async ({ page }) => {
+test('an administrator sets the targets of a year in a table', DESK_ONLY, async ({ page }) => {
   await signInAs(page, 'teresita.ocampo@kalasag.example')
   await countEffort(page)
   await page.goto('/app/targets')

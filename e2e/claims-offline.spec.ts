@@ -9,7 +9,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { look } from './support/look.ts'
 import { codeSentTo, demoPassword, signInAs, somebodyNew } from './support/people.ts'
 import { untilShellKept } from './support/shell.ts'
-import { expect, test } from './support/stories.ts'
+import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -36,72 +36,72 @@ async function reportAtNight(page: Page, context: BrowserContext) {
   await look(page, 'kept')
 }
 
-test('an agent reports an accident at night without a network: it is sent by itself, once, though the tab was closed', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const { mobile } = somebodyNew()
-  const ana = caller(baseURL ?? '', await signIn(baseURL ?? '', 'ana.reyes@kalasag.example', demoPassword()))
-  const policy = await ctplIssued(ana, mobile)
-  await signInAs(page, 'ana.reyes@kalasag.example')
-  await untilShellKept(page)
-  await page.goto(`/app/policy-detail?policy=${policy}`)
-  await expect(page.getByRole('link', { name: 'Report an accident or loss' })).toBeVisible()
-  await page.getByRole('link', { name: 'Report an accident or loss' }).click()
-  await expect(page.getByText('Is somebody hurt? Call 911 first.')).toBeVisible()
-  await reportAtNight(page, context)
-  expect(await reportsOf(ana, policy)).toHaveLength(0)
+test(
+  'an agent reports an accident at night without a network: it is sent by itself, once, though the tab was closed',
+  PHONE_ONLY,
+  async ({ page, context, baseURL }) => {
+    const { mobile } = somebodyNew()
+    const ana = caller(baseURL ?? '', await signIn(baseURL ?? '', 'ana.reyes@kalasag.example', demoPassword()))
+    const policy = await ctplIssued(ana, mobile)
+    await signInAs(page, 'ana.reyes@kalasag.example')
+    await untilShellKept(page)
+    await page.goto(`/app/policy-detail?policy=${policy}`)
+    await expect(page.getByRole('link', { name: 'Report an accident or loss' })).toBeVisible()
+    await page.getByRole('link', { name: 'Report an accident or loss' }).click()
+    await expect(page.getByText('Is somebody hurt? Call 911 first.')).toBeVisible()
+    await reportAtNight(page, context)
+    expect(await reportsOf(ana, policy)).toHaveLength(0)
 
-  // The phone is put away; the next morning the app is opened, still without a network.
-  await page.close()
-  const morning = await context.newPage()
-  await morning.goto('/app/claims')
-  await expect(morning.getByText('Your report is kept on this device. We do not have it yet.')).toBeVisible()
-  await look(morning, 'morning')
-  await context.setOffline(false)
-  await expect(morning.getByText('Your report is kept on this device.')).toBeHidden()
-  await expect.poll(async () => (await reportsOf(ana, policy)).length).toBe(1)
-  const [claim] = await reportsOf(ana, policy)
-  await morning
-    .getByText(claim?.number ?? '')
-    .first()
-    .click()
-  await expect(morning.getByRole('button', { name: 'The place', exact: true })).toBeVisible()
-  await expect(morning.getByRole('button', { name: 'The damage, close', exact: true })).toBeVisible()
-  await expect(morning.getByText('on this device')).toBeHidden()
-  await look(morning, 'sent')
-  await morning.reload()
-  await expect(morning.getByRole('button', { name: 'The place', exact: true })).toBeVisible()
-  expect(await reportsOf(ana, policy)).toHaveLength(1)
-})
+    // The phone is put away; the next morning the app is opened, still without a network.
+    await page.close()
+    const morning = await context.newPage()
+    await morning.goto('/app/claims')
+    await expect(morning.getByText('Your report is kept on this device. We do not have it yet.')).toBeVisible()
+    await look(morning, 'morning')
+    await context.setOffline(false)
+    await expect(morning.getByText('Your report is kept on this device.')).toBeHidden()
+    await expect.poll(async () => (await reportsOf(ana, policy)).length).toBe(1)
+    const [claim] = await reportsOf(ana, policy)
+    await morning
+      .getByText(claim?.number ?? '')
+      .first()
+      .click()
+    await expect(morning.getByRole('button', { name: 'The place', exact: true })).toBeVisible()
+    await expect(morning.getByRole('button', { name: 'The damage, close', exact: true })).toBeVisible()
+    await expect(morning.getByText('on this device')).toBeHidden()
+    await look(morning, 'sent')
+    await morning.reload()
+    await expect(morning.getByRole('button', { name: 'The place', exact: true })).toBeVisible()
+    expect(await reportsOf(ana, policy)).toHaveLength(1)
+  },
+)
 
-test('a customer whose page was open reports without a network, closes it, and it is sent when they come back', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const { mobile } = somebodyNew()
-  const ana = caller(baseURL ?? '', await signIn(baseURL ?? '', 'ana.reyes@kalasag.example', demoPassword()))
-  const policy = await ctplIssued(ana, mobile)
-  await page.goto(`/app/customer-login?link=${(await linkFrom(ana)).token}`)
-  await page.getByLabel('Mobile number').fill(mobile)
-  await page.getByRole('button', { name: 'Send me a code' }).click()
-  const proven = page.waitForResponse(/customer\/verify/)
-  await page.getByLabel('Six-digit code').fill(await codeSentTo(page, mobile))
-  await proven
-  await page.goto('/app/customer-listing')
-  await page.getByRole('link', { name: 'Report an accident or loss' }).click()
-  await expect(page.getByText('Is somebody hurt? Call 911 first.')).toBeVisible()
-  await reportAtNight(page, context)
-  await page.close()
-  await context.setOffline(false)
-  const later = await context.newPage()
-  await later.goto('/app/customer-listing')
-  await expect(later.getByText(/^Claim CL-\d{6}: Reported$/)).toBeVisible()
-  await expect(later.getByText('Your report is kept on this device.')).toBeHidden()
-  await look(later, 'home')
-  await later.getByRole('link', { name: 'Open the claim' }).click()
-  await expect(later.getByRole('button', { name: 'The place', exact: true })).toBeVisible()
-  expect(await reportsOf(ana, policy)).toHaveLength(1)
-})
+test(
+  'a customer whose page was open reports without a network, closes it, and it is sent when they come back',
+  PHONE_ONLY,
+  async ({ page, context, baseURL }) => {
+    const { mobile } = somebodyNew()
+    const ana = caller(baseURL ?? '', await signIn(baseURL ?? '', 'ana.reyes@kalasag.example', demoPassword()))
+    const policy = await ctplIssued(ana, mobile)
+    await page.goto(`/app/customer-login?link=${(await linkFrom(ana)).token}`)
+    await page.getByLabel('Mobile number').fill(mobile)
+    await page.getByRole('button', { name: 'Send me a code' }).click()
+    const proven = page.waitForResponse(/customer\/verify/)
+    await page.getByLabel('Six-digit code').fill(await codeSentTo(page, mobile))
+    await proven
+    await page.goto('/app/customer-listing')
+    await page.getByRole('link', { name: 'Report an accident or loss' }).click()
+    await expect(page.getByText('Is somebody hurt? Call 911 first.')).toBeVisible()
+    await reportAtNight(page, context)
+    await page.close()
+    await context.setOffline(false)
+    const later = await context.newPage()
+    await later.goto('/app/customer-listing')
+    await expect(later.getByText(/^Claim CL-\d{6}: Reported$/)).toBeVisible()
+    await expect(later.getByText('Your report is kept on this device.')).toBeHidden()
+    await look(later, 'home')
+    await later.getByRole('link', { name: 'Open the claim' }).click()
+    await expect(later.getByRole('button', { name: 'The place', exact: true })).toBeVisible()
+    expect(await reportsOf(ana, policy)).toHaveLength(1)
+  },
+)

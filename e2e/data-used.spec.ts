@@ -5,7 +5,7 @@ import { photo } from '../test/support/pictures.ts'
 import { caller } from '../test/support/quoting.ts'
 import { look } from './support/look.ts'
 import { demoPassword, signInAs, somebodyNew } from './support/people.ts'
-import { expect, test } from './support/stories.ts'
+import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 /** Bytes that the browser itself counts at its network, whatever our pages think of them. */
 async function countAtNetwork(devtools: CDPSession) {
@@ -19,62 +19,62 @@ async function countAtNetwork(devtools: CDPSession) {
 
 const megabytesIn = (text: string | null, way: 'down' | 'up'): number => Number(new RegExp(`([\\d.,]+) MB ${way}`).exec(text ?? '')?.[1])
 
-test('an agent sees what the app took over the line and what it cost, true to a few per cent, and lets files wait for Wi-Fi', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await signInAs(page, 'jose.ibanez@kalasag.example')
-  const counted = await countAtNetwork(await context.newCDPSession(page))
-  await page.goto('/app/data-used')
-  const total = page.getByText(/MB down/).last()
-  await expect(total).toBeVisible()
-  const inAll = async () => (await page.locator('section', { hasText: 'Today' }).first().textContent()) ?? ''
-  const all = async () => {
-    const text = (await inAll()).split('In all')[1] ?? ''
-    return { down: megabytesIn(text, 'down'), up: megabytesIn(text, 'up') }
-  }
-  await expect.poll(async () => (await all()).down).toBeGreaterThan(0)
-  // What this very screen asked for is counted by then.
-  await page.waitForTimeout(6000)
-  const before = { ...(await all()), received: counted.received }
+test(
+  'an agent sees what the app took over the line and what it cost, true to a few per cent, and lets files wait for Wi-Fi',
+  PHONE_ONLY,
+  async ({ page, context, baseURL }) => {
+    await signInAs(page, 'jose.ibanez@kalasag.example')
+    const counted = await countAtNetwork(await context.newCDPSession(page))
+    await page.goto('/app/data-used')
+    const total = page.getByText(/MB down/).last()
+    await expect(total).toBeVisible()
+    const inAll = async () => (await page.locator('section', { hasText: 'Today' }).first().textContent()) ?? ''
+    const all = async () => {
+      const text = (await inAll()).split('In all')[1] ?? ''
+      return { down: megabytesIn(text, 'down'), up: megabytesIn(text, 'up') }
+    }
+    await expect.poll(async () => (await all()).down).toBeGreaterThan(0)
+    // What this very screen asked for is counted by then.
+    await page.waitForTimeout(6000)
+    const before = { ...(await all()), received: counted.received }
 
-  await page.evaluate(async () => {
-    for (let at = 0; at < 40; at += 1) await fetch(`/app/screenshots/dashboard.png?${at}`, { cache: 'no-store' })
-  })
-  await expect.poll(async () => (await all()).down - before.down).toBeGreaterThan(0.6)
-  const grown = async () => (await all()).down - before.down
-  const real = () => (counted.received - before.received) / 1_000_000
-  await expect.poll(async () => Math.abs((await grown()) / real() - 1)).toBeLessThan(0.05)
+    await page.evaluate(async () => {
+      for (let at = 0; at < 40; at += 1) await fetch(`/app/screenshots/dashboard.png?${at}`, { cache: 'no-store' })
+    })
+    await expect.poll(async () => (await all()).down - before.down).toBeGreaterThan(0.6)
+    const grown = async () => (await all()).down - before.down
+    const real = () => (counted.received - before.received) / 1_000_000
+    await expect.poll(async () => Math.abs((await grown()) / real() - 1)).toBeLessThan(0.05)
 
-  await page.getByLabel('Price of a megabyte, in pesos').fill('2')
-  await expect(page.getByText(/MB up · ₱/).first()).toBeVisible()
-  await look(page, 'data-used')
+    await page.getByLabel('Price of a megabyte, in pesos').fill('2')
+    await expect(page.getByText(/MB up · ₱/).first()).toBeVisible()
+    await look(page, 'data-used')
 
-  const { mobile } = somebodyNew()
-  const jose = caller(baseURL ?? '', await signIn(baseURL ?? '', 'jose.ibanez@kalasag.example', demoPassword()))
-  const { _id: id } = await addLead(jose, { firstName: 'Wilma', lastName: 'Tagapag', primaryMobile: mobile })
+    const { mobile } = somebodyNew()
+    const jose = caller(baseURL ?? '', await signIn(baseURL ?? '', 'jose.ibanez@kalasag.example', demoPassword()))
+    const { _id: id } = await addLead(jose, { firstName: 'Wilma', lastName: 'Tagapag', primaryMobile: mobile })
 
-  const paid = page.getByLabel('I pay for data now')
-  // A browser that tells one line from another has no such switch.
-  if (await paid.isVisible()) await paid.check()
-  await page.goto(`/app/leadmasterpage/leadmasterdoc/leaddoc?id=${id}`)
-  const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(4_000_000, '% a line of a scan\n'), Buffer.from('\n%%EOF\n')])
-  await page.locator('input[aria-label="Choose files"]').setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: large })
-  const question = page.getByRole('dialog', { name: 'Send it on Wi-Fi?' })
-  await expect(question.getByText('about 4 MB: about ₱8.00', { exact: false })).toBeVisible()
-  await look(page, 'send-on-wifi')
-  await question.getByRole('button', { name: 'Wait for Wi-Fi' }).click()
-  await expect(page.getByText('1 is on this device only')).toBeVisible()
-  await page.goto('/app/outbox')
-  await expect(page.getByText(/^Waits for Wi-Fi/)).toBeVisible()
-  await look(page, 'waits-for-wifi')
-  // A small photo goes at once.
-  await page.goto(`/app/leadmasterpage/leadmasterdoc/leaddoc?id=${id}`)
-  await page.locator('input[aria-label="Choose files"]').setInputFiles({ name: 'id.jpg', mimeType: 'image/jpeg', buffer: await photo() })
-  await expect(page.getByRole('button', { name: 'Open id.jpg' })).toBeVisible()
-  await page.goto('/app/outbox')
-  await page.getByRole('button', { name: 'Give it up' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Give it up' }).click()
-  await expect(page.getByText('Everything is sent')).toBeVisible()
-})
+    const paid = page.getByLabel('I pay for data now')
+    // A browser that tells one line from another has no such switch.
+    if (await paid.isVisible()) await paid.check()
+    await page.goto(`/app/leadmasterpage/leadmasterdoc/leaddoc?id=${id}`)
+    const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(4_000_000, '% a line of a scan\n'), Buffer.from('\n%%EOF\n')])
+    await page.locator('input[aria-label="Choose files"]').setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: large })
+    const question = page.getByRole('dialog', { name: 'Send it on Wi-Fi?' })
+    await expect(question.getByText('about 4 MB: about ₱8.00', { exact: false })).toBeVisible()
+    await look(page, 'send-on-wifi')
+    await question.getByRole('button', { name: 'Wait for Wi-Fi' }).click()
+    await expect(page.getByText('1 is on this device only')).toBeVisible()
+    await page.goto('/app/outbox')
+    await expect(page.getByText(/^Waits for Wi-Fi/)).toBeVisible()
+    await look(page, 'waits-for-wifi')
+    // A small photo goes at once.
+    await page.goto(`/app/leadmasterpage/leadmasterdoc/leaddoc?id=${id}`)
+    await page.locator('input[aria-label="Choose files"]').setInputFiles({ name: 'id.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+    await expect(page.getByRole('button', { name: 'Open id.jpg' })).toBeVisible()
+    await page.goto('/app/outbox')
+    await page.getByRole('button', { name: 'Give it up' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Give it up' }).click()
+    await expect(page.getByText('Everything is sent')).toBeVisible()
+  },
+)

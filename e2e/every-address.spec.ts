@@ -5,7 +5,16 @@ import { askForHelp } from '../test/support/helping.ts'
 import { sedan } from '../test/support/motoring.ts'
 import { answered, type Caller, caller, maria, type Quotation } from '../test/support/quoting.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { type Described, describedAddresses, filledIn, goTo, measure, type Records, type Shown } from './support/every-address.ts'
+import {
+  type Described,
+  describedAddresses,
+  filledIn,
+  goTo,
+  measure,
+  type Records,
+  type Shown,
+  untilSettled,
+} from './support/every-address.ts'
 import { fieldsBehindKeyboard } from './support/keyboard.ts'
 import { demoPassword, signInAs, signInCustomer } from './support/people.ts'
 import { inspectionLinks, sellCriticalIllness, sellCtpl, sellGroup, sellMotor, sellTravel } from './support/sales.ts'
@@ -40,12 +49,25 @@ async function look(page: Page, address: string, { path }: { readonly path: stri
   expect.soft(await invalidHtml(shown.html), `${path} is valid HTML`).toEqual([])
   expect.soft(await fieldsBehindKeyboard(page), `${path} with the keyboard open`).toEqual([])
   expect.soft(await smallTargets(page), `${path} is pressed with a thumb`).toEqual([])
-  // By day the stories look at it.
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'light' })
   return shown
+}
+
+/** The same on a desk, where much is laid out otherwise: under the same heading, no wider than the screen, and read by everybody. */
+async function expectToFitDesk(page: Page, path: string): Promise<void> {
+  const heading = await page.locator('h1').first().innerText()
+  await page.setViewportSize(DESK)
+  const wide = await untilSettled(page)
+  expect.soft(wide.heading, `${path} on a desk`).toBe(heading)
+  expect
+    .soft(await page.evaluate(() => document.documentElement.scrollWidth), `${path} is no wider than a desk`)
+    .toBeLessThanOrEqual(DESK.width)
+  await expectAccessible(page)
+  await page.setViewportSize(PHONE.viewport)
+  await untilSettled(page)
 }
 
 /** Where a sale stands and is agreed to: three screens of a phone are enough. */
@@ -71,7 +93,7 @@ async function visit(page: Page, addresses: readonly Described[], records: Recor
       expect.soft(shown.heading, path).not.toBe('Something is missing')
     }
     await expectToFit(page, path)
-
+    await expectToFitDesk(page, path)
     visited.push({ ...shown, path, purpose })
   }
   return visited
@@ -108,9 +130,10 @@ const OFFICE = {
   'rosalinda.macaraeg': ['/breaches', '/my-account'],
 } as const
 
+const DESK = { width: 1440, height: 900 }
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
 
-// The same addresses on either screen.
+// At the size of a phone, and within it at that of a desk.
 test(
   'every address of the specification opens with its record for whom it is, and shows what no other does',
   PHONE_ONLY,
@@ -186,7 +209,7 @@ test('a certificate of cover is shown for what was paid, and nothing else', PHON
   expect((await at(`policy=${motor.paid.policy}`)).at).toMatch(/motor-payment-success/)
 })
 
-// The same addresses on either screen.
+// At the size of a phone, and within it at that of a desk.
 test('the office opens what it looks after, each with its own heading', PHONE_ONLY, async ({ browser, baseURL }) => {
   const url = baseURL ?? ''
   await loadVersion(caller(url, await signIn(url, 'ramon.penaflor@kalasag.example', demoPassword())), 'zip')
@@ -199,8 +222,10 @@ test('the office opens what it looks after, each with its own heading', PHONE_ON
       for (const address of addresses) {
         const [list = '', detail] = address.split(' ')
         const shown = await look(page, list, { path: address })
+        await expectToFitDesk(page, address)
         const record = detail ? await page.locator(`main a[href*="${detail}?"]`).first().getAttribute('href') : undefined
         own.push((record ? await look(page, record.replace('/app', ''), { path: address }) : shown).heading)
+        if (record) await expectToFitDesk(page, address)
       }
       return own
     }),

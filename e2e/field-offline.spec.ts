@@ -3,6 +3,7 @@ import { addDays, dayOf } from '../src/domain/day.ts'
 import { signIn } from '../test/support/calls.ts'
 import { addLead as addLeadAs } from '../test/support/leads.ts'
 import { answered, caller } from '../test/support/quoting.ts'
+import { fillLead, nameFrom, recordOutcome, waiting } from './support/field-day.ts'
 import { look } from './support/look.ts'
 import { demoPassword, signInAs, somebodyNew } from './support/people.ts'
 import { finishQuotation } from './support/quoting-offline.ts'
@@ -11,15 +12,9 @@ import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const waiting = (page: Page) => page.getByRole('link', { name: /on this device to be sent/ })
-
 async function addLead(page: Page, first: string, mobile: string): Promise<void> {
   await page.goto('/app/new-lead')
-  await page.getByLabel('First name').fill(first)
-  await page.getByLabel('Last name').fill('Bukid')
-  await page.getByLabel('Mobile number').fill(mobile)
-  await page.getByRole('button', { name: 'Save and finish' }).click()
-  await expect(page.getByRole('heading', { name: `${first} Bukid`, level: 1 })).toBeVisible()
+  await fillLead(page, first, mobile)
 }
 
 // Who works without a network has a phone.
@@ -28,7 +23,7 @@ test(
   PHONE_ONLY,
   async ({ page, context }) => {
     const { mobile } = somebodyNew()
-    const first = `Marites${mobile.slice(-4).replace(/\d/g, (n) => 'abcdefghij'[Number(n)] ?? '')}`
+    const first = nameFrom(mobile)
     await signInAs(page, 'jose.ibanez@kalasag.example')
     await untilShellKept(page)
     await page.reload()
@@ -36,14 +31,10 @@ test(
     await context.setOffline(true)
 
     await addLead(page, first, mobile)
-    await expect(page.getByRole('heading', { name: `${first} Bukid`, level: 1 })).toBeVisible()
     await expect(waiting(page)).toHaveText(/^1 waits/)
     await look(page, 'field-lead')
 
-    await page.getByRole('radio', { name: 'Contact', exact: true }).click()
-    await page.getByRole('radio', { name: 'Call back' }).click()
-    await page.getByRole('button', { name: 'Tomorrow' }).click()
-    await page.getByRole('button', { name: 'Save the outcome' }).click()
+    await recordOutcome(page)
     await expect(waiting(page)).toHaveText(/^2 wait/)
 
     await page.getByRole('button', { name: 'Book an appointment' }).click()

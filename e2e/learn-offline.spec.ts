@@ -2,15 +2,12 @@ import type { Page } from '@playwright/test'
 import { look } from './support/look.ts'
 import { signInAs } from './support/people.ts'
 import { untilShellKept } from './support/shell.ts'
-import { expect, test } from './support/stories.ts'
+import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 /** Each learns what they have still to learn, once on a server that both sizes may share. */
-const LEARNING: Readonly<Record<string, { readonly agent: string; readonly course: string }>> = {
-  phone: { agent: 'luz.delapena', course: 'Critical illness and group accident' },
-  desktop: { agent: 'jose.ibanez', course: 'Privacy and money laundering' },
-}
+const [AGENT, COURSE] = ['luz.delapena', 'Critical illness and group accident']
 
 /** Answers every question, whatever it is, with the first answer; ends where all can be sent. */
 async function answerEverything(page: Page): Promise<void> {
@@ -28,52 +25,53 @@ async function answerEverything(page: Page): Promise<void> {
   }
 }
 
-test('an agent’s day without a network: lessons kept, read and answered, and sent once by another tab', async ({ page, context }, {
-  project,
-}) => {
-  const { agent, course } = LEARNING[project.name] ?? { agent: '', course: '' }
-  await signInAs(page, `${agent}@kalasag.example`)
-  await untilShellKept(page)
-  await page.goto('/app/learningcenter')
-  await page.getByRole('link', { name: new RegExp(course) }).click()
-  await page.getByRole('button', { name: /^Keep on this phone/ }).click()
-  await expect(page.getByText(/This course is on this phone, encrypted/)).toBeVisible()
-  await look(page, 'course-kept')
+test(
+  'an agent’s day without a network: lessons kept, read and answered, and sent once by another tab',
+  PHONE_ONLY,
+  async ({ page, context }) => {
+    await signInAs(page, `${AGENT}@kalasag.example`)
+    await untilShellKept(page)
+    await page.goto('/app/learningcenter')
+    await page.getByRole('link', { name: new RegExp(COURSE) }).click()
+    await page.getByRole('button', { name: /^Keep on this phone/ }).click()
+    await expect(page.getByText(/This course is on this phone, encrypted/)).toBeVisible()
+    await look(page, 'course-kept')
 
-  const sent: string[] = []
-  context.on('response', (response) => {
-    if (/lesson\/done|attempt\/[^/]+\/finish/.test(response.url())) sent.push(response.url())
-  })
-  await context.setOffline(true)
-  const lessons = page.getByRole('main').locator('ol a')
-  const titles = await lessons.allInnerTexts()
-  await lessons.first().click()
-  await page.getByRole('button', { name: 'I have read it' }).click()
-  await expect(page.getByText('Kept on this device. It is sent when you are online.')).toBeVisible()
-  await page.goto('/app/learningcenter')
-  await page.getByRole('link', { name: new RegExp(course) }).click()
-  await lessons.nth(titles.findIndex((title) => /questions/.test(title))).click()
-  await page.getByRole('button', { name: 'Begin the quiz' }).click()
-  await answerEverything(page)
-  await page.getByRole('button', { name: 'Send my answers' }).click()
-  // It says so once it is written down; who leaves before has their answers as a draft.
-  await expect(page.getByText('Kept on this device: 2 to be sent')).toBeVisible()
-  await page.goto('/app/learningcenter')
-  await expect(page.getByText('Kept on this device: 2 to be sent')).toBeVisible()
-  await look(page, 'waits-to-be-sent')
-  expect(sent).toEqual([])
+    const sent: string[] = []
+    context.on('response', (response) => {
+      if (/lesson\/done|attempt\/[^/]+\/finish/.test(response.url())) sent.push(response.url())
+    })
+    await context.setOffline(true)
+    const lessons = page.getByRole('main').locator('ol a')
+    const titles = await lessons.allInnerTexts()
+    await lessons.first().click()
+    await page.getByRole('button', { name: 'I have read it' }).click()
+    await expect(page.getByText('Kept on this device. It is sent when you are online.')).toBeVisible()
+    await page.goto('/app/learningcenter')
+    await page.getByRole('link', { name: new RegExp(COURSE) }).click()
+    await lessons.nth(titles.findIndex((title) => /questions/.test(title))).click()
+    await page.getByRole('button', { name: 'Begin the quiz' }).click()
+    await answerEverything(page)
+    await page.getByRole('button', { name: 'Send my answers' }).click()
+    // It says so once it is written down; who leaves before has their answers as a draft.
+    await expect(page.getByText('Kept on this device: 2 to be sent')).toBeVisible()
+    await page.goto('/app/learningcenter')
+    await expect(page.getByText('Kept on this device: 2 to be sent')).toBeVisible()
+    await look(page, 'waits-to-be-sent')
+    expect(sent).toEqual([])
 
-  // The tab is closed without a network; another one, later, sends what it left, by itself and once.
-  await page.close()
-  await context.setOffline(false)
-  const later = await context.newPage()
-  await later.goto('/app/learningcenter')
-  await expect.poll(() => sent.length, { timeout: 60_000 }).toBe(2)
-  await expect(later.getByText(/to be sent/)).toBeHidden()
-  await later.reload()
-  await expect(later.getByRole('heading', { name: 'Learning centre', level: 1 })).toBeVisible()
-  await later.waitForTimeout(5_000)
-  expect(sent).toHaveLength(2)
-  await later.getByRole('link', { name: new RegExp(course) }).click()
-  await expect(later.getByText(/best \d+ %/)).toBeVisible()
-})
+    // The tab is closed without a network; another one, later, sends what it left, by itself and once.
+    await page.close()
+    await context.setOffline(false)
+    const later = await context.newPage()
+    await later.goto('/app/learningcenter')
+    await expect.poll(() => sent.length, { timeout: 60_000 }).toBe(2)
+    await expect(later.getByText(/to be sent/)).toBeHidden()
+    await later.reload()
+    await expect(later.getByRole('heading', { name: 'Learning centre', level: 1 })).toBeVisible()
+    await later.waitForTimeout(5_000)
+    expect(sent).toHaveLength(2)
+    await later.getByRole('link', { name: new RegExp(COURSE) }).click()
+    await expect(later.getByText(/best \d+ %/)).toBeVisible()
+  },
+)

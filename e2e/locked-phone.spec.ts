@@ -5,7 +5,7 @@ import { look } from './support/look.ts'
 import { demoPassword, giveCredentials, proveNumber, signInAs, signInCustomer, somebodyNew } from './support/people.ts'
 import { lockedScreen as locked, setPin, typePin } from './support/pin.ts'
 import { untilShellKept } from './support/shell.ts'
-import { expect, test } from './support/stories.ts'
+import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -16,49 +16,53 @@ const anotherTab = async (context: BrowserContext, path: string): Promise<Page> 
   return page
 }
 
-test('a phone that was left locks itself in every tab, and opens without a network to what was being typed', async ({ page, context }) => {
-  await signInAs(page, WHO)
-  await untilShellKept(page)
-  await setPin(page, async (dialog) => {
-    await typePin(page, 'New PIN', '111111')
-    await typePin(page, 'New PIN again', '111111')
-    await dialog.getByRole('button', { name: 'Set a PIN' }).click()
-    await expect(dialog.getByText(/among the first that anybody tries/)).toBeVisible()
-    await look(page, 'set-a-pin')
-  })
-  await look(page, 'account-with-a-pin')
+test(
+  'a phone that was left locks itself in every tab, and opens without a network to what was being typed',
+  PHONE_ONLY,
+  async ({ page, context }) => {
+    await signInAs(page, WHO)
+    await untilShellKept(page)
+    await setPin(page, async (dialog) => {
+      await typePin(page, 'New PIN', '111111')
+      await typePin(page, 'New PIN again', '111111')
+      await dialog.getByRole('button', { name: 'Set a PIN' }).click()
+      await expect(dialog.getByText(/among the first that anybody tries/)).toBeVisible()
+      await look(page, 'set-a-pin')
+    })
+    await look(page, 'account-with-a-pin')
 
-  // A second tab is let in by the first.
-  const other = await anotherTab(context, '/app/kept-on-this-device')
-  await expect(other.getByRole('heading', { level: 1, name: 'Kept on this device' })).toBeVisible()
+    // A second tab is let in by the first.
+    const other = await anotherTab(context, '/app/kept-on-this-device')
+    await expect(other.getByRole('heading', { level: 1, name: 'Kept on this device' })).toBeVisible()
 
-  await page.goto('/app/new-lead')
-  await expect(page.getByLabel('First name')).toBeVisible()
-  await page.getByLabel('First name').fill('Marisol')
-  await other.goto('/app/my-account')
-  await other.getByRole('button', { name: 'Lock now' }).click()
-  await expect(locked(other)).toBeVisible()
-  await expect(locked(page)).toBeVisible()
-  await expect(page.getByLabel('First name')).toBeHidden()
-  await look(page, 'locked')
+    await page.goto('/app/new-lead')
+    await expect(page.getByLabel('First name')).toBeVisible()
+    await page.getByLabel('First name').fill('Marisol')
+    await other.goto('/app/my-account')
+    await other.getByRole('button', { name: 'Lock now' }).click()
+    await expect(locked(other)).toBeVisible()
+    await expect(locked(page)).toBeVisible()
+    await expect(page.getByLabel('First name')).toBeHidden()
+    await look(page, 'locked')
 
-  await context.setOffline(true)
-  await typePin(page, 'PIN', '000001')
-  await expect(page.getByText('This is not your PIN. 9 tries are left.')).toBeVisible()
-  await look(page, 'wrong-pin')
-  await typePin(page, 'PIN')
-  await expect(page.getByLabel('First name')).toHaveValue('Marisol')
-  await expect(locked(other)).toBeHidden()
-  await other.close()
+    await context.setOffline(true)
+    await typePin(page, 'PIN', '000001')
+    await expect(page.getByText('This is not your PIN. 9 tries are left.')).toBeVisible()
+    await look(page, 'wrong-pin')
+    await typePin(page, 'PIN')
+    await expect(page.getByLabel('First name')).toHaveValue('Marisol')
+    await expect(locked(other)).toBeHidden()
+    await other.close()
 
-  await page.goto('/app/kept-on-this-device')
-  await expect(locked(page)).toBeVisible()
-  await typePin(page, 'PIN')
-  await expect(page.getByRole('heading', { level: 1, name: 'Kept on this device' })).toBeVisible()
-  await context.setOffline(false)
-})
+    await page.goto('/app/kept-on-this-device')
+    await expect(locked(page)).toBeVisible()
+    await typePin(page, 'PIN')
+    await expect(page.getByRole('heading', { level: 1, name: 'Kept on this device' })).toBeVisible()
+    await context.setOffline(false)
+  },
+)
 
-test('it locks after a minute without use', async ({ page }) => {
+test('it locks after a minute without use', PHONE_ONLY, async ({ page }) => {
   await signInAs(page, WHO)
   await setPin(page)
   await page.getByRole('combobox', { name: 'Locks after' }).click()
@@ -76,7 +80,7 @@ test('it locks after a minute without use', async ({ page }) => {
   await expect(locked(page)).toBeVisible()
 })
 
-test('whoever forgot the PIN signs in anew, and finds what was not sent yet', async ({ page, context }) => {
+test('whoever forgot the PIN signs in anew, and finds what was not sent yet', PHONE_ONLY, async ({ page, context }) => {
   await signInAs(page, WHO)
   await untilShellKept(page)
   await setPin(page)
@@ -88,7 +92,7 @@ test('whoever forgot the PIN signs in anew, and finds what was not sent yet', as
   await page.getByRole('button', { name: 'I forgot my PIN' }).click()
   await look(page, 'forgot-the-pin')
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in again' }).click()
-  await expect(page).toHaveURL(/\/app\/login/)
+  await expect(page.getByLabel('E-mail')).toBeVisible()
   // The cookie of before opens nothing.
   await page.goto('/app/new-lead')
   await giveCredentials(page, WHO)
@@ -124,41 +128,49 @@ async function linkOf(url: string): Promise<{ readonly token: string; readonly m
   return { mobile, ...answered<{ token: string }>(await jose.post('customer/shareableLink', { quotationId: quoted.id })) }
 }
 
-test('a customer who has the agent’s phone in hand sees nothing of the agent, and leaves nothing on it', async ({ page, baseURL }) => {
-  const { token, mobile } = await linkOf(baseURL ?? '')
-  await signInAs(page, WHO)
-  await setPin(page)
-  const before = await ownersKept(page)
-  const [agent] = before
-  await page.goto(`/app/customer-login?link=${token}`)
-  await typePin(page, 'PIN')
-  await proveNumber(page, mobile)
-  await expect(page.getByText('You are using your agent’s device')).toBeVisible()
-  await look(page, 'lent-to-a-customer')
-  const customer = (await ownersKept(page)).find((id) => !before.includes(id)) ?? 'nobody'
+test(
+  'a customer who has the agent’s phone in hand sees nothing of the agent, and leaves nothing on it',
+  PHONE_ONLY,
+  async ({ page, baseURL }) => {
+    const { token, mobile } = await linkOf(baseURL ?? '')
+    await signInAs(page, WHO)
+    await setPin(page)
+    const before = await ownersKept(page)
+    const [agent] = before
+    await page.goto(`/app/customer-login?link=${token}`)
+    await typePin(page, 'PIN')
+    await proveNumber(page, mobile)
+    await expect(page.getByText('You are using your agent’s device')).toBeVisible()
+    await look(page, 'lent-to-a-customer')
+    const customer = (await ownersKept(page)).find((id) => !before.includes(id)) ?? 'nobody'
 
-  await page.getByRole('button', { name: 'Give the device back' }).click()
-  await expect(locked(page)).toBeVisible()
-  const left = await ownersKept(page)
-  expect(left).not.toContain(customer)
-  expect(left).toContain(agent)
-  await typePin(page, 'PIN')
-  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
-  await page.goto('/app/customer-login')
-  await typePin(page, 'PIN')
-  await expect(page.getByLabel('Mobile number')).toBeVisible()
-  await expect(page.getByText('You are signed in as')).toBeHidden()
-})
+    await page.getByRole('button', { name: 'Give the device back' }).click()
+    await expect(locked(page)).toBeVisible()
+    const left = await ownersKept(page)
+    expect(left).not.toContain(customer)
+    expect(left).toContain(agent)
+    await typePin(page, 'PIN')
+    await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+    await page.goto('/app/customer-login')
+    await typePin(page, 'PIN')
+    await expect(page.getByLabel('Mobile number')).toBeVisible()
+    await expect(page.getByText('You are signed in as')).toBeHidden()
+  },
+)
 
-test('without a PIN, the agent’s side of a phone that a customer had in hand asks for the password', async ({ page, baseURL }) => {
-  const { token, mobile } = await linkOf(baseURL ?? '')
-  await signInAs(page, WHO)
-  await signInCustomer(page, token, mobile)
-  await expect(page.getByText('You are using your agent’s device')).toBeVisible()
-  await page.goto('/app/leadMaster/open')
-  await expect(page).toHaveURL(/login/)
-  await giveCredentials(page, WHO)
-  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
-  await page.goto('/app/customer-listing')
-  await expect(page).toHaveURL(/customer-login/)
-})
+test(
+  'without a PIN, the agent’s side of a phone that a customer had in hand asks for the password',
+  PHONE_ONLY,
+  async ({ page, baseURL }) => {
+    const { token, mobile } = await linkOf(baseURL ?? '')
+    await signInAs(page, WHO)
+    await signInCustomer(page, token, mobile)
+    await expect(page.getByText('You are using your agent’s device')).toBeVisible()
+    await page.goto('/app/leadMaster/open')
+    await expect(page).toHaveURL(/login/)
+    await giveCredentials(page, WHO)
+    await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+    await page.goto('/app/customer-listing')
+    await expect(page).toHaveURL(/customer-login/)
+  },
+)

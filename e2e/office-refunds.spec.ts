@@ -6,7 +6,7 @@ import { answered, type Caller, caller } from '../test/support/quoting.ts'
 import { alone, family, travelIssued } from '../test/support/travelling.ts'
 import { look } from './support/look.ts'
 import { choose, demoPassword, signInAs } from './support/people.ts'
-import { expect, test } from './support/stories.ts'
+import { DESK_ONLY, expect, test } from './support/stories.ts'
 
 const ANA = 'ana.reyes@kalasag.example'
 const PERPETUA = 'perpetua.dimaculangan@kalasag.example'
@@ -45,42 +45,44 @@ async function sayHow(page: Page, number: string, reference: string, name: strin
   await expect(form).toBeHidden()
 }
 
-test('the office pays what a provider refuses to send back: a little by one person, much by two', async ({ page, browser, baseURL }, {
-  project,
-}) => {
-  const url = baseURL ?? ''
-  const ana = caller(url, await signIn(url, ANA, demoPassword()))
-  const perpetua = caller(url, await signIn(url, PERPETUA, demoPassword()))
-  await signInAs(page, PERPETUA)
-  await page.goto('/app/refunds-to-pay')
-  await expect(page.getByRole('heading', { name: 'Refunds to pay', level: 1 })).toBeVisible()
-  await look(page, 'refunds-none')
+test(
+  'the office pays what a provider refuses to send back: a little by one person, much by two',
+  DESK_ONLY,
+  async ({ page, browser, baseURL }, { project }) => {
+    const url = baseURL ?? ''
+    const ana = caller(url, await signIn(url, ANA, demoPassword()))
+    const perpetua = caller(url, await signIn(url, PERPETUA, demoPassword()))
+    await signInAs(page, PERPETUA)
+    await page.goto('/app/refunds-to-pay')
+    await expect(page.getByRole('heading', { name: 'Refunds to pay', level: 1 })).toBeVisible()
+    await look(page, 'refunds-none')
 
-  const little = await refusedForGood(page, ana, perpetua, alone())
-  const much = await refusedForGood(page, ana, perpetua, family())
-  await page.reload()
-  await expect(rowOf(page, little)).toBeVisible()
-  await look(page, 'refunds-to-pay')
-  await sayHow(page, little, 'BPI 2026-0042', 'refund-little')
-  await expect(rowOf(page, little)).toBeHidden()
-  await sayHow(page, much, 'BPI 2026-0043', 'refund-much')
-  await expect(rowOf(page, much)).toContainText('Another finance officer compares it with the bank and confirms it.')
-  await look(page, 'refund-proposed')
+    const little = await refusedForGood(page, ana, perpetua, alone())
+    const much = await refusedForGood(page, ana, perpetua, family())
+    await page.reload()
+    await expect(rowOf(page, little)).toBeVisible()
+    await look(page, 'refunds-to-pay')
+    await sayHow(page, little, 'BPI 2026-0042', 'refund-little')
+    await expect(rowOf(page, little)).toBeHidden()
+    await sayHow(page, much, 'BPI 2026-0043', 'refund-much')
+    await expect(rowOf(page, much)).toContainText('Another finance officer compares it with the bank and confirms it.')
+    await look(page, 'refund-proposed')
 
-  const { viewport } = project.use
-  const second = await (await browser.newContext(viewport ? { viewport } : {})).newPage()
-  await signInAs(second, 'eusebio.villarosa@kalasag.example')
-  await second.goto('/app/refunds-to-pay')
-  await expect(rowOf(second, much)).toBeVisible()
-  await look(second, 'refund-to-confirm')
-  await rowOf(second, much).getByRole('button', { name: 'Confirm' }).click()
-  await expect(rowOf(second, much)).toBeHidden()
-  await second.getByText('Paid out', { exact: true }).click()
-  await expect(rowOf(second, much)).toContainText('BPI 2026-0043')
-  await look(second, 'refunds-paid')
-})
+    const { viewport } = project.use
+    const second = await (await browser.newContext(viewport ? { viewport } : {})).newPage()
+    await signInAs(second, 'eusebio.villarosa@kalasag.example')
+    await second.goto('/app/refunds-to-pay')
+    await expect(rowOf(second, much)).toBeVisible()
+    await look(second, 'refund-to-confirm')
+    await rowOf(second, much).getByRole('button', { name: 'Confirm' }).click()
+    await expect(rowOf(second, much)).toBeHidden()
+    await second.getByText('Paid out', { exact: true }).click()
+    await expect(rowOf(second, much)).toContainText('BPI 2026-0043')
+    await look(second, 'refunds-paid')
+  },
+)
 
-test('finance makes a data set, and saves a file of it', async ({ page }) => {
+test('finance makes a data set, and saves a file of it', DESK_ONLY, async ({ page }) => {
   await signInAs(page, PERPETUA)
   await page.goto('/app/data-sets')
   await expect(page.getByRole('heading', { name: 'Data sets', level: 1 })).toBeVisible()

@@ -1,8 +1,8 @@
 import { look } from './support/look.ts'
 import { signInAs } from './support/people.ts'
-import { expect, test } from './support/stories.ts'
+import { DESK_ONLY, expect, test } from './support/stories.ts'
 
-test('an administrator sees how the installation stands, and an agent does not', async ({ page, browser }) => {
+test('an administrator sees how the installation stands, and an agent does not', DESK_ONLY, async ({ page, browser }) => {
   await signInAs(page, 'teresita.ocampo@kalasag.example')
   await page.goto('/app/operations')
   await expect(page.getByRole('heading', { name: 'Operations' })).toBeVisible()

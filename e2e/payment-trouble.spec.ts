@@ -4,7 +4,7 @@ import { signIn } from '../test/support/calls.ts'
 import { caller, car } from '../test/support/quoting.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { demoPassword, signInAs, somebodyNew } from './support/people.ts'
-import { expect, test } from './support/stories.ts'
+import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 const ANA = 'ana.reyes@kalasag.example'
 
@@ -25,33 +25,38 @@ async function openPayment(page: Page, url: string): Promise<void> {
 
 test.afterEach(({ page }) => spoil(page, null))
 
-test('a card that the bank refuses: the screen says that nothing was charged, and the next try pays', async ({ page, baseURL }) => {
-  await openPayment(page, baseURL ?? '')
-  await page.getByRole('button', { name: 'The bank refuses the card' }).click()
-  await expect(page.getByText(/nothing was charged/i).first()).toBeVisible()
-  await expectAccessible(page)
-  await page
-    .getByRole('link', { name: /again/i })
-    .or(page.getByRole('button', { name: /again/i }))
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Pay ₱610.40' }).click()
-  await page.getByRole('button', { name: 'Pay ₱610.40' }).click()
-  await expect(page.getByText('Paid, issued and authenticated')).toBeVisible({ timeout: 30_000 })
-})
+test(
+  'a card that the bank refuses: the screen says that nothing was charged, and the next try pays',
+  PHONE_ONLY,
+  async ({ page, baseURL }) => {
+    await openPayment(page, baseURL ?? '')
+    await page.getByRole('button', { name: 'The bank refuses the card' }).click()
+    await expect(page.getByText(/nothing was charged/i).first()).toBeVisible()
+    await expectAccessible(page)
+    await page
+      .getByRole('link', { name: /again/i })
+      .or(page.getByRole('button', { name: /again/i }))
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Pay ₱610.40' }).click()
+    await page.getByRole('button', { name: 'Pay ₱610.40' }).click()
+    await expect(page.getByText('Paid, issued and authenticated')).toBeVisible({ timeout: 30_000 })
+  },
+)
 
-test('a provider that falls silent after the card was charged: we are checking, never failed, and then paid by itself', async ({
-  page,
-  baseURL,
-}) => {
-  await openPayment(page, baseURL ?? '')
-  await spoil(page, 'down')
-  await page.getByRole('button', { name: 'Pay ₱610.40' }).click()
-  await expect(page.getByText('We are checking your payment. You need not pay again.')).toBeVisible({ timeout: 30_000 })
-  await expectAccessible(page)
-  await page.reload()
-  await expect(page.getByText('We are checking your payment. You need not pay again.')).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText(/failed/i)).toHaveCount(0)
-  await spoil(page, null)
-  await expect(page.getByText('Paid, issued and authenticated')).toBeVisible({ timeout: 60_000 })
-})
+test(
+  'a provider that falls silent after the card was charged: we are checking, never failed, and then paid by itself',
+  PHONE_ONLY,
+  async ({ page, baseURL }) => {
+    await openPayment(page, baseURL ?? '')
+    await spoil(page, 'down')
+    await page.getByRole('button', { name: 'Pay ₱610.40' }).click()
+    await expect(page.getByText('We are checking your payment. You need not pay again.')).toBeVisible({ timeout: 30_000 })
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByText('We are checking your payment. You need not pay again.')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/failed/i)).toHaveCount(0)
+    await spoil(page, null)
+    await expect(page.getByText('Paid, issued and authenticated')).toBeVisible({ timeout: 60_000 })
+  },
+)

@@ -35,74 +35,76 @@ async function readyToLeave(page: Page): Promise<void> {
 
 const begin = async (page: Page) => page.getByRole('link', { name: 'New quotation' }).first().click()
 
-test('CTPL is quoted without a network from the first answer to a paper for the customer, and the server finds the same price', async ({
-  page,
-  context,
-}) => {
-  const who = holder()
-  await readyToLeave(page)
-  await context.setOffline(true)
-  await countEffort(page)
-  await begin(page)
-  await page.getByRole('link', { name: /^CTPL/ }).click()
-  await expect(page.getByText(/Prices of tariff CTPL-[\w-]+, may be used on this phone until the end of/)).toBeVisible()
-  await look(page, 'offline-quick')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await finishQuotation(page, 'CTPL', who, look)
-  await expect(page.getByText('₱610.40').first()).toBeVisible()
-  await expect(page.getByText(/Nobody is bound before/)).toBeVisible()
-  await look(page, 'offline-offer')
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Keep as PDF' }).click()
-  await expectEffort(page, 'a quotation without a network, with its paper', { taps: 32 })
-  const paper = await (await saved).path()
-  const text = await textIn(new Uint8Array(await readFile(paper)))
-  for (const said of ['Not yet confirmed by the insurer', 'PHP 610.40', who.first, 'CTPL-', 'Toyota'])
-    expect(text.replaceAll(/\s+/g, ' ')).toContain(said)
-  await expect(waiting(page)).toHaveText(/^1 waits/)
+test(
+  'CTPL is quoted without a network from the first answer to a paper for the customer, and the server finds the same price',
+  PHONE_ONLY,
+  async ({ page, context }) => {
+    const who = holder()
+    await readyToLeave(page)
+    await context.setOffline(true)
+    await countEffort(page)
+    await begin(page)
+    await page.getByRole('link', { name: /^CTPL/ }).click()
+    await expect(page.getByText(/Prices of tariff CTPL-[\w-]+, may be used on this phone until the end of/)).toBeVisible()
+    await look(page, 'offline-quick')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await finishQuotation(page, 'CTPL', who, look)
+    await expect(page.getByText('₱610.40').first()).toBeVisible()
+    await expect(page.getByText(/Nobody is bound before/)).toBeVisible()
+    await look(page, 'offline-offer')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Keep as PDF' }).click()
+    await expectEffort(page, 'a quotation without a network, with its paper', { taps: 32 })
+    const paper = await (await saved).path()
+    const text = await textIn(new Uint8Array(await readFile(paper)))
+    for (const said of ['Not yet confirmed by the insurer', 'PHP 610.40', who.first, 'CTPL-', 'Toyota'])
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(said)
+    await expect(waiting(page)).toHaveText(/^1 waits/)
 
-  // It is there after the tab was killed, and may still be changed.
-  const address = page.url()
-  await page.goto('/app/all-quotation-details')
-  await expect(page.getByRole('region', { name: 'On this phone only' })).toContainText(who.first)
-  await look(page, 'offline-list')
-  await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'Offer, not confirmed yet' })).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText(/the price is the same here/)).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByRole('button', { name: /^Accept/ })).toBeVisible()
-  await look(page, 'offline-arrived')
-})
+    // It is there after the tab was killed, and may still be changed.
+    const address = page.url()
+    await page.goto('/app/all-quotation-details')
+    await expect(page.getByRole('region', { name: 'On this phone only' })).toContainText(who.first)
+    await look(page, 'offline-list')
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Offer, not confirmed yet' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(/the price is the same here/)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('button', { name: /^Accept/ })).toBeVisible()
+    await look(page, 'offline-arrived')
+  },
+)
 
-test('a car and a journey are quoted without a network, with packages side by side and what is to be decided', async ({
-  page,
-  context,
-}) => {
-  await readyToLeave(page)
-  await context.setOffline(true)
-  await begin(page)
-  await page.getByText('Comprehensive with CTPL').click()
-  await QUOTED['Comprehensive with CTPL']?.(page)
-  await look(page, 'offline-packages')
-  await page.getByRole('button', { name: 'Choose Standard' }).click()
-  await page.getByRole('button', { name: 'Go on with Standard' }).click()
-  await finishQuotation(page, 'Comprehensive with CTPL', holder(), look)
-  await look(page, 'offline-motor')
-  await page.goto('/app/')
-  await begin(page)
-  await page.getByText('Travel: one trip').click()
-  await choose(page, 'Destinations', 'Japan')
-  await page.getByLabel('Departure').fill(inDays(30))
-  await page.getByLabel('Return').fill(inDays(35))
-  await page.getByRole('button', { name: 'Choose Standard' }).click()
-  await page.getByRole('button', { name: 'Go on with Standard' }).click()
-  await finishQuotation(page, 'Travel: one trip', holder(), look)
-  await look(page, 'offline-travel')
-  await expect(waiting(page)).toHaveText(/^2 wait/)
-  await context.setOffline(false)
-  await expect(waiting(page)).toBeHidden({ timeout: 60_000 })
-  await expect(page.getByText(/the price is the same here/)).toBeVisible({ timeout: 60_000 })
-})
+test(
+  'a car and a journey are quoted without a network, with packages side by side and what is to be decided',
+  PHONE_ONLY,
+  async ({ page, context }) => {
+    await readyToLeave(page)
+    await context.setOffline(true)
+    await begin(page)
+    await page.getByText('Comprehensive with CTPL').click()
+    await QUOTED['Comprehensive with CTPL']?.(page)
+    await look(page, 'offline-packages')
+    await page.getByRole('button', { name: 'Choose Standard' }).click()
+    await page.getByRole('button', { name: 'Go on with Standard' }).click()
+    await finishQuotation(page, 'Comprehensive with CTPL', holder(), look)
+    await look(page, 'offline-motor')
+    await page.goto('/app/')
+    await begin(page)
+    await page.getByText('Travel: one trip').click()
+    await choose(page, 'Destinations', 'Japan')
+    await page.getByLabel('Departure').fill(inDays(30))
+    await page.getByLabel('Return').fill(inDays(35))
+    await page.getByRole('button', { name: 'Choose Standard' }).click()
+    await page.getByRole('button', { name: 'Go on with Standard' }).click()
+    await finishQuotation(page, 'Travel: one trip', holder(), look)
+    await look(page, 'offline-travel')
+    await expect(waiting(page)).toHaveText(/^2 wait/)
+    await context.setOffline(false)
+    await expect(waiting(page)).toBeHidden({ timeout: 60_000 })
+    await expect(page.getByText(/the price is the same here/)).toBeVisible({ timeout: 60_000 })
+  },
+)
 
 // What an agent reads beside the road of a quotation that was made there.
 test(

@@ -3,7 +3,7 @@ import { photo } from '../test/support/pictures.ts'
 import { look } from './support/look.ts'
 import { signInAs, somebodyNew } from './support/people.ts'
 import { untilShellKept } from './support/shell.ts'
-import { expect, test } from './support/stories.ts'
+import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -28,7 +28,7 @@ const contact = (name: string, mobile: string): Shared => ({
   buffer: Buffer.from(`BEGIN:VCARD\r\nVERSION:3.0\r\nN:Dimaculangan;${name};;;\r\nTEL;TYPE=CELL:${mobile}\r\nEND:VCARD\r\n`),
 })
 
-test('without a network, a shared contact becomes a lead, and a shared photo a document of it', async ({ page, context }) => {
+test('without a network, a shared contact becomes a lead, and a shared photo a document of it', PHONE_ONLY, async ({ page, context }) => {
   const { mobile } = somebodyNew()
   const name = `Perla ${mobile.slice(-4).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
   await signInAs(page, 'jose.ibanez@kalasag.example')
@@ -74,42 +74,44 @@ test('without a network, a shared contact becomes a lead, and a shared photo a d
   await expect(page.getByRole('button', { name: 'Open IMG_0001.jpg' })).toBeVisible()
 })
 
-test('what is shared and lies, is empty or is nothing for us is refused in a sentence; a workbook leads to bulk issuance', async ({
-  page,
-}) => {
-  await signInAs(page, 'ana.reyes@kalasag.example')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  await share(page, [
-    { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ this is a program') },
-    { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3 la la la') },
-    { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
-  ])
-  await expect(page.getByText('“certificate.pdf” is not what its name says.', { exact: false })).toBeVisible()
-  await expect(page.getByText('“song.mp3” is nothing that we can use.', { exact: false })).toBeVisible()
-  await expect(page.getByText('“empty.jpg” is empty.', { exact: false })).toBeVisible()
-  await look(page, 'shared-refused')
-  // What cannot be used does not stand in the way of what can.
-  await share(page, [
-    { name: `${'a-very-long-name-of-a-photo-'.repeat(4)}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') },
-    contact('Perla', '09171234567'),
-  ])
-  await expect(page.getByText('Perla Dimaculangan')).toBeVisible()
-  await look(page, 'shared-some-refused')
-  await page.getByRole('button', { name: 'Put it away' }).click()
-  await expect(page.getByText('Nothing waits here')).toBeVisible()
+test(
+  'what is shared and lies, is empty or is nothing for us is refused in a sentence; a workbook leads to bulk issuance',
+  PHONE_ONLY,
+  async ({ page }) => {
+    await signInAs(page, 'ana.reyes@kalasag.example')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await share(page, [
+      { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ this is a program') },
+      { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3 la la la') },
+      { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
+    ])
+    await expect(page.getByText('“certificate.pdf” is not what its name says.', { exact: false })).toBeVisible()
+    await expect(page.getByText('“song.mp3” is nothing that we can use.', { exact: false })).toBeVisible()
+    await expect(page.getByText('“empty.jpg” is empty.', { exact: false })).toBeVisible()
+    await look(page, 'shared-refused')
+    // What cannot be used does not stand in the way of what can.
+    await share(page, [
+      { name: `${'a-very-long-name-of-a-photo-'.repeat(4)}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') },
+      contact('Perla', '09171234567'),
+    ])
+    await expect(page.getByText('Perla Dimaculangan')).toBeVisible()
+    await look(page, 'shared-some-refused')
+    await page.getByRole('button', { name: 'Put it away' }).click()
+    await expect(page.getByText('Nothing waits here')).toBeVisible()
 
-  await share(page, [{ name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from('Plate,Make\nABC 1234,Toyota\n') }])
-  await page.getByRole('link', { name: 'Upload it' }).click()
-  await page
-    .getByRole('link', { name: /^Bulk: / })
-    .first()
-    .click()
-  await expect(page.getByRole('button', { name: 'Upload “fleet.csv”' })).toBeVisible()
-  await look(page, 'workbook-in-hand')
-})
+    await share(page, [{ name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from('Plate,Make\nABC 1234,Toyota\n') }])
+    await page.getByRole('link', { name: 'Upload it' }).click()
+    await page
+      .getByRole('link', { name: /^Bulk: / })
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: 'Upload “fleet.csv”' })).toBeVisible()
+    await look(page, 'workbook-in-hand')
+  },
+)
 
-test('before the app is on the device, a share says to share once more', async ({ browser }) => {
+test('before the app is on the device, a share says to share once more', PHONE_ONLY, async ({ browser }) => {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   await signInAs(page, 'ana.reyes@kalasag.example')
   await share(page, [contact('Nobody', '09171234567')])

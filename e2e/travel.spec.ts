@@ -40,6 +40,7 @@ test('a family of four is insured for Japan and France by link, pays, takes its 
   await answerAddress(page)
   await look(page, 'policyholder')
   await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirm the details', level: 1 })).toBeVisible()
   await expect(page.getByText('₱3,354.68').first()).toBeVisible()
   await look(page, 'offer')
   const id = new URL(page.url()).searchParams.get('quotation')

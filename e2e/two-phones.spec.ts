@@ -4,7 +4,7 @@ import { openApp } from '../test/support/browser.ts'
 import { signIn } from '../test/support/calls.ts'
 import { photo } from '../test/support/pictures.ts'
 import { answered, caller } from '../test/support/quoting.ts'
-import { nameFrom } from './support/field-day.ts'
+import { fillLead, nameFrom, recordOutcome, waiting } from './support/field-day.ts'
 import { look } from './support/look.ts'
 import { demoPassword, signInAs, somebodyNew } from './support/people.ts'
 import { untilShellKept } from './support/shell.ts'
@@ -14,7 +14,6 @@ test.use({ serviceWorkers: 'allow' })
 test.setTimeout(300_000)
 
 const JOSE = 'jose.ibanez@kalasag.example'
-const waiting = (page: Page) => page.getByRole('link', { name: /on this device to be sent/ })
 
 /** Whether something of that name lies in the vault of the phone. */
 const isKept = (page: Page, name: string) =>
@@ -55,16 +54,9 @@ test(
     await context.setOffline(true)
 
     await page.goto('/app/new-lead')
-    await page.getByLabel('First name').fill(first)
-    await page.getByLabel('Last name').fill('Bukid')
-    await page.getByLabel('Mobile number').fill(mobile)
-    await page.getByRole('button', { name: 'Save and finish' }).click()
-    await expect(page.getByRole('heading', { name: `${first} Bukid`, level: 1 })).toBeVisible()
+    await fillLead(page, first, mobile)
     const lead = new URL(page.url()).searchParams.get('id') ?? ''
-    await page.getByRole('radio', { name: 'Contact', exact: true }).click()
-    await page.getByRole('radio', { name: 'Call back' }).click()
-    await page.getByRole('button', { name: 'Tomorrow' }).click()
-    await page.getByRole('button', { name: 'Save the outcome' }).click()
+    await recordOutcome(page)
     await expect(waiting(page)).toHaveText(/^2 wait/)
     await page.goto(`/app/leadmasterpage/leadmasterdoc/leaddoc?id=${lead}`)
     await page.locator('input[aria-label="Choose files"]').setInputFiles({ name: 'id.jpg', mimeType: 'image/jpeg', buffer: await photo() })

@@ -1,8 +1,8 @@
 import { look } from './support/look.ts'
 import { choose, signInAs } from './support/people.ts'
-import { expect, test } from './support/stories.ts'
+import { DESK_ONLY, expect, test } from './support/stories.ts'
 
-test('an administrator has transactions told to another program, gives it another secret, and stops it', async ({ page }) => {
+test('an administrator has transactions told to another program, gives it another secret, and stops it', DESK_ONLY, async ({ page }) => {
   const name = `Warehouse ${Date.now()}`
   await signInAs(page, 'teresita.ocampo@kalasag.example')
   await page.goto('/app/webhooks')

@@ -139,6 +139,9 @@ export const measure = (page: Page): Promise<Measured> =>
     return { height, ...large }
   })
 
+/** What is shown once it stays, where nobody went anywhere. */
+export const untilSettled = (page: Page): Promise<Shown> => settled(page, '')
+
 /** What is shown once it stays. That it is what was left, under the same heading, is believed late: a slow machine may not have drawn what comes yet. */
 const settled = (page: Page, left: string): Promise<Shown> =>
   page.evaluate(async (before) => {

@@ -11,15 +11,20 @@ export const nameFrom = (mobile: string): string => `Marites${mobile.slice(-5).r
 
 export const waiting = (page: Page) => page.getByRole('link', { name: /on this device to be sent/ })
 
-/** From anywhere, by taps: Leads, New lead. */
-export async function writeLead(page: Page, first: string, mobile: string): Promise<void> {
-  await page.getByRole('link', { name: 'Leads', exact: true }).first().click()
-  await page.getByRole('link', { name: 'New lead', exact: true }).first().click()
+/** On the form of a new lead. */
+export async function fillLead(page: Page, first: string, mobile: string): Promise<void> {
   await page.getByLabel('First name').fill(first)
   await page.getByLabel('Last name').fill('Bukid')
   await page.getByLabel('Mobile number').fill(mobile)
   await page.getByRole('button', { name: 'Save and finish' }).click()
   await expect(page.getByRole('heading', { name: `${first} Bukid`, level: 1 })).toBeVisible()
+}
+
+/** From anywhere, by taps: Leads, New lead. */
+export async function writeLead(page: Page, first: string, mobile: string): Promise<void> {
+  await page.getByRole('link', { name: 'Leads', exact: true }).first().click()
+  await page.getByRole('link', { name: 'New lead', exact: true }).first().click()
+  await fillLead(page, first, mobile)
 }
 
 /** Of those that are on this device only, from the list. */

@@ -15,8 +15,11 @@ async function watch(context: BrowserContext, refused: string[]): Promise<void> 
   }, REFUSED)
 }
 
-/** A story that is told on the phone alone: why stands above it. `playwright.config.ts` leaves it out on the desktop. */
+/** A story of customers, or of agents on their way. Told once, on the screen that they have; both screens are for what is laid out otherwise on a desk. */
 export const PHONE_ONLY = { tag: '@phone-only' }
+
+/** A story of the office's own work. That its screens fit a phone as well is seen at every address. */
+export const DESK_ONLY = { tag: '@desk-only' }
 
 /** A story in which no page, of whoever is in it, tries what its security policy refuses. */
 export const test = base.extend<{ refusals: string[]; nothingRefused: undefined }>({

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Modal, Text, UnstyledButton } from '@mantine/core'
+import { Menu, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUserCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -8,6 +8,7 @@ import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { signOut } from '#kit/web/tokens.ts'
 import { ColourSchemeItems } from '#kit/web/ui/colour-scheme-items.tsx'
+import { Confirmation } from '#kit/web/ui/confirmation.tsx'
 import { LanguageItems } from './language-items.tsx'
 
 type Props = { readonly name: string /** Items of whoever it is. */; readonly children: ReactNode }
@@ -41,19 +42,16 @@ export function PersonMenu({ name, children }: Props) {
           <Menu.Item onClick={() => void leaveIfSent()}>{t('Sign out')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={isAsking} onClose={close} title={t('Not everything is sent')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
-        <Text size="sm">
-          {t('What you did on this device and is not sent yet is lost when you sign out. It is sent by itself while you are signed in.')}
-        </Text>
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={close}>
-            {t('Stay signed in')}
-          </Button>
-          <Button color="coral" onClick={() => void leave()}>
-            {t('Sign out and lose it')}
-          </Button>
-        </Group>
-      </Modal>
+      <Confirmation
+        opened={isAsking}
+        close={close}
+        title={t('Not everything is sent')}
+        back={t('Stay signed in')}
+        label={t('Sign out and lose it')}
+        confirm={leave}
+      >
+        {t('What you did on this device and is not sent yet is lost when you sign out. It is sent by itself while you are signed in.')}
+      </Confirmation>
     </>
   )
 }

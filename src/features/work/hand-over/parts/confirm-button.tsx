@@ -1,9 +1,10 @@
-import { Button, type ButtonProps, Group, Modal, Text } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { t } from '#kit/web/text.ts'
+import { Confirmation } from '#kit/web/ui/confirmation.tsx'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 
-type Props = Pick<ButtonProps, 'variant' | 'color' | 'disabled'> & {
+type Props = Pick<ButtonProps, 'variant' | 'disabled'> & {
+  readonly color?: 'coral' | 'brand'
   readonly label: string
   readonly title: string
   /** What happens then, and to whom. */
@@ -15,28 +16,20 @@ type Props = Pick<ButtonProps, 'variant' | 'color' | 'disabled'> & {
 }
 
 /** A step of which is said first what follows from it. */
-export function ConfirmButton({ label, title, text, busy, failure, act, ...look }: Props) {
+export function ConfirmButton({ label, title, text, busy, failure, act, color = 'brand', ...look }: Props) {
   const [opened, { open, close }] = useDisclosure()
   const confirm = async () => {
     if (await act()) close()
   }
   return (
     <>
-      <Button {...look} onClick={open}>
+      <Button {...look} color={color} onClick={open}>
         {label}
       </Button>
-      <Modal opened={opened} onClose={close} title={title} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+      <Confirmation opened={opened} close={close} title={title} label={label} confirm={confirm} busy={busy} color={color}>
         <FailureNote failure={failure} />
-        <Text>{text}</Text>
-        <Group mt="md" grow>
-          <Button variant="default" onClick={close}>
-            {t('Back')}
-          </Button>
-          <Button color={look.color ?? 'brand'} loading={busy} onClick={() => void confirm()}>
-            {label}
-          </Button>
-        </Group>
-      </Modal>
+        {text}
+      </Confirmation>
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { accountContract } from '#features/people/session/public/contract/account.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
+import { Confirmation } from '#kit/web/ui/confirmation.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 
 /** For whoever calls the office because a phone is lost. */
@@ -22,27 +23,18 @@ export function SignOutDevices({ id, name }: { readonly id: string; readonly nam
       <Button variant="default" onClick={open}>
         {t('Sign out their devices')}
       </Button>
-      <Modal
+      <Confirmation
         opened={opened}
-        onClose={close}
+        close={close}
         title={t('Sign {name} out everywhere?', { name })}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        centered
+        label={t('Sign out')}
+        confirm={signOut}
+        busy={busy}
       >
-        <Text size="sm">
-          {t(
-            'For a lost phone. At its next contact what was kept to be read goes from it; what is not sent yet stays on it, sealed, until they sign in there again.',
-          )}
-        </Text>
-        <Group grow mt="md">
-          <Button variant="default" onClick={close}>
-            {t('Cancel')}
-          </Button>
-          <Button color="coral" loading={busy} onClick={() => void signOut()}>
-            {t('Sign out')}
-          </Button>
-        </Group>
-      </Modal>
+        {t(
+          'For a lost phone. At its next contact what was kept to be read goes from it; what is not sent yet stays on it, sealed, until they sign in there again.',
+        )}
+      </Confirmation>
     </>
   )
 }

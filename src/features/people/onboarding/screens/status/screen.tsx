@@ -1,9 +1,10 @@
-import { Button, Card, Modal, Text, Title } from '@mantine/core'
+import { Button, Card, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
+import { Confirmation } from '#kit/web/ui/confirmation.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { StatusNote } from '#kit/web/ui/status-badge.tsx'
 import { Timeline } from '#kit/web/ui/timeline.tsx'
@@ -94,12 +95,16 @@ function Withdraw({ keep }: { readonly keep: (application: Application) => void 
       <Button variant="subtle" color="coral" onClick={open}>
         {t('Withdraw the application')}
       </Button>
-      <Modal opened={opened} onClose={close} title={t('Withdraw the application')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
-        <Text mb="md">{t('It is not looked at any more. What you entered is erased after the time that the law has it kept.')}</Text>
-        <Button color="coral" fullWidth loading={withdraw.busy} onClick={() => void act()}>
-          {t('Withdraw it')}
-        </Button>
-      </Modal>
+      <Confirmation
+        opened={opened}
+        close={close}
+        title={t('Withdraw the application')}
+        label={t('Withdraw it')}
+        confirm={act}
+        busy={withdraw.busy}
+      >
+        {t('It is not looked at any more. What you entered is erased after the time that the law has it kept.')}
+      </Confirmation>
     </>
   )
 }

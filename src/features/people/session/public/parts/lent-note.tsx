@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { isAnythingUnsent } from '#kit/web/background-sync.ts'
 import { t } from '#kit/web/text.ts'
 import { handBack } from '#kit/web/tokens.ts'
+import { Confirmation } from '#kit/web/ui/confirmation.tsx'
 
 /** Above each screen of a customer who has an agent's device in hand: the way to give it back, after which nothing of theirs is on it. */
 export default function LentNote() {
@@ -22,17 +23,16 @@ export default function LentNote() {
           {t('Give the device back')}
         </Button>
       </Alert>
-      <Modal opened={isAsking} onClose={close} title={t('Not everything is sent')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
-        <Text size="sm">{t('What you did on this device and is not sent yet is lost when you give it back.')}</Text>
-        <Group grow mt="md">
-          <Button variant="default" onClick={close}>
-            {t('Stay signed in')}
-          </Button>
-          <Button color="coral" onClick={() => void giveBack()}>
-            {t('Give it back and lose it')}
-          </Button>
-        </Group>
-      </Modal>
+      <Confirmation
+        opened={isAsking}
+        close={close}
+        title={t('Not everything is sent')}
+        back={t('Stay signed in')}
+        label={t('Give it back and lose it')}
+        confirm={giveBack}
+      >
+        {t('What you did on this device and is not sent yet is lost when you give it back.')}
+      </Confirmation>
     </>
   )
 }

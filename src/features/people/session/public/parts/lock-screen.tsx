@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLock } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
@@ -9,6 +9,7 @@ import { readLock } from '#kit/web/lock/lock.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { endIfForgotten } from '#kit/web/tokens.ts'
+import { Confirmation } from '#kit/web/ui/confirmation.tsx'
 import { Loader } from '#kit/web/ui/loader.tsx'
 import { abandon, recover } from '../../parts/device-lock/pin.ts'
 import { forgetPin, unlock, waitBeforeTry } from '../../parts/device-lock/unlock.ts'
@@ -95,28 +96,18 @@ function AskPin({ person }: { readonly person: string }) {
       <Button variant="subtle" onClick={open}>
         {t('I forgot my PIN')}
       </Button>
-      <Modal
+      <Confirmation
         portalProps={{ target: '#lock' }}
         opened={isForgotten}
-        onClose={close}
+        close={close}
         title={t('Sign in again?')}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        centered
+        label={t('Sign in again')}
+        confirm={() => signInAnew(person)}
       >
-        <Text size="sm">
-          {t(
-            'You sign in again with your password, for which you need a network. What is kept here to be read goes from this device; what you wrote and is not sent yet stays, sealed, and is yours again when you are in.',
-          )}
-        </Text>
-        <Group grow mt="md">
-          <Button variant="default" onClick={close}>
-            {t('Cancel')}
-          </Button>
-          <Button color="coral" onClick={() => void signInAnew(person)}>
-            {t('Sign in again')}
-          </Button>
-        </Group>
-      </Modal>
+        {t(
+          'You sign in again with your password, for which you need a network. What is kept here to be read goes from this device; what you wrote and is not sent yet stays, sealed, and is yours again when you are in.',
+        )}
+      </Confirmation>
     </>
   )
 }

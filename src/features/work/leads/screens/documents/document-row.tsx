@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Card, Group, Modal, Text } from '@mantine/core'
+import { ActionIcon, Card, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconTrash } from '@tabler/icons-react'
 import { t } from '#kit/web/text.ts'
+import { Confirmation } from '#kit/web/ui/confirmation.tsx'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { setCached } from '#kit/web/use-read.ts'
@@ -59,19 +60,16 @@ function Remove({ leadId, document: { id, name } }: Omit<Props, 'mayChange'>) {
       <ActionIcon variant="light" color="coral" aria-label={t('Remove {name}', { name })} onClick={open}>
         <IconTrash size={20} aria-hidden />
       </ActionIcon>
-      <Modal opened={opened} onClose={close} title={t('Remove this document?')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
-        <Text style={{ overflowWrap: 'anywhere' }}>
-          {t('{name} is taken away for good. The history keeps that it was here.', { name })}
-        </Text>
-        <Group mt="md" grow>
-          <Button variant="default" onClick={close}>
-            {t('Back')}
-          </Button>
-          <Button color="coral" loading={remove.busy} onClick={() => void confirm()}>
-            {t('Remove')}
-          </Button>
-        </Group>
-      </Modal>
+      <Confirmation
+        opened={opened}
+        close={close}
+        title={t('Remove this document?')}
+        label={t('Remove')}
+        confirm={confirm}
+        busy={remove.busy}
+      >
+        {t('{name} is taken away for good. The history keeps that it was here.', { name })}
+      </Confirmation>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Checkbox, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Card, Checkbox, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDeviceMobileShare, IconDownload, IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { currentPerson } from '#kit/web/session.ts'
 import { mayShareFiles, shareFile } from '#kit/web/share-file.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
+import { Confirmation } from '#kit/web/ui/confirmation.tsx'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { fetchHandOverKey, handOverKey } from '../../parts/hand-over-key.ts'
 import { HANDED_TYPE, LARGEST, sealedSize, sealWrites } from '../../parts/handed-file.ts'
@@ -33,7 +34,7 @@ export function HandOver({ entries }: Props) {
       <Button variant="default" leftSection={<IconDeviceMobileShare size={18} />} onClick={open}>
         {t('Hand over to another phone')}
       </Button>
-      <Leave entries={entries} />
+      <LeaveToOther entries={entries} />
       <Sheet opened={opened} onClose={close} title={t('Hand over to another phone')}>
         <MakeFile writes={writes} others={entries.length - writes.length} close={close} />
       </Sheet>
@@ -158,7 +159,7 @@ function MakeFile({ writes, others, close }: MakeProps) {
 }
 
 /** Nothing tells this phone that the other one has the file: only its person knows, and says so. */
-function Leave({ entries }: Props) {
+function LeaveToOther({ entries }: Props) {
   const [opened, { open, close }] = useDisclosure()
   const leaving = mayLeave(entries)
   if (leaving.length === 0) return null
@@ -167,28 +168,19 @@ function Leave({ entries }: Props) {
       <Button variant="subtle" mt="xs" onClick={open}>
         {t('The other phone has them')}
       </Button>
-      <Modal
+      <Confirmation
         opened={opened}
-        onClose={close}
+        close={close}
         title={t('Leave them to the other phone?')}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        centered
+        back={t('Keep them')}
+        label={t('Remove')}
+        confirm={() => leaveToOther(leaving)}
       >
-        <Text size="sm">
-          {t(
-            '{count, plural, one {# entry is} other {# entries are}} removed from this phone, which cannot see whether the other one took the file over. If it did not, they are lost. If you keep them, nothing is done twice.',
-            { count: leaving.length },
-          )}
-        </Text>
-        <Group grow mt="md">
-          <Button variant="default" onClick={close}>
-            {t('Keep them')}
-          </Button>
-          <Button color="coral" onClick={() => void leaveToOther(leaving)}>
-            {t('Remove')}
-          </Button>
-        </Group>
-      </Modal>
+        {t(
+          '{count, plural, one {# entry is} other {# entries are}} removed from this phone, which cannot see whether the other one took the file over. If it did not, they are lost. If you keep them, nothing is done twice.',
+          { count: leaving.length },
+        )}
+      </Confirmation>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { useOnline } from '#kit/web/online.ts'
 import { dropEntry, type OutboxEntry, useOutbox } from '#kit/web/outbox.ts'
 import { conflictsOf, correctionOf, isOvertaken, mayLeaveTheirs, sendAnyway, sendTheRest, takeBack } from '#kit/web/queued-write.ts'
 import { t } from '#kit/web/text.ts'
+import { Confirmation } from '#kit/web/ui/confirmation.tsx'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Conflicts } from './conflicts.tsx'
@@ -126,21 +127,18 @@ function Waiting({ entry, hasUpon }: { readonly entry: OutboxEntry; readonly has
           {t('Give it up')}
         </Button>
       </Group>
-      <Modal opened={isDropping} onClose={close} title={t('Give it up?')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
-        <Text size="sm">
-          {hasUpon
-            ? t('“{title}” is never sent, nor is anything that you did with it afterwards.', { title })
-            : t('“{title}” is never sent.', { title })}
-        </Text>
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={close}>
-            {t('Keep it')}
-          </Button>
-          <Button color="coral" onClick={() => void dropEntry(entry)}>
-            {t('Give it up')}
-          </Button>
-        </Group>
-      </Modal>
+      <Confirmation
+        opened={isDropping}
+        close={close}
+        title={t('Give it up?')}
+        back={t('Keep it')}
+        label={t('Give it up')}
+        confirm={() => dropEntry(entry)}
+      >
+        {hasUpon
+          ? t('“{title}” is never sent, nor is anything that you did with it afterwards.', { title })
+          : t('“{title}” is never sent.', { title })}
+      </Confirmation>
     </Card>
   )
 }

@@ -1,0 +1,36 @@
+import { Button, Group, Modal, type ModalProps, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { t } from '../text.ts'
+
+type Props = Pick<ModalProps, 'opened' | 'title' | 'portalProps'> & {
+  readonly close: () => void
+  /** The step, as its button says it. */
+  readonly label: string
+  readonly confirm: () => unknown
+  readonly busy?: boolean
+  /** Coral for what takes something away. */
+  readonly color?: 'coral' | 'brand'
+  /** What the other button says. */
+  readonly back?: string
+  /** What follows from the step. */
+  readonly children: ReactNode
+}
+
+/** Asks once more, before a step that cannot be taken back. */
+export function Confirmation({ close, label, confirm, busy = false, color = 'coral', back = t('Back'), children, ...modal }: Props) {
+  return (
+    <Modal {...modal} onClose={close} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+      <Text component="div" style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
+      <Group grow mt="md">
+        <Button variant="default" onClick={close}>
+          {back}
+        </Button>
+        <Button color={color} loading={busy} onClick={() => void confirm()}>
+          {label}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
