@@ -19,6 +19,7 @@ export default defineConfig({
     // For the slowest machine: what is well never takes so long.
     testTimeout: 180_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     // One more than cores: while a test waits for a clock or a killed program, another has its core.
     maxWorkers: availableParallelism() + 1,
     // A worker reads the program once for all its files; each file has a database and a start of the program of its own.

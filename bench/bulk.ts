@@ -93,6 +93,29 @@ type Place = {
   readonly asOwner: (sql: string) => Promise<Readonly<Record<string, number>>>
 }
 
+/** Bytes of each table with its indexes, without what is dead in it. */
+async function tableSizes({ asOwner }: Place): Promise<ReadonlyMap<string, number>> {
+  await asOwner('vacuum')
+  const { sizes = {} } = (await asOwner(
+    `select jsonb_object_agg(oid::regclass::text, pg_total_relation_size(oid)) as sizes from pg_class where relkind = 'r' and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')`,
+  )) as { readonly sizes?: Readonly<Record<string, number>> }
+  return new Map(Object.entries(sizes))
+}
+
+const SHOWN_TABLES = 10
+
+/** What so many policies left behind, by table. */
+function sayGrowth(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): void {
+  const grown = [...after]
+    .map(([table, bytes]) => ({ table, bytes: (bytes - (before.get(table) ?? 0)) / ROWS }))
+    .filter(({ bytes }) => bytes > 0)
+  const whole = grown.reduce((sum, { bytes }) => sum + bytes, 0)
+  const largest = grown.sort((a, b) => b.bytes - a.bytes).slice(0, SHOWN_TABLES)
+  say(
+    `database: ${countOf(Math.round(whole))} bytes a policy with its certificate and their indexes: ${largest.map(({ table, bytes }) => `${table} ${countOf(Math.round(bytes))}`).join(', ')}`,
+  )
+}
+
 /** From the file to the last price, of unrelated owners: against the bare file. */
 async function check({ program, who, asOwner }: Place, databaseUrl: string): Promise<number> {
   const rows = Array.from({ length: ROWS }, (_, n) => ({ ...vehicle(n), ...owner(n) }))
@@ -145,6 +168,7 @@ async function issue(place: Place, other: { readonly path: string; readonly head
   const { program, postgres, who } = place
   const cpu = () => cpuOf(program.pid) + cpuOfFamily(postgres)
   const calm = median(await timesOf(program, other.path, other.headers, () => CALM))
+  const empty = await tableSizes(place)
   const id = await fleetOf(place)
   const [began, used] = [performance.now(), cpu()]
   let isOver = false
@@ -164,6 +188,7 @@ async function issue(place: Place, other: { readonly path: string; readonly head
   await until(who, id, ({ counts }) => counts.issued === 0)
   const certifying = (performance.now() - began) / 1000
   say(`certificates: ${countOf(ROWS)} registered at the simulator’s pace in ${rate(ROWS, certifying)}`)
+  sayGrowth(empty, await tableSizes(place))
   return issuing
 }
 

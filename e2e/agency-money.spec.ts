@@ -6,14 +6,14 @@ import { countEffort, expectEffort } from './support/effort.ts'
 import { look } from './support/look.ts'
 import { textOfPdf } from './support/pdf.ts'
 import { demoPassword, signInAs } from './support/people.ts'
-import { DESK_ONLY, expect, test } from './support/stories.ts'
+import { DESK_AT_NIGHT, expect, test } from './support/stories.ts'
 
 const ANA = 'ana.reyes@kalasag.example'
 const PERPETUA = 'perpetua.dimaculangan@kalasag.example'
 
 test(
   'an agent undoes a receipt noted in error, by themselves or with the office, and a manager reads what renewals came to',
-  DESK_ONLY,
+  DESK_AT_NIGHT,
   async ({ page, browser, baseURL }, { project }) => {
     const url = baseURL ?? ''
     const as = async (email: string) => caller(url, await signIn(url, email, demoPassword()))

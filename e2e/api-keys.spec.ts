@@ -2,11 +2,11 @@ import { car, maria } from '../test/support/quoting.ts'
 import { countEffort, expectEffort } from './support/effort.ts'
 import { look } from './support/look.ts'
 import { choose, signInAs } from './support/people.ts'
-import { DESK_ONLY, expect, test } from './support/stories.ts'
+import { DESK_AT_NIGHT, expect, test } from './support/stories.ts'
 
 test(
   'an administrator asks for a key, compliance confirms it, it quotes CTPL over HTTP, and is revoked',
-  DESK_ONLY,
+  DESK_AT_NIGHT,
   async ({ page, browser, baseURL, request }) => {
     const name = `Teller ${Date.now()}`
     await signInAs(page, 'teresita.ocampo@kalasag.example')

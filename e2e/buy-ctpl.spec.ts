@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('an agent sends a price with one number, and the customer finishes the rest and pays', async ({ page, browser }) => {
+test('an agent sends a price with one number, and the customer finishes the rest and pays', PHONE_ONLY, async ({ page, browser }) => {
   const { mobile, ...vehicle } = somebodyNew()
   await signInAs(page, 'ana.reyes@kalasag.example')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -5,7 +5,7 @@ import { photo } from '../test/support/pictures.ts'
 import { caller } from '../test/support/quoting.ts'
 import { look } from './support/look.ts'
 import { demoPassword, signInAs, somebodyNew } from './support/people.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 
 /** Bytes that the browser itself counts at its network, whatever our pages think of them. */
 async function countAtNetwork(devtools: CDPSession) {
@@ -21,7 +21,7 @@ const megabytesIn = (text: string | null, way: 'down' | 'up'): number => Number(
 
 test(
   'an agent sees what the app took over the line and what it cost, true to a few per cent, and lets files wait for Wi-Fi',
-  PHONE_ONLY,
+  PHONE_AT_NIGHT,
   async ({ page, context, baseURL }) => {
     await signInAs(page, 'jose.ibanez@kalasag.example')
     const counted = await countAtNetwork(await context.newCDPSession(page))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { look } from './support/look.ts'
 import { signInAs } from './support/people.ts'
 import { untilShellKept } from './support/shell.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -27,7 +27,7 @@ async function answerEverything(page: Page): Promise<void> {
 
 test(
   'an agent’s day without a network: lessons kept, read and answered, and sent once by another tab',
-  PHONE_ONLY,
+  PHONE_AT_NIGHT,
   async ({ page, context }) => {
     await signInAs(page, `${AGENT}@kalasag.example`)
     await untilShellKept(page)

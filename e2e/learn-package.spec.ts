@@ -5,7 +5,7 @@ import { hostilePackage, quizPackage } from '../test/support/packages.ts'
 import { countEffort, expectEffort } from './support/effort.ts'
 import { look } from './support/look.ts'
 import { choose, signInAs } from './support/people.ts'
-import { DESK_ONLY, expect, test } from './support/stories.ts'
+import { DESK_AT_NIGHT, expect, test } from './support/stories.ts'
 
 const MAKER = 'teresita.ocampo@kalasag.example'
 const MANAGER = 'miguel.lacson@kalasag.example'
@@ -38,7 +38,7 @@ async function imported(page: Page, title: string, bytes: Uint8Array): Promise<v
 
 test(
   'the office imports a course that others made, gives it to an agent, who leaves it half way, goes on there and is done',
-  DESK_ONLY,
+  DESK_AT_NIGHT,
   async ({ page, browser }) => {
     const title = `Fire and flood, ${Date.now() % 10_000}`
     await signInAs(page, MAKER)
@@ -118,7 +118,7 @@ test(
   },
 )
 
-alone('a package that would steal reads nothing of ours and sends nothing', DESK_ONLY, async ({ page }) => {
+alone('a package that would steal reads nothing of ours and sends nothing', DESK_AT_NIGHT, async ({ page }) => {
   const stolen: string[] = []
   const thief = createServer((request, reply) => {
     stolen.push(request.url ?? '')

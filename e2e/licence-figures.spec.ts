@@ -6,12 +6,12 @@ import { INVITED_PASSWORD } from '../test/support/welcoming.ts'
 import { look } from './support/look.ts'
 import { giveCredentials, signInAs, somebodyNew } from './support/people.ts'
 import { buyCtpl } from './support/sales.ts'
-import { DESK_ONLY, expect, test } from './support/stories.ts'
+import { DESK_AT_NIGHT, expect, test } from './support/stories.ts'
 import { newAgent } from './support/whole-book.ts'
 
 test(
   'what was earned beside what the renewal of a licence asks is seen by its holder and by the office',
-  DESK_ONLY,
+  DESK_AT_NIGHT,
   async ({ page, browser, baseURL }, { project }) => {
     const agent = await newAgent(baseURL ?? '', 'Miguel Lacson', { licensedFor: 80 })
     await buyCtpl(agent.who, car(), maria({ mobile: somebodyNew().mobile }))

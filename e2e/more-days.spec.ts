@@ -7,7 +7,7 @@ import { look } from './support/look.ts'
 import { textOfPdf } from './support/pdf.ts'
 import { demoPassword, signInAs, signInByNumber, somebodyNew } from './support/people.ts'
 import { payByCard } from './support/selling.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 
 const askFor = async (page: Page, day: string): Promise<void> => {
   await page.getByRole('button', { name: 'Make the cover longer' }).click()
@@ -18,7 +18,7 @@ const askFor = async (page: Page, day: string): Promise<void> => {
 
 test(
   'an agent offers more days of a journey, the customer pays for them at home, and asks for more',
-  PHONE_ONLY,
+  PHONE_AT_NIGHT,
   async ({ page, browser, baseURL }) => {
     const url = baseURL ?? ''
     const { mobile } = somebodyNew()

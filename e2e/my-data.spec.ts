@@ -1,12 +1,12 @@
 import { look } from './support/look.ts'
 import { choose, codeSentTo, signInAs } from './support/people.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 
 const MOBILE = '09175550001'
 
 test(
   'a customer asks for a copy and to be erased; two people at the desk answer, and the customer sees what is kept',
-  PHONE_ONLY,
+  PHONE_AT_NIGHT,
   async ({ page, browser }) => {
     await page.goto('/app/customer-login')
     await page.getByLabel('Mobile number').fill(MOBILE)

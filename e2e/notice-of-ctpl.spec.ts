@@ -1,12 +1,12 @@
 import { look } from './support/look.ts'
 import { choose, signInAs } from './support/people.ts'
-import { DESK_ONLY, expect, test } from './support/stories.ts'
+import { DESK_AT_NIGHT, expect, test } from './support/stories.ts'
 
 const PROOF = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 test(
   'an underwriter ends CTPL by notice: with the deed of sale, told to the LTO, by a letter that is posted',
-  DESK_ONLY,
+  DESK_AT_NIGHT,
   async ({ page }, { retry }) => {
     await signInAs(page, 'ramon.penaflor@kalasag.example')
     await page.goto('/app/all-ctpl-policy-details?policyStatus=issued')

@@ -6,7 +6,7 @@ import { answered, type Caller, caller } from '../test/support/quoting.ts'
 import { alone, family, travelIssued } from '../test/support/travelling.ts'
 import { look } from './support/look.ts'
 import { choose, demoPassword, signInAs } from './support/people.ts'
-import { DESK_ONLY, expect, test } from './support/stories.ts'
+import { DESK_AT_NIGHT, expect, test } from './support/stories.ts'
 
 const ANA = 'ana.reyes@kalasag.example'
 const PERPETUA = 'perpetua.dimaculangan@kalasag.example'
@@ -47,7 +47,7 @@ async function sayHow(page: Page, number: string, reference: string, name: strin
 
 test(
   'the office pays what a provider refuses to send back: a little by one person, much by two',
-  DESK_ONLY,
+  DESK_AT_NIGHT,
   async ({ page, browser, baseURL }, { project }) => {
     const url = baseURL ?? ''
     const ana = caller(url, await signIn(url, ANA, demoPassword()))
@@ -82,7 +82,7 @@ test(
   },
 )
 
-test('finance makes a data set, and saves a file of it', DESK_ONLY, async ({ page }) => {
+test('finance makes a data set, and saves a file of it', DESK_AT_NIGHT, async ({ page }) => {
   await signInAs(page, PERPETUA)
   await page.goto('/app/data-sets')
   await expect(page.getByRole('heading', { name: 'Data sets', level: 1 })).toBeVisible()

@@ -1,8 +1,8 @@
 import { look } from './support/look.ts'
 import { choose, signInAs } from './support/people.ts'
-import { DESK_ONLY, expect, test } from './support/stories.ts'
+import { DESK_AT_NIGHT, expect, test } from './support/stories.ts'
 
-test('the office words a message, and a second person confirms it', DESK_ONLY, async ({ page, browser, baseURL }) => {
+test('the office words a message, and a second person confirms it', DESK_AT_NIGHT, async ({ page, browser, baseURL }) => {
   await signInAs(page, 'teresita.ocampo@kalasag.example')
   await page.goto('/app/wordings')
   await page.getByRole('textbox', { name: 'Search' }).fill('refund')
@@ -36,7 +36,7 @@ test('the office words a message, and a second person confirms it', DESK_ONLY, a
   await officer.close()
 })
 
-test('the office changes the brand and the privacy notice, and looks at both before', DESK_ONLY, async ({ page }) => {
+test('the office changes the brand and the privacy notice, and looks at both before', DESK_AT_NIGHT, async ({ page }) => {
   await signInAs(page, 'teresita.ocampo@kalasag.example')
   await page.goto('/app/brand')
   await expect(page.getByRole('heading', { name: 'Brand and legal texts', level: 1 })).toBeVisible()
@@ -54,7 +54,7 @@ test('the office changes the brand and the privacy notice, and looks at both bef
   await look(page, 'terms')
 })
 
-test('the office proposes to stop a product, and withdraws it', DESK_ONLY, async ({ page }) => {
+test('the office proposes to stop a product, and withdraws it', DESK_AT_NIGHT, async ({ page }) => {
   await signInAs(page, 'teresita.ocampo@kalasag.example')
   await page.goto('/app/products-on-sale')
   await expect(page.getByRole('heading', { name: 'Products on sale', level: 1 })).toBeVisible()

@@ -6,7 +6,7 @@ import { beginWork, type Newcomer, newcomer } from './support/beginning.ts'
 import { countEffort, expectEffort } from './support/effort.ts'
 import { look } from './support/look.ts'
 import { signInAs } from './support/people.ts'
-import { DESK_ONLY, expect, test } from './support/stories.ts'
+import { DESK_AT_NIGHT, expect, test } from './support/stories.ts'
 
 const PEOPLE = ['Reports to', 'First name', 'Last name', 'E-mail', 'Mobile number', 'Role', 'Branch']
 const BRANCHES = ['Branch code', 'Name', 'House, street, building', 'Commercial structure', 'Province', 'City or municipality']
@@ -43,7 +43,7 @@ async function confirmed(page: Page, title: RegExp): Promise<void> {
 
 test(
   'an administrator opens a branch with a manager and twelve agents by a workbook, which a second person confirms',
-  DESK_ONLY,
+  DESK_AT_NIGHT,
   async ({ page, browser }) => {
     const n = randomInt(100_000)
     const [code, branch, file] = [`KAL${n}`, `Kalibo ${n}`, `kalibo-${n}.xlsx`]

@@ -4,7 +4,7 @@ import { photoOfPaper } from '../test/support/papers/photographed.ts'
 import { look } from './support/look.ts'
 import { signInAs } from './support/people.ts'
 import { quickQuote } from './support/selling.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 
 const BUTTON = 'Photograph the papers instead of typing'
 const photograph = (page: Page, buffer: Buffer, name = 'IMG_0042.jpg') =>
@@ -13,7 +13,7 @@ const inSheet = (page: Page, label: string) => page.getByRole('dialog').getByRol
 
 test.use({ serviceWorkers: 'allow' })
 
-test('an agent photographs the certificate of registration instead of typing it', PHONE_ONLY, async ({ page, browser, context }) => {
+test('an agent photographs the certificate of registration instead of typing it', PHONE_AT_NIGHT, async ({ page, browser, context }) => {
   const it = madeUp(2)
   const certificate = await photoOfPaper(browser, 'certificate', it, 'tilted')
   await signInAs(page, 'ana.reyes@kalasag.example')

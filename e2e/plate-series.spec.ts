@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { signInAs, somebodyNew } from './support/people.ts'
 import { answerVehicle } from './support/selling.ts'
-import { DESK_ONLY, expect, test } from './support/stories.ts'
+import { DESK_AT_NIGHT, expect, test } from './support/stories.ts'
 
 /** Series that nobody issues before this story, which is told twice. */
 const [PATTERN, PLATE] = ['AAAA 99', 'ZQXB 47']
@@ -23,7 +23,7 @@ async function openList(page: Page): Promise<void> {
 
 test(
   'a new series of plates is proposed from a file, approved by a second person, and taken by the form from then on',
-  DESK_ONLY,
+  DESK_AT_NIGHT,
   async ({ browser }) => {
     const [agent, maker, checker] = await Promise.all(Array.from({ length: 3 }, async () => (await browser.newContext()).newPage()))
     if (!agent || !maker || !checker) throw new Error('not prepared')

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { look } from './support/look.ts'
 import { choose, signInAs, typeIn } from './support/people.ts'
 import { answerAddress } from './support/selling.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 
 /** A paper that the customer shows, as the brief has it. */
 const shown = async (page: Page, label: string): Promise<string> =>
@@ -15,7 +15,7 @@ const closeBrief = (page: Page) => page.getByRole('dialog').getByRole('button', 
 /** Each practises it once on a server, which both sizes may share. */
 test(
   'an agent practises the CTPL of a jeepney on the real screens, is the customer as well, and is told what to do better',
-  PHONE_ONLY,
+  PHONE_AT_NIGHT,
   async ({ page, context }) => {
     await signInAs(page, 'jose.ibanez@kalasag.example')
     await page.goto('/app/learningcenter')

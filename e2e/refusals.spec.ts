@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessible.ts'
 import { look } from './support/look.ts'
 import { giveCredentials, signInAs } from './support/people.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 
 test('rows of an earlier answer say as of when they are while the list is refused, and go when it is closed to the person', async ({
   page,
@@ -35,7 +35,7 @@ test('rows of an earlier answer say as of when they are while the list is refuse
 // The same on either screen.
 test(
   'whoever is sent to sign in by a refusal finds what they wrote, and has written it once, when they are back',
-  PHONE_ONLY,
+  PHONE_AT_NIGHT,
   async ({ page }) => {
     await signInAs(page, 'ana.reyes@kalasag.example')
     await page.getByRole('link', { name: 'New lead' }).click()

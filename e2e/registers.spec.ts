@@ -5,11 +5,11 @@ import { motorSold } from '../test/support/commissions.ts'
 import { caller } from '../test/support/quoting.ts'
 import { look } from './support/look.ts'
 import { demoPassword, signInAs } from './support/people.ts'
-import { DESK_ONLY, expect, test } from './support/stories.ts'
+import { DESK_AT_NIGHT, expect, test } from './support/stories.ts'
 
 test(
   'a finance officer reads the books of a month, sees that they agree with the ledger, and saves one as a workbook',
-  DESK_ONLY,
+  DESK_AT_NIGHT,
   async ({ page, baseURL }) => {
     const url = baseURL ?? ''
     const ana = caller(url, await signIn(url, 'ana.reyes@kalasag.example', demoPassword()))

@@ -8,7 +8,7 @@ import { expectEffort } from './support/effort.ts'
 import { look } from './support/look.ts'
 import { demoPassword, signInAs, somebodyNew } from './support/people.ts'
 import { openLink, payByCard } from './support/selling.ts'
-import { expect, test } from './support/stories.ts'
+import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 /** Cover of a vehicle for a month only, by the short-period rates: a whole year is dearer. */
 async function endsInAMonth(ana: Caller, mobile: string): Promise<PolicyDetail> {
@@ -25,51 +25,51 @@ async function endsInAMonth(ana: Caller, mobile: string): Promise<PolicyDetail> 
   )
 }
 
-test('an agent sends the offer of the next year, and the customer sees why it is dearer, renews and pays', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const url = baseURL ?? ''
-  const { mobile } = somebodyNew()
-  const ana = caller(url, await signIn(url, 'ana.reyes@kalasag.example', demoPassword()))
-  const policy = await endsInAMonth(ana, mobile)
+test(
+  'an agent sends the offer of the next year, and the customer sees why it is dearer, renews and pays',
+  PHONE_ONLY,
+  async ({ page, browser, baseURL }) => {
+    const url = baseURL ?? ''
+    const { mobile } = somebodyNew()
+    const ana = caller(url, await signIn(url, 'ana.reyes@kalasag.example', demoPassword()))
+    const policy = await endsInAMonth(ana, mobile)
 
-  await signInAs(page, 'ana.reyes@kalasag.example')
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/app/renewals')
-  await expect(page.getByText(policy.description).first()).toBeVisible()
-  await look(page, 'worklist')
-  await page.goto(`/app/policy-detail?policy=${policy.id}`)
-  await page.getByRole('link', { name: 'Renew', exact: true }).click()
-  await look(page, 'not-offered-yet')
-  await page.getByRole('button', { name: 'See the price of the next year' }).click()
-  await expect(page.getByRole('heading', { name: 'Last year and this year' })).toBeVisible()
-  await look(page, 'offered')
-  const made = page.waitForResponse(/shareableLink/)
-  await page.getByRole('button', { name: 'Send the offer' }).click()
-  await made
-  await page.getByRole('button', { name: 'Copy Link' }).click()
-  await expect(page.getByText('Link copied successfully!')).toBeVisible()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  const address = /https?:\/\/\S+/.exec(link)?.[0] ?? ''
+    await signInAs(page, 'ana.reyes@kalasag.example')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/app/renewals')
+    await expect(page.getByText(policy.description).first()).toBeVisible()
+    await look(page, 'worklist')
+    await page.goto(`/app/policy-detail?policy=${policy.id}`)
+    await page.getByRole('link', { name: 'Renew', exact: true }).click()
+    await look(page, 'not-offered-yet')
+    await page.getByRole('button', { name: 'See the price of the next year' }).click()
+    await expect(page.getByRole('heading', { name: 'Last year and this year' })).toBeVisible()
+    await look(page, 'offered')
+    const made = page.waitForResponse(/shareableLink/)
+    await page.getByRole('button', { name: 'Send the offer' }).click()
+    await made
+    await page.getByRole('button', { name: 'Copy Link' }).click()
+    await expect(page.getByText('Link copied successfully!')).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    const address = /https?:\/\/\S+/.exec(link)?.[0] ?? ''
 
-  const customer = await openLink(browser, address, mobile, look)
-  await expect(customer.getByRole('heading', { name: 'Why the price is another one' })).toBeVisible()
-  await expect(customer.getByText(/more:/).first()).toBeVisible()
-  await expect(customer.getByText('Last time the cover was for 31 days.').first()).toBeVisible()
-  await look(customer, 'last-year-beside-this-year')
-  await customer.getByRole('checkbox', { name: 'All of this is so, and I agree to it' }).check()
-  const accept = customer.getByRole('button', { name: /^Accept and pay/ })
-  const total = /₱[\d,.]+/.exec((await accept.textContent()) ?? '')?.[0] ?? ''
-  await accept.click()
-  await expect(customer.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
-  await payByCard(customer, total, look, 'Paid')
-  await expectEffort(customer, 'a renewal by the customer, from the link to paid', { taps: 6 })
-  await customer.getByRole('link', { name: 'Open the policy' }).click()
-  await expect(customer.getByText(formatDay(policy.coverTo)).first()).toBeVisible()
+    const customer = await openLink(browser, address, mobile, look)
+    await expect(customer.getByRole('heading', { name: 'Why the price is another one' })).toBeVisible()
+    await expect(customer.getByText(/more:/).first()).toBeVisible()
+    await expect(customer.getByText('Last time the cover was for 31 days.').first()).toBeVisible()
+    await look(customer, 'last-year-beside-this-year')
+    await customer.getByRole('checkbox', { name: 'All of this is so, and I agree to it' }).check()
+    const accept = customer.getByRole('button', { name: /^Accept and pay/ })
+    const total = /₱[\d,.]+/.exec((await accept.textContent()) ?? '')?.[0] ?? ''
+    await accept.click()
+    await expect(customer.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
+    await payByCard(customer, total, look, 'Paid')
+    await expectEffort(customer, 'a renewal by the customer, from the link to paid', { taps: 6 })
+    await customer.getByRole('link', { name: 'Open the policy' }).click()
+    await expect(customer.getByText(formatDay(policy.coverTo)).first()).toBeVisible()
 
-  await page.goto(`/app/policy-renewal?policy=${policy.id}`)
-  await expect(page.getByRole('heading', { name: 'Renewed' })).toBeVisible()
-  await look(page, 'renewed')
-})
+    await page.goto(`/app/policy-renewal?policy=${policy.id}`)
+    await expect(page.getByRole('heading', { name: 'Renewed' })).toBeVisible()
+    await look(page, 'renewed')
+  },
+)

@@ -6,14 +6,14 @@ import { answered, caller } from '../test/support/quoting.ts'
 import { paid } from '../test/support/settling.ts'
 import { look } from './support/look.ts'
 import { choose, demoPassword, signInAs } from './support/people.ts'
-import { DESK_ONLY, expect, test } from './support/stories.ts'
+import { DESK_AT_NIGHT, expect, test } from './support/stories.ts'
 
 const HEADINGS = 'Transaction ID,Reference,Type,Gross,Fee,Net'
 const pesos = (centavos: number) => (centavos / 100).toFixed(2)
 
 test(
   'a finance officer loads a settlement file, explains what differs, and a corrected file reconciles it',
-  DESK_ONLY,
+  DESK_AT_NIGHT,
   async ({ page, baseURL }) => {
     const url = baseURL ?? ''
     const ana = caller(url, await signIn(url, 'ana.reyes@kalasag.example', demoPassword()))

@@ -3,7 +3,7 @@ import { photo } from '../test/support/pictures.ts'
 import { look } from './support/look.ts'
 import { signInAs, somebodyNew } from './support/people.ts'
 import { untilShellKept } from './support/shell.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -28,55 +28,59 @@ const contact = (name: string, mobile: string): Shared => ({
   buffer: Buffer.from(`BEGIN:VCARD\r\nVERSION:3.0\r\nN:Dimaculangan;${name};;;\r\nTEL;TYPE=CELL:${mobile}\r\nEND:VCARD\r\n`),
 })
 
-test('without a network, a shared contact becomes a lead, and a shared photo a document of it', PHONE_ONLY, async ({ page, context }) => {
-  const { mobile } = somebodyNew()
-  const name = `Perla ${mobile.slice(-4).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
-  await signInAs(page, 'jose.ibanez@kalasag.example')
-  await untilShellKept(page)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
-  await context.setOffline(true)
+test(
+  'without a network, a shared contact becomes a lead, and a shared photo a document of it',
+  PHONE_AT_NIGHT,
+  async ({ page, context }) => {
+    const { mobile } = somebodyNew()
+    const name = `Perla ${mobile.slice(-4).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
+    await signInAs(page, 'jose.ibanez@kalasag.example')
+    await untilShellKept(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+    await context.setOffline(true)
 
-  await share(page, [contact(name, mobile)])
-  await expect(page.getByText(`${name} Dimaculangan`)).toBeVisible()
-  await look(page, 'shared-contact')
-  await page.getByRole('button', { name: 'New lead' }).click()
-  await expect(page.getByLabel('First name')).toHaveValue(name)
-  await expect(page.getByLabel('Mobile number')).toHaveValue(mobile.replace(/(\d{4})(\d{3})(\d{4})/, '$1 $2 $3'))
-  await page.getByRole('button', { name: 'Save and finish' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `${name} Dimaculangan` })).toBeVisible()
+    await share(page, [contact(name, mobile)])
+    await expect(page.getByText(`${name} Dimaculangan`)).toBeVisible()
+    await look(page, 'shared-contact')
+    await page.getByRole('button', { name: 'New lead' }).click()
+    await expect(page.getByLabel('First name')).toHaveValue(name)
+    await expect(page.getByLabel('Mobile number')).toHaveValue(mobile.replace(/(\d{4})(\d{3})(\d{4})/, '$1 $2 $3'))
+    await page.getByRole('button', { name: 'Save and finish' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `${name} Dimaculangan` })).toBeVisible()
 
-  await share(page, [{ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await photo() }])
-  await look(page, 'shared-photo')
-  await page.getByRole('link', { name: `New lead: ${name} Dimaculangan` }).click()
-  await expect(page.getByText('IMG_0001.jpg')).toBeVisible()
-  await look(page, 'shared-photo-at-lead')
-  await page.getByRole('button', { name: 'Add it here' }).click()
-  await expect(page.getByText(/^Identity document of /)).toBeVisible()
-  // Taken once, it is offered nowhere else.
-  await page.goto('/app/received')
-  await expect(page.getByText('Nothing waits here')).toBeVisible()
+    await share(page, [{ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await photo() }])
+    await look(page, 'shared-photo')
+    await page.getByRole('link', { name: `New lead: ${name} Dimaculangan` }).click()
+    await expect(page.getByText('IMG_0001.jpg')).toBeVisible()
+    await look(page, 'shared-photo-at-lead')
+    await page.getByRole('button', { name: 'Add it here' }).click()
+    await expect(page.getByText(/^Identity document of /)).toBeVisible()
+    // Taken once, it is offered nowhere else.
+    await page.goto('/app/received')
+    await expect(page.getByText('Nothing waits here')).toBeVisible()
 
-  await context.setOffline(false)
-  await page.goto('/app/outbox')
-  await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 90_000 })
-  await page.goto('/app/leadMaster/all')
-  await page
-    .getByPlaceholder(/Search/)
-    .first()
-    .fill(mobile)
-  await page
-    .getByRole('link', { name: new RegExp(`${name} Dimaculangan`) })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/statuslead\?.*id=/)
-  await page.goto(`/app/leadmasterpage/leadmasterdoc/leaddoc?id=${new URL(page.url()).searchParams.get('id')}`)
-  await expect(page.getByRole('button', { name: 'Open IMG_0001.jpg' })).toBeVisible()
-})
+    await context.setOffline(false)
+    await page.goto('/app/outbox')
+    await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 90_000 })
+    await page.goto('/app/leadMaster/all')
+    await page
+      .getByPlaceholder(/Search/)
+      .first()
+      .fill(mobile)
+    await page
+      .getByRole('link', { name: new RegExp(`${name} Dimaculangan`) })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/statuslead\?.*id=/)
+    await page.goto(`/app/leadmasterpage/leadmasterdoc/leaddoc?id=${new URL(page.url()).searchParams.get('id')}`)
+    await expect(page.getByRole('button', { name: 'Open IMG_0001.jpg' })).toBeVisible()
+  },
+)
 
 test(
   'what is shared and lies, is empty or is nothing for us is refused in a sentence; a workbook leads to bulk issuance',
-  PHONE_ONLY,
+  PHONE_AT_NIGHT,
   async ({ page }) => {
     await signInAs(page, 'ana.reyes@kalasag.example')
     await page.evaluate(() => navigator.serviceWorker.ready)
@@ -111,7 +115,7 @@ test(
   },
 )
 
-test('before the app is on the device, a share says to share once more', PHONE_ONLY, async ({ browser }) => {
+test('before the app is on the device, a share says to share once more', PHONE_AT_NIGHT, async ({ browser }) => {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   await signInAs(page, 'ana.reyes@kalasag.example')
   await share(page, [contact('Nobody', '09171234567')])

@@ -6,7 +6,7 @@ import { contract as performance } from '../src/features/work/performance/public
 import type { Endpoint } from '../src/kit/contract.ts'
 import { signInAs } from './support/people.ts'
 import { untilShellKept } from './support/shell.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -19,20 +19,25 @@ const SCREENS = [
   ['/app/quotationsPoliciesMaster/policies', 'Quotations and policies'],
 ] as const
 
-test('six screens that were never opened are there when the network goes soon after the sign-in', PHONE_ONLY, async ({ page, context }) => {
-  const asked = new Set<string>()
-  page.on('requestfinished', (request) => asked.add(new URL(request.url()).pathname))
-  await signInAs(page, 'jose.ibanez@kalasag.example')
-  const isThere = ({ path }: Endpoint) => [...asked].some((each) => typeof path === 'string' && each.includes(path.split('/:')[0] ?? path))
-  const reads = [performance.employeeKpi, learnContract.learningCourses, customers.customers, quotes.quotationsOfStaff, policies.policies]
-  await expect.poll(() => reads.filter((read) => !isThere(read)).map(({ summary }) => summary), { timeout: 120_000 }).toEqual([])
-  await untilShellKept(page)
-  await context.setOffline(true)
-  await page.goto('/app/')
-  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
-  for (const [address, title] of SCREENS) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByText(/^As of /), `${address} is as it was kept`).toBeVisible()
-  }
-})
+test(
+  'six screens that were never opened are there when the network goes soon after the sign-in',
+  PHONE_AT_NIGHT,
+  async ({ page, context }) => {
+    const asked = new Set<string>()
+    page.on('requestfinished', (request) => asked.add(new URL(request.url()).pathname))
+    await signInAs(page, 'jose.ibanez@kalasag.example')
+    const isThere = ({ path }: Endpoint) =>
+      [...asked].some((each) => typeof path === 'string' && each.includes(path.split('/:')[0] ?? path))
+    const reads = [performance.employeeKpi, learnContract.learningCourses, customers.customers, quotes.quotationsOfStaff, policies.policies]
+    await expect.poll(() => reads.filter((read) => !isThere(read)).map(({ summary }) => summary), { timeout: 120_000 }).toEqual([])
+    await untilShellKept(page)
+    await context.setOffline(true)
+    await page.goto('/app/')
+    await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+    for (const [address, title] of SCREENS) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page.getByText(/^As of /), `${address} is as it was kept`).toBeVisible()
+    }
+  },
+)

@@ -6,7 +6,7 @@ import { askForHelp } from '../test/support/helping.ts'
 import { lesson, makingCourses } from '../test/support/learning.ts'
 import { answered, caller } from '../test/support/quoting.ts'
 import { codeSentTo, demoPassword, signInAs, somebodyNew } from './support/people.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 
 /** Each way in which a text becomes a program where somebody forgot what it is. */
 const SCRIPT = [
@@ -34,7 +34,7 @@ async function expectText(page: Page, address: string): Promise<void> {
 // What runs is the same on either screen.
 test(
   'a script in a question, in a course, and in words of an applicant is read as the text that it is',
-  PHONE_ONLY,
+  PHONE_AT_NIGHT,
   async ({ page, baseURL }) => {
     const url = baseURL ?? ''
     const named = async (name: string) => caller(url, await signIn(url, `${name}@kalasag.example`, demoPassword()))

@@ -12,7 +12,7 @@ import { openRenewal, photographLicence } from './support/licensing.ts'
 import { look } from './support/look.ts'
 import { choose, signInAs, signInCustomer, somebodyNew } from './support/people.ts'
 import { acceptAndPay, answerAddress, answerVehicle, getPrice, quickQuote, shareQuotation } from './support/selling.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 import { quizOfCtpl } from './support/studying.ts'
 import { attach, giveDay, press, type } from './support/touching.ts'
 
@@ -79,7 +79,7 @@ async function sendRenewedLicence(page: Page): Promise<string> {
 
 test(
   'a stranger becomes an agent, with one photo sent back and two who approve, learns, and sells the first policy',
-  PHONE_ONLY,
+  PHONE_AT_NIGHT,
   async ({ page, browser }, { project }) => {
     const { mobile } = somebodyNew()
     const last = `Villaruel${[...Array(5)].map(() => LETTERS[randomInt(26)]).join('')}`

@@ -8,11 +8,11 @@ import { answered, caller, maria } from '../test/support/quoting.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { look } from './support/look.ts'
 import { choose, codeSentTo, demoPassword, signInAs, somebodyNew } from './support/people.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 
 test(
   'somebody who was hit scans the paper and reports; the claims office attaches it to the claim of the insured',
-  PHONE_ONLY,
+  PHONE_AT_NIGHT,
   async ({ page, browser, baseURL }, { project }) => {
     const { mobile } = somebodyNew()
     const hit = somebodyNew().mobile
@@ -70,7 +70,7 @@ test(
 
 test(
   'a grave illness is paid as a total loss: the customer reads what is kept and that the policy ends, and it ends',
-  PHONE_ONLY,
+  PHONE_AT_NIGHT,
   async ({ page, browser, baseURL }, { project }) => {
     const ana = caller(baseURL ?? '', await signIn(baseURL ?? '', 'ana.reyes@kalasag.example', demoPassword()))
     const consuelo = caller(baseURL ?? '', await signIn(baseURL ?? '', 'consuelo.baltazar@kalasag.example', demoPassword()))

@@ -8,7 +8,7 @@ import { fillLead, nameFrom, recordOutcome, waiting } from './support/field-day.
 import { look } from './support/look.ts'
 import { demoPassword, signInAs, somebodyNew } from './support/people.ts'
 import { untilShellKept } from './support/shell.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.setTimeout(300_000)
@@ -42,7 +42,7 @@ async function otherPhone(browser: Browser, like: Page): Promise<Page> {
 // Who works without a network has a phone.
 test(
   'what was done on a phone that cannot send goes to another phone as a sealed file; both send it, and the office has it once',
-  PHONE_ONLY,
+  PHONE_AT_NIGHT,
   async ({ page, context, browser, baseURL }) => {
     const { mobile } = somebodyNew()
     const first = nameFrom(mobile)

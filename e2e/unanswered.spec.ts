@@ -6,7 +6,7 @@ import { answered, caller } from '../test/support/quoting.ts'
 import { goTo } from './support/every-address.ts'
 import { demoPassword, signInAs, signInCustomer } from './support/people.ts'
 import { sellMotor } from './support/sales.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 
 const ANA = 'ana.reyes@kalasag.example'
 const SAID = 'The records are being put in order.'
@@ -54,7 +54,7 @@ async function visitRefused(page: Page, addresses: readonly string[]): Promise<v
 // The same on either screen.
 test(
   'no screen pretends anything while what it reads is refused: each says so under its heading',
-  PHONE_ONLY,
+  PHONE_AT_NIGHT,
   async ({ browser, baseURL }) => {
     test.slow()
     const url = baseURL ?? ''

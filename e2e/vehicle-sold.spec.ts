@@ -8,11 +8,11 @@ import { answered, caller, car, maria } from '../test/support/quoting.ts'
 import { apart, countEffort, expectEffort } from './support/effort.ts'
 import { look } from './support/look.ts'
 import { demoPassword, signInAs, signInByNumber, somebodyNew } from './support/people.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 
 test(
   'a car is sold: the office agrees, and the new owner shows who they are and takes its policy over',
-  PHONE_ONLY,
+  PHONE_AT_NIGHT,
   async ({ page, browser, baseURL }) => {
     const url = baseURL ?? ''
     const viewport = page.viewportSize() ?? { width: 360, height: 640 }

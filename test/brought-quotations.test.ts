@@ -151,7 +151,7 @@ describe('a quotation that was made on a phone without a network', () => {
     namesEveryCentavo(told)
   })
 
-  it('says of each centavo why it differs, where the tariff was changed meanwhile', { timeout: 120_000 }, async () => {
+  it('says of each centavo why it differs, where the tariff was changed meanwhile', async () => {
     const sendings = Array.from({ length: 20 }, (_, n) => made('ctpl', 1000 + n))
     await app.owner.query(
       `insert into tariffs (line, version, effective_from, tables, state)

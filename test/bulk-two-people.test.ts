@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const together = <T>(work: (who: Caller, n: number) => Promise<T>): Promise<T[]> => Promise.all(people.map(work))
 
-it('is a batch of each of two people who send the same file at once; each vehicle becomes one policy', { timeout: 180_000 }, async () => {
+it('is a batch of each of two people who send the same file at once; each vehicle becomes one policy', async () => {
   const bytes = await fileOf(
     Array.from({ length: VEHICLES }, () => ({ answers: car() })),
     { kind: 'fleet' },

@@ -133,7 +133,7 @@ describe('a nightly data set', () => {
     await app.owner.query('alter table claims rename to claims_away')
     try {
       answered(await finance().post('user/data-sets/make', {}))
-      await expect.poll(async () => (await newest()).problem ?? '', { timeout: 20_000 }).toContain('claims')
+      await expect.poll(async () => (await newest()).problem ?? '').toContain('claims')
     } finally {
       await app.owner.query('alter table claims_away rename to claims')
     }
@@ -146,18 +146,18 @@ describe('a nightly data set', () => {
       items: [{ id: before.id, mayTryAgain: true }],
     })
     answered(await by('teresita.ocampo').post(`user/operations/data-sets/${before.id}/again`, {}))
-    await expect.poll(async () => (await newest()).problem, { timeout: 20_000 }).toBeNull()
+    await expect.poll(async () => (await newest()).problem).toBeNull()
   })
 
   it('is made again at a button, takes the place of that day’s, and is gone after its days with its files', async () => {
     const before = await newest()
     answered(await finance().post('user/data-sets/make', {}))
-    await expect.poll(async () => (await newest()).asOf, { timeout: 20_000 }).not.toBe(before.asOf)
+    await expect.poll(async () => (await newest()).asOf).not.toBe(before.asOf)
     expect((await newest()).id).toBe(before.id)
     setTime(new Date(`${addDays(before.day, 14)}T03:00:00+08:00`))
     await signIn('perpetua.dimaculangan')
     await addJob(app, 'make-data-set')
-    await expect.poll(async () => (await newest()).day, { timeout: 20_000 }).toBe(addDays(before.day, 14))
+    await expect.poll(async () => (await newest()).day).toBe(addDays(before.day, 14))
     expect((await finance().get(`user/data-set/${before.id}`)).status).toBe(404)
     const { rows } = await app.owner.query('select count(*)::int as n from data_sets')
     expect(rows[0].n).toBe(1)

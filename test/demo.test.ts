@@ -75,7 +75,7 @@ describe('the demonstration', () => {
     expect(await numberOf('simulators.inbox')).toBe(0)
   })
 
-  it('is loaded once by two processes that start together', { timeout: 180_000 }, async () => {
+  it('is loaded once by two processes that start together', async () => {
     loading = new Date()
     await Promise.all([begin(), begin()])
     expect(await numberOf('staff')).toBe(22)

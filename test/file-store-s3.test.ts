@@ -37,7 +37,7 @@ describe('files on an S3-compatible store', () => {
     expect(store.objects.size).toBe(0)
   })
 
-  it('are kept although the store is slow for a moment, and refused when it stays down', { timeout: 20_000 }, async () => {
+  it('are kept although the store is slow for a moment, and refused when it stays down', async () => {
     store.fail(503, 2)
     const key = await filesWith().put(BYTES)
     store.fail(500, 100)
@@ -82,7 +82,7 @@ describe('the program with its files on such a store', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   })
 
-  it('keeps no photograph that the store did not take, and takes it when it is sent again', { timeout: 30_000 }, async () => {
+  it('keeps no photograph that the store did not take, and takes it when it is sent again', async () => {
     const { quotation, inspection } = await inspected(ana)
     const phone = await phoneWith(app.url, await linkFor(ana, inspection))
     const [bytes, client] = [await photo(), crypto.randomUUID()]

@@ -100,7 +100,7 @@ describe('an identity check', () => {
     const { session } = await start()
     if (!session) throw new Error('nothing to check')
     await simulate(session)
-    await expect.poll(async () => (await standing()).check?.state, { timeout: 10_000 }).toBe('approved')
+    await expect.poll(async () => (await standing()).check?.state).toBe('approved')
   })
 
   it('is resumed, not counted again, when it was left', async () => {

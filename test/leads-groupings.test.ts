@@ -56,7 +56,7 @@ describe('the grouping of a lead, over every combination of status, disposition,
     expect(new Set(every.map(groupingOf))).toEqual(new Set(['open', 'failed', 'converted', 'discarded']))
   })
 
-  it('is the same in the database', { timeout: 60_000 }, async () => {
+  it('is the same in the database', async () => {
     const { rows: found } = await app.owner.query<{ expression: string }>(
       `select pg_get_expr(d.adbin, d.adrelid) as expression from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
        where a.attrelid = 'leads'::regclass and a.attname = 'grouping' and a.attgenerated = 's'`,

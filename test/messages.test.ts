@@ -42,8 +42,7 @@ const received = async (recipient: string): Promise<Received[]> => {
   const response = await fetch(`${app.url}/simulators/inbox.json?recipient=${encodeURIComponent(recipient)}`)
   return ((await response.json()) as { messages: Received[] }).messages
 }
-const settled = (id: string, state: string) =>
-  expect.poll(async () => (await row(id)).state, { timeout: 15_000, interval: 100 }).toBe(state)
+const settled = (id: string, state: string) => expect.poll(async () => (await row(id)).state, { interval: 100 }).toBe(state)
 
 describe('a message', () => {
   it('waits encrypted, arrives, and is forgotten', async () => {

@@ -188,7 +188,7 @@ describe('an agent is told', () => {
     await proveIdentity(ana, id)
     await app.owner.query(`insert into simulators.faults (service, fault, remaining) values ('coc', 'refused', 1)`)
     await comeBack(app.url, await decideOnCardPage(await openPayment(ana, id), 'pay'))
-    await expect.poll(() => titles(ana), { timeout: 15_000 }).toEqual(['Certificate of cover refused', 'Policy issued'])
+    await expect.poll(() => titles(ana)).toEqual(['Certificate of cover refused', 'Policy issued'])
     expect(await titles(manager)).toEqual([])
   })
 })

@@ -85,7 +85,7 @@ describe('a payment', () => {
     'another provider’s page': () => call(app.url, 'POST', 'auth/payment/return', { body: { query: { cipher: 'nonsense', paid: 'yes' } } }),
   } as const
 
-  it('follows what its own provider says when it is asked, whatever browsers and webhooks tell', { timeout: 90_000 }, async () => {
+  it('follows what its own provider says when it is asked, whatever browsers and webhooks tell', async () => {
     const hints = fc.array(fc.constantFrom(...(Object.keys(HINTS) as (keyof typeof HINTS)[])), { maxLength: 3 })
     const statuses = fc.constantFrom(...(Object.keys(FOLLOWS) as (keyof typeof FOLLOWS)[]))
     await fc.assert(
@@ -105,7 +105,7 @@ describe('a payment', () => {
     )
   })
 
-  it('whose provider is not configured any more stays in doubt and is not lost', { timeout: 60_000 }, async () => {
+  it('whose provider is not configured any more stays in doubt and is not lost', async () => {
     const id = await on.ready()
     const opened = await openPayment(ana, id, 'wallet')
     const back = await decideOnCheckoutUntold(opened)

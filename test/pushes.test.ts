@@ -38,7 +38,7 @@ describe('a push to a browser', () => {
     expect(answered(await manager.get('user/push'))).toEqual({ publicKey })
     const browser = await allowed()
     await tell({ title: 'Paid: ₱610.40', body: 'Maria Ñez · Q-CTPL-26-000001', path: '/policy-detail?policy=1' })
-    await expect.poll(() => arrived(browser.name), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => arrived(browser.name)).toHaveLength(1)
     const [sealed = ''] = await arrived(browser.name)
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('Paid')
     expect(browser.read(sealed)).toMatchObject({
@@ -72,7 +72,7 @@ describe('a push to a browser', () => {
     await allowed()
     await spoil('gone', 1)
     await tell()
-    await expect.poll(subscriptions, { timeout: 10_000 }).toBe(0)
+    await expect.poll(subscriptions).toBe(0)
   })
 
   it('goes to whoever is signed in on the browser, and to nobody after they signed out', async () => {
@@ -81,7 +81,7 @@ describe('a push to a browser', () => {
     answered(await later.post('user/push/subscribe', browser.subscription))
     await tell({ title: 'For Ana' })
     await tell({ staffId: managerId, title: 'For Miguel' })
-    await expect.poll(() => arrived(browser.name), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => arrived(browser.name)).toHaveLength(1)
     expect(browser.read((await arrived(browser.name))[0] ?? '').title).toBe('For Miguel')
     await app.owner.query('update sessions set ended_at = now() where id = (select session_id from push_subscriptions)')
     await tell({ staffId: managerId, title: 'Too late' })

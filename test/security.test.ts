@@ -105,7 +105,7 @@ describe('an address', () => {
 })
 
 describe('a stranger', () => {
-  it('is asked to sign in before anything that they sent is looked at', { timeout: 60_000 }, async () => {
+  it('is asked to sign in before anything that they sent is looked at', async () => {
     const looked: string[] = []
     for (const { endpoint, addresses } of await declaredEndpoints())
       for (const { address } of addresses.filter(({ audience }) => audience !== 'public')) {
@@ -143,7 +143,7 @@ describe('a made-up Host', () => {
           `select body from simulators.inbox where body ~ '^[0-9]{6}' order by received_at desc limit 1`,
         )
       ).rows[0]?.body ?? ''
-    await expect.poll(newest, { timeout: 10_000 }).toMatch(/is your Kalasag code[^@]*$/)
+    await expect.poll(newest).toMatch(/is your Kalasag code[^@]*$/)
   })
 })
 
@@ -213,7 +213,7 @@ describe('a customer', () => {
     await cancelling.query(`update policies set state = 'cancelled' where id = $1`, [id])
     await cancelling.query('update charges set ended_at = now() where policy_id = $1', [id])
     const paying = ana.post('user/payment/start', { policyId: id })
-    await expect.poll(async () => (await waiting()) > 0, { timeout: 10_000 }).toBe(true)
+    await expect.poll(async () => (await waiting()) > 0).toBe(true)
     await cancelling.query('commit')
     cancelling.release()
     expect(await paying).toMatchObject<Partial<Reply>>({ status: 409 })

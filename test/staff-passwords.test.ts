@@ -202,7 +202,7 @@ describe('a password that was forgotten', () => {
     expect(await type(browserAt(), email, PASSWORD)).toBe(401)
   })
 
-  it('is not replaced by who has the link, and no phone', { timeout: 60_000 }, async () => {
+  it('is not replaced by who has the link, and no phone', async () => {
     seconds(2 * 3600)
     const [thief, known] = [browserAt(), (await links()).length]
     await ask(thief)

@@ -185,7 +185,7 @@ describe('a dozen people on bad lines', () => {
     }
   }
 
-  it('hold up nobody: neither who reads nor who sends the same', { timeout: 30_000 }, async () => {
+  it('hold up nobody: neither who reads nor who sends the same', async () => {
     const [lead, quotation] = [await addLead(ana), await asked()]
     const [base] = answered<{ lines: { versions: { id: string }[] }[] }>(await ramon.get('user/tariff-versions')).lines
     const forms = [

@@ -87,9 +87,11 @@ function valuesFor(screen: string, line: string, records: Records): Record<strin
   return screen.startsWith('leads/') || screen === 'proposals/lead-proposals' ? { id: records.lead } : {}
 }
 
+export const screenAt = (path: string): string => Object.entries(routes).find(([each]) => each === path)?.[1].screen ?? ''
+
 /** An address with a record of the kind that it is for. */
 export function filledIn({ path, line }: Pick<Described, 'path' | 'line'>, records: Records): string {
-  const screen = Object.entries(routes).find(([each]) => each === path)?.[1].screen ?? ''
+  const screen = screenAt(path)
   const { open, done } = records.photographs
   const photographs = /success|already/.test(path) ? done : open
   const filled = path

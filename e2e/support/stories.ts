@@ -21,6 +21,10 @@ export const PHONE_ONLY = { tag: '@phone-only' }
 /** A story of the office's own work. That its screens fit a phone as well is seen at every address. */
 export const DESK_ONLY = { tag: '@desk-only' }
 
+/** The same, told in the nightly run (`npm run test:nightly`): it looks at what ordinary work seldom touches. */
+export const PHONE_AT_NIGHT = { tag: ['@phone-only', '@nightly'] }
+export const DESK_AT_NIGHT = { tag: ['@desk-only', '@nightly'] }
+
 /** A story in which no page, of whoever is in it, tries what its security policy refuses. */
 export const test = base.extend<{ refusals: string[]; nothingRefused: undefined }>({
   refusals: async ({ browser }, use) => {

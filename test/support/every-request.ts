@@ -96,6 +96,9 @@ const nested = (params: readonly string[], first: Values | undefined, { below }:
     params.includes(name) ? params.filter((param) => param !== name).map((param) => ({ ...first, [param]: of, [name]: id })) : [],
   )
 
+/** So many requests are made of each path with each body. Of more, each body is sent to a path or two. */
+const MOST = 200
+
 /**
  * Every request to an address that these facts make; the same facts of somebody else make the same list. `each` once: every path
  * and every body, not one with the other, which is enough where people are refused before anything that they sent is looked at.
@@ -119,9 +122,13 @@ export function requestsTo(
     ...(endpoint.body ? { body } : {}),
   })
   const [first = ''] = paths
-  const bodiesFor = (path: string) => (each === 'combined' || path === first ? bodies : bodies.slice(0, 1))
+  const isWhole = each === 'combined' && paths.length * bodies.length <= MOST
+  const isAsked = (path: number, body: number) =>
+    isWhole || path === 0 || body === 0 || (each === 'combined' && body % paths.length === path)
   return [
-    ...queries.slice(0, 1).flatMap((query) => paths.flatMap((path) => bodiesFor(path).map((body) => ask(path, query, body)))),
+    ...queries
+      .slice(0, 1)
+      .flatMap((query) => paths.flatMap((path, p) => bodies.flatMap((body, b) => (isAsked(p, b) ? [ask(path, query, body)] : [])))),
     ...queries.slice(1).flatMap((query) => bodies.map((body) => ask(first, query, body))),
   ]
 }
