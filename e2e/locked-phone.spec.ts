@@ -92,7 +92,9 @@ test('whoever forgot the PIN signs in anew, and finds what was not sent yet', PH
   await page.getByRole('button', { name: 'I forgot my PIN' }).click()
   await look(page, 'forgot-the-pin')
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in again' }).click()
-  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(page).toHaveURL(/\/app\/login/)
+  const start = { name: 'Sign in', exact: true } as const
+  await expect(page.getByRole('button', start).or(page.getByRole('link', start)).first()).toBeVisible()
   // The cookie of before opens nothing.
   await page.goto('/app/new-lead')
   await giveCredentials(page, WHO)

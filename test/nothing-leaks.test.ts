@@ -59,10 +59,7 @@ beforeAll(async () => {
     .flatMap(withExport)
     .flatMap((declared) => declared.addresses.map((each) => ({ declared, ...each })))
 })
-afterAll(() => {
-  console.log('ASKED', asked)
-  return app.stop()
-})
+afterAll(() => app.stop())
 
 let asked = 0
 async function ask(asking: Asked, headers: Headers): Promise<Reply & { readonly text: string }> {
