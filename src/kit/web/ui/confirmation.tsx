@@ -23,7 +23,8 @@ export function Confirmation({ close, label, confirm, busy = false, color = 'cor
       <Text component="div" style={{ overflowWrap: 'anywhere' }}>
         {children}
       </Text>
-      <Group grow mt="md">
+      {/* Two long labels stand below each other on a phone, neither cut off. */}
+      <Group grow preventGrowOverflow={false} mt="md">
         <Button variant="default" onClick={close}>
           {back}
         </Button>
