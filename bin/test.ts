@@ -5,11 +5,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
+import { stripVTControlCharacters } from 'node:util'
 import { BUILD, CHECKS, type Ended, run, runTogether } from './steps.ts'
 
 type Tally = { passed: number; failed: number }
 type Timed = { readonly name: string; readonly seconds: number }
 const SHOWN = 12
+const SAID = 400
 
 const REPORTS = '.tmp/test-reports'
 rmSync(REPORTS, { recursive: true, force: true })
@@ -62,7 +64,7 @@ async function unitTests() {
   return tally(ended, file, ({ numPassedTests, numFailedTests, testResults }: Report) => {
     files.push(...testResults.map(({ name, startTime, endTime }) => ({ name: relative('.', name), seconds: (endTime - startTime) / 1000 })))
     const all = testResults.flatMap(({ assertionResults }) => assertionResults)
-    const named = (chosen: readonly Test[]) => chosen.map(({ fullName }) => fullName)
+    const named = (chosen: readonly Test[]) => chosen.map(({ fullName, failureMessages }) => `${fullName}${why(failureMessages[0])}`)
     note('Passed only at the second try', named(all.filter(({ status, failureMessages: said }) => status === 'passed' && said.length > 0)))
     const unread = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
     note('Failed', [...named(all.filter(({ status }) => status === 'failed')), ...unread.map((file) => relative('.', file.name))])
@@ -96,7 +98,7 @@ async function browserTests(demonstration: NodeJS.ProcessEnv) {
   const step = { name: 'user stories in a browser', command: ['playwright', 'test', '--reporter=list,json'] } as const
   const daily = process.argv.includes('nightly') ? {} : { KALASAG_DAILY: 'yes' }
   const ended = await run(step, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...daily, ...demonstration } })
-  type Test = { status: string; projectName: string; results: { duration: number }[] }
+  type Test = { status: string; projectName: string; results: { duration: number; error?: { message?: string } }[] }
   type Spec = { title: string; file: string; tests: Test[] }
   type Suite = { specs?: Spec[]; suites?: Suite[] }
   type Report = Suite & { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }
@@ -111,12 +113,19 @@ async function browserTests(demonstration: NodeJS.ProcessEnv) {
         name: file,
         seconds: tests.flatMap(({ results }) => results).reduce((total, { duration }) => total + duration, 0) / 1000,
       })
-    const named = (status: string) => told.filter((test) => test.status === status).map(({ title }) => title)
+    const named = (status: string) =>
+      told.filter((test) => test.status === status).map(({ title, results }) => `${title}${why(results[0]?.error?.message)}`)
     note('Passed only at the second try', named('flaky'))
     note('Failed', named('unexpected'))
     const { stats, errors } = suite
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
   })
+}
+
+/** The beginning of why a test failed, in one line. */
+function why(said: unknown = ''): string {
+  const line = stripVTControlCharacters(typeof said === 'string' ? said : JSON.stringify(said)).replaceAll(/\s+/g, ' ')
+  return line === '' ? '' : `: ${line.slice(0, SAID)}`
 }
 
 /** Of a long run the end is what is read. What passed only at its second try on CI is counted as passed, and is to be mended. */

@@ -42,7 +42,7 @@ test(
     await page.getByRole('button', { name: 'Send by text message' }).click()
     await expect(page.getByRole('button', { name: 'Sent by text message' })).toBeVisible()
     await look(page, 'by-text-sent')
-    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await expect(page.getByText('Sent by text message').first()).toBeVisible()
 
     const { phone, message, reply } = await openPhone(page, mobile)

@@ -5,7 +5,7 @@ import { type Declared, declaredEndpoints } from '../bin/docs/contracts.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { type Reply, signIn } from './support/calls.ts'
 import { linkFrom, signInCustomer } from './support/customers.ts'
-import { type Asked, recordParams, requestsTo } from './support/every-request.ts'
+import { type Answer, type Asked, comparable, recordParams, requestsTo, toldBeyond } from './support/every-request.ts'
 import { textOf, withExport } from './support/list-exports.ts'
 import { type Owned, oneOfEach } from './support/one-of-each.ts'
 import { type Caller, caller, type Headers } from './support/quoting.ts'
@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 let asked = 0
-async function ask(asking: Asked, headers: Headers): Promise<Reply & { readonly text: string }> {
+async function ask(asking: Asked, headers: Headers): Promise<Answer> {
   const { method, path, body } = asking
   asked += 1
   const response = await fetch(`${app.url}/sdx-api/${path}`, {
@@ -87,13 +87,7 @@ async function ask(asking: Asked, headers: Headers): Promise<Reply & { readonly 
 }
 
 /** What an answer says of the owner's that the request did not say itself. */
-function told({ text, headers }: { text: string; headers: globalThis.Headers }, request: Asked): string[] {
-  const answer = `${text} ${[...headers].join(' ')}`.toLowerCase()
-  const question = `${decodeURIComponent(request.path.replaceAll('+', ' '))} ${JSON.stringify(request.body)}`.toLowerCase()
-  return Object.entries(owned.secrets).flatMap(([name, secret]) =>
-    answer.includes(secret.toLowerCase()) && !question.includes(secret.toLowerCase()) ? [name] : [],
-  )
-}
+const told = (answer: Answer, request: Asked) => toldBeyond(answer, request, owned.secrets)
 
 /** Asks for the owner's records and for what does not exist; says in what the answers differ or tell too much. */
 async function leaksOf({ declared, address, audience }: Address, headers: Headers, each: 'combined' | 'once'): Promise<string[]> {
@@ -107,8 +101,7 @@ async function leaksOf({ declared, address, audience }: Address, headers: Header
   const leaks: string[] = []
   // What nobody has is asked for once, by whichever of its ids.
   const nobodys = new Map<string, string>()
-  const seen = ({ status, code, message, data }: Reply) =>
-    JSON.stringify([status, code, message, declared.endpoint.method === 'GET' ? data : ''])
+  const seen = (reply: Reply) => comparable(reply, declared.endpoint.method)
   for (const [index, request] of requests.entries()) {
     const reply = await ask(request, headers)
     const line = `${request.method} ${request.path} ${JSON.stringify(request.body ?? '')}: ${reply.status}`

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import type { Declared } from '../../bin/docs/contracts.ts'
+import type { Reply } from './calls.ts'
 import type { Facts } from './one-of-each.ts'
 
 /** Requests to any endpoint, made from its declaration alone: a new endpoint is asked as soon as it is declared. */
 
 export type Asked = { readonly method: 'GET' | 'POST' | 'PUT'; readonly path: string; readonly body?: unknown }
+
+/** What came back, and how it stood in the reply. */
+export type Answer = Reply & { readonly text: string }
 
 type Shape = z.core.JSONSchema.BaseSchema
 type Values = Readonly<Record<string, unknown>>
@@ -132,3 +136,19 @@ export function requestsTo(
     ...queries.slice(1).flatMap((query) => bodies.map((body) => ask(first, query, body))),
   ]
 }
+
+/** Which of these secrets an answer tells that the request did not say itself. */
+export function toldBeyond({ text, headers }: Answer, request: Asked, secrets: Readonly<Record<string, string>>): string[] {
+  const answer = `${text} ${[...headers].join(' ')}`.toLowerCase()
+  const question = `${decodeURIComponent(request.path.replaceAll('+', ' '))} ${JSON.stringify(request.body)}`.toLowerCase()
+  return Object.entries(secrets).flatMap(([name, secret]) =>
+    answer.includes(secret.toLowerCase()) && !question.includes(secret.toLowerCase()) ? [name] : [],
+  )
+}
+
+/** A checkpoint is how far all of PostgreSQL has come, for whoever asks: the next question is answered with another. */
+const withoutCheckpoint = (key: string, value: unknown) => (key === 'checkpoint' ? undefined : value)
+
+/** What of an answer is the same for what belongs to somebody else and for what does not exist. */
+export const comparable = ({ status, code, message, data }: Reply, method: Asked['method']): string =>
+  JSON.stringify([status, code, message, method === 'GET' ? data : ''], withoutCheckpoint)
