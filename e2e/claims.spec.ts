@@ -5,7 +5,7 @@ import { photo } from '../test/support/pictures.ts'
 import { caller } from '../test/support/quoting.ts'
 import { apart, countEffort, expectEffort } from './support/effort.ts'
 import { look } from './support/look.ts'
-import { codeSentTo, demoPassword, signInAs, somebodyNew } from './support/people.ts'
+import { demoPassword, signInAs, signInCustomer, somebodyNew } from './support/people.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 test(
@@ -15,12 +15,7 @@ test(
     const { mobile } = somebodyNew()
     const ana = caller(baseURL ?? '', await signIn(baseURL ?? '', 'ana.reyes@kalasag.example', demoPassword()))
     await ctplIssued(ana, mobile)
-    await page.goto(`/app/customer-login?link=${(await linkFrom(ana)).token}`)
-    await page.getByLabel('Mobile number').fill(mobile)
-    await page.getByRole('button', { name: 'Send me a code' }).click()
-    const proven = page.waitForResponse(/customer\/verify/)
-    await page.getByLabel('Six-digit code').fill(await codeSentTo(page, mobile))
-    await proven
+    await signInCustomer(page, (await linkFrom(ana)).token, mobile)
     await page.goto('/app/customer-listing')
     await expect(page.getByRole('link', { name: 'Report an accident or loss' })).toBeVisible()
     await look(page, 'home')

@@ -4,7 +4,7 @@ import { addDays, dayOf } from '../src/domain/day.ts'
 import { answerGroup, chooseGroup, copiedRows, loadMembers, membersWorkbook, pasteMembers } from './support/insuring-groups.ts'
 import { look } from './support/look.ts'
 import { textOfPdf } from './support/pdf.ts'
-import { codeSentTo, signInAs, somebodyNew } from './support/people.ts'
+import { proveNumber, signInAs, somebodyNew } from './support/people.ts'
 import { acceptOffer, answerAddress, openLink, payByCard, shareQuotation } from './support/selling.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
@@ -156,9 +156,7 @@ async function memberSignsIn(browser: Browser, mobile: string): Promise<Page> {
   const phone = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
   const member = await phone.newPage()
   await member.goto('/app/customer-login')
-  await member.getByLabel('Mobile number').fill(mobile)
-  await member.getByRole('button', { name: 'Send me a code' }).click()
-  await member.getByLabel('Six-digit code').fill(await codeSentTo(member, mobile))
+  await proveNumber(member, mobile)
   await expect(member.getByRole('heading', { name: 'Insured in a group' })).toBeVisible()
   return member
 }

@@ -3,7 +3,7 @@ import { linkFrom } from '../test/support/customers.ts'
 import { photo } from '../test/support/pictures.ts'
 import { caller } from '../test/support/quoting.ts'
 import { look } from './support/look.ts'
-import { choose, codeSentTo, demoPassword, signInAs } from './support/people.ts'
+import { choose, demoPassword, signInAs, signInCustomer } from './support/people.ts'
 import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 
 const MOBILE = '09175550101'
@@ -13,12 +13,7 @@ test(
   PHONE_AT_NIGHT,
   async ({ page, browser, baseURL }) => {
     const ana = caller(baseURL ?? '', await signIn(baseURL ?? '', 'ana.reyes@kalasag.example', demoPassword()))
-    await page.goto(`/app/customer-login?link=${(await linkFrom(ana)).token}`)
-    await page.getByLabel('Mobile number').fill(MOBILE)
-    await page.getByRole('button', { name: 'Send me a code' }).click()
-    const proven = page.waitForResponse(/customer\/verify/)
-    await page.getByLabel('Six-digit code').fill(await codeSentTo(page, MOBILE))
-    await proven
+    await signInCustomer(page, (await linkFrom(ana)).token, MOBILE)
     await page.getByRole('button', { name: 'Your menu' }).click()
     await page.getByRole('menuitem', { name: 'Help' }).click()
     await expect(page.getByRole('link', { name: /Call \(02\)/ })).toBeVisible()

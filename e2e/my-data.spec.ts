@@ -1,5 +1,5 @@
 import { look } from './support/look.ts'
-import { choose, codeSentTo, signInAs } from './support/people.ts'
+import { choose, proveNumber, signInAs } from './support/people.ts'
 import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 
 const MOBILE = '09175550001'
@@ -9,13 +9,7 @@ test(
   PHONE_AT_NIGHT,
   async ({ page, browser }) => {
     await page.goto('/app/customer-login')
-    await page.getByLabel('Mobile number').fill(MOBILE)
-    await page.getByRole('button', { name: 'Send me a code' }).click()
-    const code = page.getByLabel('Six-digit code')
-    const proven = page.waitForResponse(/customer\/verify/)
-    await code.fill(await codeSentTo(page, MOBILE))
-    await proven
-    await expect(code).toBeHidden()
+    await proveNumber(page, MOBILE)
     await page.goto('/app/my-privacy')
     await expect(page.getByRole('heading', { name: 'What we hold about you' })).toBeVisible()
     await look(page, 'my-privacy')

@@ -3,7 +3,7 @@ import { policyToPay, proveIdentity } from '../test/support/buying.ts'
 import { signIn } from '../test/support/calls.ts'
 import { caller, car, maria } from '../test/support/quoting.ts'
 import { look } from './support/look.ts'
-import { codeSentTo, demoPassword, somebodyNew } from './support/people.ts'
+import { demoPassword, proveNumber, somebodyNew } from './support/people.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 /** A customer opens the payment link that the agent sent, signs in, and stands before the ways to pay. */
@@ -14,11 +14,7 @@ async function openPaymentLink(page: Page, url: string): Promise<void> {
   await proveIdentity(ana, id)
   const { data } = await ana.post('customer/shareableLink', { policyId: id })
   await page.goto((data as { link: string }).link)
-  const number = page.getByLabel('Mobile number')
-  await number.waitFor()
-  if (!(await number.inputValue())) await number.fill(mobile)
-  await page.getByRole('button', { name: 'Send me a code' }).click()
-  await page.getByLabel('Six-digit code').fill(await codeSentTo(page, mobile))
+  await proveNumber(page, mobile)
   await page.getByRole('link', { name: 'Pay ₱610.40' }).click()
   await expect(page.getByRole('radiogroup', { name: 'How to pay' })).toBeVisible()
 }

@@ -7,7 +7,7 @@ import { photo } from '../test/support/pictures.ts'
 import { answered, caller, maria } from '../test/support/quoting.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { look } from './support/look.ts'
-import { choose, codeSentTo, demoPassword, signInAs, somebodyNew } from './support/people.ts'
+import { choose, codeSentTo, demoPassword, signInAs, signInCustomer, somebodyNew } from './support/people.ts'
 import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 
 test(
@@ -93,12 +93,7 @@ test(
     await office.getByRole('dialog').getByRole('button', { name: 'Offer an amount' }).click()
     await expect(office.getByRole('dialog')).toBeHidden()
 
-    await page.goto(`/app/customer-login?link=${(await linkFrom(ana)).token}`)
-    await page.getByLabel('Mobile number').fill(mobile)
-    await page.getByRole('button', { name: 'Send me a code' }).click()
-    const proven = page.waitForResponse(/customer\/verify/)
-    await page.getByLabel('Six-digit code').fill(await codeSentTo(page, mobile))
-    await proven
+    await signInCustomer(page, (await linkFrom(ana)).token, mobile)
     await page.goto(`/app/customer-claim?claim=${claim.id}`)
     await expect(page.getByText(/is kept for the rest of the premium: you get/)).toBeVisible()
     await expect(page.getByText(/once it is paid, the policy ends as of/)).toBeVisible()

@@ -2,6 +2,7 @@ import { now as presentTime } from './clock.ts'
 import { inTurn } from './in-turn.ts'
 import { currentPerson } from './session.ts'
 import { getEncrypted, putEncrypted } from './vault.ts'
+import { whenHidden } from './when-hidden.ts'
 
 /** For what bytes went over the line. */
 export const ACTS = ['app', 'records', 'kept', 'writing', 'files'] as const
@@ -104,10 +105,10 @@ export function meterData(): () => void {
   observer.observe({ type: 'resource', buffered: true })
   const hear = ({ data }: MessageEvent) => typeof data?.fetched === 'number' && count('app', { received: data.fetched })
   navigator.serviceWorker?.addEventListener('message', hear)
-  addEventListener('pagehide', keepMeter)
+  const stopWatching = whenHidden(() => void keepMeter())
   return () => {
     observer.disconnect()
     navigator.serviceWorker?.removeEventListener('message', hear)
-    removeEventListener('pagehide', keepMeter)
+    stopWatching()
   }
 }

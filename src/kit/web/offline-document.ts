@@ -2,6 +2,7 @@ import { hashKey, type Query, type QueryKey } from '@tanstack/react-query'
 import { failureOf } from './failure.ts'
 import { queries } from './queries.ts'
 import { deleteEncrypted, getEncrypted, putEncrypted, REPLACEABLE } from './vault.ts'
+import { whenHidden } from './when-hidden.ts'
 
 /** Answers come several at once, and are sealed together; a screen that is open for long is kept no more often than once a second. */
 const SOON_MS = 100
@@ -95,12 +96,12 @@ export function keepOfflineDocument(): () => void {
     pending ??= setTimeout(write, Math.max(SOON_MS, writtenAt + PAUSE_MS - performance.now()))
   })
   // Whoever leaves and comes back sees what was seen last, and nothing older.
-  addEventListener('pagehide', write)
+  const stopWatching = whenHidden(write)
   return () => {
     clearTimeout(pending)
     pending = undefined
     opening.clear()
-    removeEventListener('pagehide', write)
+    stopWatching()
     unsubscribe()
   }
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '../contract.ts'
 import { gathered } from '../gathered.ts'
 import { STREAM_EVENTS } from '../stream-events.ts'
 import { type EndpointInput, requestStream } from './client.ts'
+import { whenHidden } from './when-hidden.ts'
 
 type Following = {
   /** What is listened to, as pages of this browser call it among themselves; nothing without a name. */
@@ -63,8 +64,11 @@ async function listen({ name, signal, hear, live, open }: Listening): Promise<vo
   }
   while (!signal.aborted) {
     await untilVisible(signal)
-    const ended = AbortSignal.any([signal, whenHidden(signal)])
+    const hidden = new AbortController()
+    const stopWatching = whenHidden(() => hidden.abort())
+    const ended = AbortSignal.any([signal, hidden.signal])
     await withBrowserLock(name, ended, () => open(ended, heard)).catch(() => undefined)
+    stopWatching()
     if (signal.aborted) return
     live(false)
     if (!ended.aborted) await pause(pauseBeforeListening(failures, Math.random()), signal)
@@ -90,15 +94,6 @@ function untilVisible(signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', resolveIfVisible)
     resolveIfVisible()
   })
-}
-
-function whenHidden(signal: AbortSignal): AbortSignal {
-  const hidden = new AbortController()
-  const abortIfHidden = () => {
-    if (document.visibilityState === 'hidden') hidden.abort()
-  }
-  document.addEventListener('visibilitychange', abortIfHidden, { signal })
-  return hidden.signal
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { toast } from '#kit/web/toast.ts'
 import { reportFailure } from '#kit/web/use-write.ts'
+import { whenHidden } from '#kit/web/when-hidden.ts'
 import type { LearnersCourse, LearnersLesson } from '../public/contract/learn.ts'
 import type { PlayedPackage } from '../public/contract/packages.ts'
 import type { PackageReport } from '../rules/package.ts'
@@ -52,10 +53,6 @@ export function useSaid({ course, lesson, played: { fileId, session, start } }: 
     [flush],
   )
 
-  useEffect(() => {
-    const leave = () => document.visibilityState === 'hidden' && flush()
-    document.addEventListener('visibilitychange', leave)
-    return () => document.removeEventListener('visibilitychange', leave)
-  }, [flush])
+  useEffect(() => whenHidden(flush), [flush])
   return { say, flush }
 }
