@@ -25,7 +25,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const owner = await ownerOf(url)
 for (const port of ports.split(',')) {
   const data = join(folder, port)
-  await owner.query(`create database stories_${port} template kalasag`)
+  await owner.query(`create database stories_${port} template kalasag strategy file_copy`)
   await cp(filesOf(folder), data, { recursive: true })
   const env = {
     ...process.env,
