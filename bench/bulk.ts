@@ -13,7 +13,7 @@ import { memoryOf, timesOf } from './watch.ts'
 /** `ROWS=1000 npm run bench bulk` is a shorter try. */
 const ROWS = Number(process.env.ROWS ?? 10_000)
 const WRONG_EACH = 25
-const SINGLE = 100
+const SINGLE = 200
 const CALM = 150
 const DATABASE = 'kalasag'
 const ADMINISTRATOR = 'teresita.ocampo@kalasag.example'
@@ -90,29 +90,32 @@ type Place = {
   readonly program: Program
   readonly postgres: number
   readonly who: Caller
-  readonly asOwner: (sql: string) => Promise<Readonly<Record<string, number>>>
+  /** The first row of the answer. */
+  readonly asOwner: <Row extends pg.QueryResultRow>(sql: string) => Promise<Row | undefined>
 }
 
 /** Bytes of each table with its indexes, without what is dead in it. */
 async function tableSizes({ asOwner }: Place): Promise<ReadonlyMap<string, number>> {
   await asOwner('vacuum')
-  const { sizes = {} } = (await asOwner(
+  const found = await asOwner<{ readonly sizes: Readonly<Record<string, number>> }>(
     `select jsonb_object_agg(oid::regclass::text, pg_total_relation_size(oid)) as sizes from pg_class where relkind = 'r' and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')`,
-  )) as { readonly sizes?: Readonly<Record<string, number>> }
-  return new Map(Object.entries(sizes))
+  )
+  return new Map(Object.entries(found?.sizes ?? {}))
 }
 
 const SHOWN_TABLES = 10
 
-/** What so many policies left behind, by table. */
-function sayGrowth(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): void {
-  const grown = [...after]
-    .map(([table, bytes]) => ({ table, bytes: (bytes - (before.get(table) ?? 0)) / ROWS }))
+type Grown = { readonly what: string; readonly count: number; readonly since: ReadonlyMap<string, number> }
+
+/** What so many policies left behind since then, by table. */
+async function sayGrowth(place: Place, { what, count, since }: Grown): Promise<void> {
+  const grown = [...(await tableSizes(place))]
+    .map(([table, bytes]) => ({ table, bytes: (bytes - (since.get(table) ?? 0)) / count }))
     .filter(({ bytes }) => bytes > 0)
   const whole = grown.reduce((sum, { bytes }) => sum + bytes, 0)
   const largest = grown.sort((a, b) => b.bytes - a.bytes).slice(0, SHOWN_TABLES)
   say(
-    `database: ${countOf(Math.round(whole))} bytes a policy with its certificate and their indexes: ${largest.map(({ table, bytes }) => `${table} ${countOf(Math.round(bytes))}`).join(', ')}`,
+    `database: ${countOf(Math.round(whole))} bytes a policy ${what}, with indexes: ${largest.map(({ table, bytes }) => `${table} ${countOf(Math.round(bytes))}`).join(', ')}`,
   )
 }
 
@@ -128,12 +131,12 @@ async function check({ program, who, asOwner }: Place, databaseUrl: string): Pro
   const checking = await seconds(async () => {
     batch = await untilChecked(who, batch?.id ?? '', 600)
   })
-  const { ways = 0 } = await asOwner(
+  const faults = await asOwner<{ readonly ways: number }>(
     `select count(distinct (f->>'path', f->>'message'))::int as ways from batch_rows r cross join jsonb_array_elements(r.faults) f where r.state = 'wrong' and f->>'level' = 'wrong'`,
   )
   const { wrong = 0, ready = 0 } = batch?.counts ?? {}
   say(
-    `bulk: ${countOf(ROWS)} CTPL rows: taken in in ${upload.toFixed(1)} s, checked and priced in ${rate(ROWS, checking)}, ${wrong} wrong in ${ways} ways, ${countOf(ready)} ready`,
+    `bulk: ${countOf(ROWS)} CTPL rows: taken in in ${upload.toFixed(1)} s, checked and priced in ${rate(ROWS, checking)}, ${wrong} wrong in ${faults?.ways ?? 0} ways, ${countOf(ready)} ready`,
   )
   say(
     `bulk ÷ bare parse and insert = ${((upload + checking) / baseline).toFixed(1)}; at most ${memoryOf(program.pid).peak.toFixed(0)} MB of memory`,
@@ -168,7 +171,7 @@ async function issue(place: Place, other: { readonly path: string; readonly head
   const { program, postgres, who } = place
   const cpu = () => cpuOf(program.pid) + cpuOfFamily(postgres)
   const calm = median(await timesOf(program, other.path, other.headers, () => CALM))
-  const empty = await tableSizes(place)
+  const since = await tableSizes(place)
   const id = await fleetOf(place)
   const [began, used] = [performance.now(), cpu()]
   let isOver = false
@@ -188,12 +191,14 @@ async function issue(place: Place, other: { readonly path: string; readonly head
   await until(who, id, ({ counts }) => counts.issued === 0)
   const certifying = (performance.now() - began) / 1000
   say(`certificates: ${countOf(ROWS)} registered at the simulator’s pace in ${rate(ROWS, certifying)}`)
-  sayGrowth(empty, await tableSizes(place))
+  await sayGrowth(place, { what: 'of a batch, with its certificate', count: ROWS, since })
   return issuing
 }
 
 /** Seconds of one sale after the other by the ordinary calls, without those by which somebody proves who they are. */
-async function singles({ who, asOwner }: Place): Promise<number> {
+async function singles(place: Place): Promise<number> {
+  const { who, asOwner } = place
+  const since = await tableSizes(place)
   const answers = (n: number) => ({
     ...{ registrationType: 'R', identifiedBy: 'plate', plate: vehicle(n)['Plate number'], mvFile: vehicle(n)['MV file number'] },
     ...{ vehicleType: 'SEDAN', typeOfUse: 'PRIVATE', make: 'TOYOTA', model: 'TOYOTA-VIOS', year: 2022, colour: 'SILVER', isLate: false },
@@ -211,16 +216,17 @@ async function singles({ who, asOwner }: Place): Promise<number> {
   const issuing = await seconds(async () => {
     for (const id of policies) answered(await who.post(`user/policy/${id}/issue-on-credit`, { days: 30 }))
   })
+  await sayGrowth(place, { what: 'sold by itself', count: SINGLE, since })
   return ((selling + issuing) / SINGLE) * ROWS
 }
 
 /** Ten thousand rows, 400 of them wrong, to the last price; as many sold and issued; against the bare file, and against single sales. */
 export async function bulk({ ours, owning, addressOf, postgres }: Stage): Promise<void> {
   const program = await ours(DATABASE, { KALASAG_PART: 'all' })
-  const asOwner: Place['asOwner'] = async (sql) => {
-    let row: Readonly<Record<string, number>> = {}
+  const asOwner: Place['asOwner'] = async <Row extends pg.QueryResultRow>(sql: string) => {
+    let row: Row | undefined
     await owning(DATABASE, async (owner) => {
-      row = (await owner.query(sql)).rows[0] ?? {}
+      row = (await owner.query<Row>(sql)).rows[0]
     })
     return row
   }

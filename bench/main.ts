@@ -7,6 +7,7 @@ import { kills } from './kills.ts'
 import { leads } from './leads.ts'
 import { outbox } from './outbox.ts'
 import { papers } from './papers.ts'
+import { partitions } from './partitions.ts'
 import { policies } from './policies.ts'
 import { rating } from './rating.ts'
 import { renewals } from './renewals.ts'
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, (size?: number) => Promise<void>>> = {
   renewals: (size) => onStage((stage) => renewals(stage, size)),
   restarts: (size) => onStage((stage) => restarts(stage, size)),
   rolling: (size) => onStage((stage) => rolling(stage, size)),
+  partitions: (size) => onStage((stage) => partitions(stage, size)),
   crowd: () => onStage(crowd),
   floods: () => onStage(floods),
   'first-screen': () => onStage(firstScreen),

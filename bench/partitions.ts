@@ -1,0 +1,119 @@
+import { performance } from 'node:perf_hooks'
+import type pg from 'pg'
+import { median } from './cpu.ts'
+import { type Stage, say } from './stage.ts'
+
+const DATABASE = 'kalasag'
+const STEPS = 2_000_000
+const MONTHS = 24
+/** Of one record, as a policy that was quoted, sold, issued and renewed has. */
+const STEPS_EACH = 8
+const READS = 400
+const ADDED = 10_000
+const ADDINGS = 10
+
+const FLAT = 'history_whole'
+const PARTED = 'history_by_month'
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+/** The steps of records whose first one is spread over the months, each record's within a year; the same in both tables. */
+const steps = (count: number) => `
+  select record as record_id, 'policy' as cycle, 'issued' as from_state, 'certify' as event, 'certificated' as to_state,
+    'staff:' || record as actor, null::text as reason, least(born + n * interval '45 days', now()) as at
+  from (select md5('record ' || r)::uuid as record, now() - interval '${MONTHS} months' * random() as born from generate_series(1, ${Math.ceil(count / STEPS_EACH)}) r) records
+  cross join generate_series(0, ${STEPS_EACH - 1}) n`
+
+const COLUMNS = 'record_id, cycle, from_state, event, to_state, actor, reason, at'
+
+async function make(owner: pg.Pool, count: number): Promise<void> {
+  await owner.query(`create table ${FLAT} (like history including all)`)
+  // The key of a partitioned table has the column by which it is parted.
+  await owner.query(
+    `create table ${PARTED} (like history including defaults including identity, primary key (seq, at)) partition by range (at)`,
+  )
+  await owner.query(`create index on ${PARTED} (record_id, seq)`)
+  for (let month = MONTHS; month >= 0; month--) {
+    const from = `date_trunc('month', now()) - interval '${month} months'`
+    await owner.query(
+      `do $$ begin execute format('create table ${PARTED}_${month} partition of ${PARTED} for values from (%L) to (%L)', ${from}, ${from} + interval '1 month'); end $$`,
+    )
+  }
+  await owner.query(`insert into ${FLAT} (${COLUMNS}) ${steps(count)} order by at`)
+  await owner.query(`insert into ${PARTED} (${COLUMNS}) select ${COLUMNS} from ${FLAT} order by seq`)
+  await owner.query(`vacuum analyze ${FLAT}`)
+  await owner.query(`vacuum analyze ${PARTED}`)
+}
+
+/** Milliseconds of reading all steps of a record, the median of many; with the time of its first step where that is known. */
+async function reading(owner: pg.Pool, table: string, isSinceKnown = false): Promise<number> {
+  const { rows } = await owner.query<{ id: string; since: Date }>(
+    `select record_id as id, min(at) as since from ${FLAT} where record_id in (select record_id from ${FLAT} tablesample system_rows (${READS})) group by 1`,
+  )
+  const times: number[] = []
+  for (const { id, since } of rows)
+    times.push(
+      await timed(() =>
+        isSinceKnown
+          ? owner.query({
+              name: `${table} since`,
+              text: `select * from ${table} where record_id = $1 and at >= $2 order by seq`,
+              values: [id, since],
+            })
+          : owner.query({ name: table, text: `select * from ${table} where record_id = $1 order by seq`, values: [id] }),
+      ),
+    )
+  return median(times)
+}
+
+/** Milliseconds of adding as many steps as a busy minute brings. */
+async function adding(owner: pg.Pool, table: string): Promise<number> {
+  const times: number[] = []
+  for (let time = 0; time < ADDINGS; time++)
+    times.push(
+      await timed(() =>
+        owner.query(
+          `insert into ${table} (${COLUMNS}) select gen_random_uuid(), 'policy', 'issued', 'certify', 'certificated', 'system', null, now() from generate_series(1, ${ADDED})`,
+        ),
+      ),
+    )
+  return median(times)
+}
+
+const bytesOf = async (owner: pg.Pool, table: string): Promise<number> =>
+  Number((await owner.query(`select sum(pg_total_relation_size(relid)) as bytes from pg_partition_tree($1)`, [table])).rows[0].bytes)
+
+/** What parting the steps of all records by month would save and cost: rows, reading a record, adding, and letting go of the oldest month. */
+export async function partitions({ ours, owning, stop }: Stage, count = STEPS): Promise<void> {
+  await stop(await ours(DATABASE))
+  await owning(DATABASE, async (owner) => {
+    await owner.query('create extension if not exists tsm_system_rows')
+    await make(owner, count)
+    const bytes = await bytesOf(owner, FLAT)
+    say(`steps: ${count.toLocaleString('en')} of ${MONTHS} months, ${(bytes / count).toFixed(0)} bytes each with its indexes`)
+    say(`bytes: parted ÷ whole = ${((await bytesOf(owner, PARTED)) / bytes).toFixed(2)}`)
+    const whole = await reading(owner, FLAT)
+    const parted = await reading(owner, PARTED)
+    const since = await reading(owner, PARTED, true)
+    say(
+      `all steps of a record: parted ÷ whole = ${(parted / whole).toFixed(1)}, ${(since / whole).toFixed(1)} where it is known since when (${whole.toFixed(2)} ms whole)`,
+    )
+    say(
+      `adding ${ADDED.toLocaleString('en')}: parted ÷ whole = ${((await adding(owner, PARTED)) / (await adding(owner, FLAT))).toFixed(2)}`,
+    )
+    const oldest = `${PARTED}_${MONTHS}`
+    const { rows } = await owner.query(`select count(*)::int as gone, coalesce(max(at), now()) as until from ${oldest}`)
+    const deleting = await timed(async () => {
+      await owner.query(`delete from ${FLAT} where at <= $1`, [rows[0].until])
+      await owner.query(`vacuum ${FLAT}`)
+    })
+    const dropping = await timed(() => owner.query(`drop table ${oldest}`))
+    say(
+      `letting go of the oldest month (${rows[0].gone.toLocaleString('en')}): dropped ÷ deleted and vacuumed = ${(dropping / deleting).toFixed(3)} (${deleting.toFixed(0)} ms)`,
+    )
+  })
+}
