@@ -17,8 +17,8 @@ import {
   writeLead,
 } from './support/field-day.ts'
 import { look } from './support/look.ts'
-import { demoPassword, signInAs, somebodyNew } from './support/people.ts'
-import { untilShellKept } from './support/shell.ts'
+import { demoPassword, somebodyNew } from './support/people.ts'
+import { signInToLeave } from './support/shell.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -42,8 +42,7 @@ test(
     const url = baseURL ?? ''
     const people = Array.from({ length: DAY.leads }, () => somebodyNew()).map(({ mobile }) => ({ mobile, name: nameFrom(mobile) }))
     const days = 20 + Math.floor(Math.random() * 60)
-    await signInAs(first, AGENT)
-    await untilShellKept(first)
+    await signInToLeave(first, AGENT)
     await first.goto('/app/learningcenter')
     await first.getByRole('link', { name: new RegExp(COURSE) }).click()
     await first.getByRole('button', { name: /^Keep on this phone/ }).click()

@@ -7,7 +7,7 @@ import { fillLead, nameFrom, recordOutcome, waiting } from './support/field-day.
 import { look } from './support/look.ts'
 import { demoPassword, signInAs, somebodyNew } from './support/people.ts'
 import { finishQuotation } from './support/quoting-offline.ts'
-import { untilShellKept } from './support/shell.ts'
+import { signInToLeave, untilShellKept } from './support/shell.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -24,10 +24,7 @@ test(
   async ({ page, context }) => {
     const { mobile } = somebodyNew()
     const first = nameFrom(mobile)
-    await signInAs(page, 'jose.ibanez@kalasag.example')
-    await untilShellKept(page)
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+    await signInToLeave(page, 'jose.ibanez@kalasag.example')
     await context.setOffline(true)
 
     await addLead(page, first, mobile)

@@ -11,26 +11,18 @@ import { look } from './support/look.ts'
 import { textIn } from './support/pdf.ts'
 import { choose, demoPassword, signInAs, somebodyNew } from './support/people.ts'
 import { finishQuotation, type Holder } from './support/quoting-offline.ts'
-import { untilShellKept } from './support/shell.ts'
+import { signInToLeave } from './support/shell.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
 import { inDays } from './support/travelling.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.setTimeout(300_000)
 
+const AGENT = 'jose.ibanez@kalasag.example'
+
 const holder = (): Holder => {
   const { mobile } = somebodyNew()
   return { first: nameFrom(mobile), last: 'Bukid', mobile }
-}
-
-/** Everything that an agent takes along is on the device, lists and tables as well. */
-async function readyToLeave(page: Page): Promise<void> {
-  const brought = page.waitForResponse(/user\/places/)
-  await signInAs(page, 'jose.ibanez@kalasag.example')
-  await untilShellKept(page)
-  await brought
-  await page.goto('/app/')
-  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
 }
 
 const begin = async (page: Page) => page.getByRole('link', { name: 'New quotation' }).first().click()
@@ -40,7 +32,7 @@ test(
   PHONE_ONLY,
   async ({ page, context }) => {
     const who = holder()
-    await readyToLeave(page)
+    await signInToLeave(page, AGENT)
     await context.setOffline(true)
     await countEffort(page)
     await begin(page)
@@ -79,7 +71,7 @@ test(
   'a car and a journey are quoted without a network, with packages side by side and what is to be decided',
   PHONE_ONLY,
   async ({ page, context }) => {
-    await readyToLeave(page)
+    await signInToLeave(page, AGENT)
     await context.setOffline(true)
     await begin(page)
     await page.getByText('Comprehensive with CTPL').click()
@@ -112,7 +104,7 @@ test(
   PHONE_ONLY,
   async ({ page, baseURL }) => {
     const url = baseURL ?? ''
-    const jose = caller(url, await signIn(url, 'jose.ibanez@kalasag.example', demoPassword()))
+    const jose = caller(url, await signIn(url, AGENT, demoPassword()))
     const tables = answered<OfflineTables>(await jose.get('user/tariff/ctpl'))
     const now = new Date()
     const { risk, made } = randomRisk('ctpl', { tables, dice: diceFrom(5), now, sedan: {} })
@@ -122,7 +114,7 @@ test(
     const shown = { ...made, worksheet: { ...made.worksheet, lines, total: made.worksheet.total - 50_00 } }
     const clock = { 'device-clock': deviceClock(0, new Date(now.getTime() - 86_400_000)), 'idempotency-key': risk.quotation.id }
     const { id } = answered<Quotation>(await jose.post('user/quotation/bring', broughtBy(risk.quotation, shown), clock))
-    await signInAs(page, 'jose.ibanez@kalasag.example')
+    await signInAs(page, AGENT)
     await page.goto(`/app/Quote-info?quotation=${id}`)
     await expect(page.getByText('By the same answers, tables and day the phone came to something else.')).toBeVisible()
     await expect(page.getByText('The clock of the phone was moved')).toBeVisible()

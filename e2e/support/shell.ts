@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { signInAs } from './people.ts'
 import { expect } from './stories.ts'
 
 /** Pieces of this release that are not on the device; all of them, as it were, until the worker has said which there are. */
@@ -13,3 +14,13 @@ const piecesMissing = (page: Page) =>
 
 /** The whole app is on the device: every screen of it opens without a network. */
 export const untilShellKept = (page: Page): Promise<void> => expect.poll(() => piecesMissing(page), { timeout: 120_000 }).toBe(0)
+
+/** Signs an agent in until everything that they take along is on the device, lists and tables as well. */
+export async function signInToLeave(page: Page, email: string): Promise<void> {
+  const brought = page.waitForResponse(/user\/places/, { timeout: 120_000 })
+  await signInAs(page, email)
+  await untilShellKept(page)
+  await brought
+  await page.goto('/app/')
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+}
