@@ -34,6 +34,8 @@ test(
     const who = holder()
     await signInToLeave(page, AGENT)
     await context.setOffline(true)
+    // Nothing is known any more but what is kept on the device.
+    await page.reload()
     await countEffort(page)
     await begin(page)
     await page.getByRole('link', { name: /^CTPL/ }).click()

@@ -22,16 +22,15 @@ export const keyOf = (endpoint: Endpoint, input: unknown) => [
   input ?? {},
 ]
 
-const metaOf = (endpoint: Endpoint, { lasting = false, aside = false }: Pick<ReadOptions<unknown>, 'lasting' | 'aside'>) => ({
-  ...{ offline: endpoint.offline === true, shape: endpoint.shape, lasting, aside },
-})
-
-const asking = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>[0], { lasting = false } = {}) => ({
-  queryKey: keyOf(endpoint, input),
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => requestReply(endpoint, input, { signal }),
-  meta: metaOf(endpoint, { lasting }),
-  ...(lasting ? { staleTime: Number.POSITIVE_INFINITY } : {}),
-})
+function asking<E extends Endpoint>(endpoint: E, input: EndpointInput<E>[0], { lasting = false, aside = false } = {}) {
+  const queryKey = keyOf(endpoint, input)
+  return {
+    queryKey,
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => afterKept(queryKey, requestReply(endpoint, input, { signal })),
+    meta: { offline: endpoint.offline === true, shape: endpoint.shape, lasting, aside },
+    ...(lasting ? { staleTime: Number.POSITIVE_INFINITY } : {}),
+  }
+}
 
 /** Reads what is not known yet, so that it is there when it is asked for. */
 export const prefetchRead = <E extends Endpoint>(
@@ -41,8 +40,16 @@ export const prefetchRead = <E extends Endpoint>(
 ): Promise<void> => queries.prefetchQuery(asking(endpoint, input, how))
 
 /** What is known of it here, whatever its age; asked for where nothing is. */
-export const knownOrAsked = <E extends Endpoint>(endpoint: E, input?: EndpointInput<E>[0]): Promise<Answer<E>> =>
-  queries.ensureQueryData(asking(endpoint, input, { lasting: true }))
+export async function knownOrAsked<E extends Endpoint>(endpoint: E, input?: EndpointInput<E>[0]): Promise<Answer<E>> {
+  try {
+    return await queries.ensureQueryData(asking(endpoint, input, { lasting: true }))
+  } catch (thrown) {
+    // What is kept on the device was found while it was asked for in vain.
+    const kept = queries.getQueryData<Answer<E>>(keyOf(endpoint, input))
+    if (kept === undefined) throw thrown
+    return kept
+  }
+}
 
 /** Reads an endpoint and keeps the answer; an `offline` endpoint's answer is kept on the device as well. */
 export function useRead<E extends Endpoint>(
@@ -51,13 +58,9 @@ export function useRead<E extends Endpoint>(
   options: ReadOptions<Answer<E>> = {},
 ): UseQueryResult<Answer<E>, Failure> {
   const { enabled = true, every, lasting = false, aside = false, keepPage = false } = options
-  const queryKey = keyOf(endpoint, input)
   return useQuery<Answer<E>, Failure>({
-    queryKey,
-    queryFn: ({ signal }) => afterKept(queryKey, requestReply(endpoint, input, { signal })),
+    ...asking(endpoint, input, { lasting, aside }),
     enabled,
-    meta: metaOf(endpoint, { lasting, aside }),
-    ...(lasting ? { staleTime: Number.POSITIVE_INFINITY } : {}),
     ...(keepPage ? { placeholderData: keepPreviousData } : {}),
     ...(every === undefined
       ? {}
