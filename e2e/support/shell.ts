@@ -15,12 +15,13 @@ const piecesMissing = (page: Page) =>
 /** The whole app is on the device: every screen of it opens without a network. */
 export const untilShellKept = (page: Page): Promise<void> => expect.poll(() => piecesMissing(page), { timeout: 120_000 }).toBe(0)
 
-/** Signs an agent in until everything that they take along is on the device, lists and tables as well. */
+/** Signs an agent in who leaves once everything that they take along is on the device, lists and tables as well. */
 export async function signInToLeave(page: Page, email: string): Promise<void> {
-  const brought = page.waitForResponse(/user\/places/, { timeout: 120_000 })
   await signInAs(page, email)
   await untilShellKept(page)
-  await brought
+  await page.goto('/app/kept-on-this-device')
+  await page.getByRole('button', { name: 'Bring up to date' }).click()
+  await expect(page.getByText('Every line can be quoted on this device without a network.')).toBeVisible()
   await page.goto('/app/')
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
 }

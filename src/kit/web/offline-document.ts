@@ -43,6 +43,9 @@ async function open(query: Query): Promise<void> {
   query.setState({ data: answer, dataUpdatedAt: at, isInvalidated: true, ...asFound })
 }
 
+/** Whether an answer is kept, whatever its age. */
+export const isAnswerKept = async (key: QueryKey): Promise<boolean> => isKept(await getEncrypted(await placeOf(hashKey(key))))
+
 /** The reply, but not before what is kept: who is without a network is shown that, and not first that there is none. */
 export async function afterKept<T>(key: QueryKey, reply: Promise<T>): Promise<T> {
   reply.catch(() => undefined)

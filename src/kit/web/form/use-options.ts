@@ -7,16 +7,19 @@ import type { ControlProps } from './input-props.ts'
 
 const listKept = { staleTime: Number.POSITIVE_INFINITY, meta: { lasting: true, offline: true } }
 
+/** Of a list, and of the answers on which it hangs. */
+export const keyOfList = (list: string, given: readonly (readonly [string, string])[] = []) => ['list', list, ...given.flat()]
+
 /** Fetches a list that hangs on no other answer, so that it is there without a network. */
 export const prefetchList = (list: string): Promise<void> =>
-  queries.prefetchQuery({ queryKey: ['list', list], queryFn: () => formatters().lookup(list, {}), ...listKept })
+  queries.prefetchQuery({ queryKey: keyOfList(list), queryFn: () => formatters().lookup(list, {}), ...listKept })
 
 /** All of a list that is known here. */
-export const knownList = (list: string): readonly ListValue[] | undefined => queries.getQueryData(['list', list])
+export const knownList = (list: string): readonly ListValue[] | undefined => queries.getQueryData(keyOfList(list))
 
 /** A list as it is known here, or as the server tells it; empty where neither knows it. */
 export async function knownOptions(list: string, given: readonly (readonly [string, string])[]): Promise<readonly ListValue[]> {
-  const queryKey = ['list', list, ...given.flat()]
+  const queryKey = keyOfList(list, given)
   const asked = () => afterKept(queryKey, formatters().lookup(list, Object.fromEntries(given)))
   if (queries.getQueryData(queryKey) === undefined) await queries.prefetchQuery({ queryKey, queryFn: asked, retry: false, ...listKept })
   return queries.getQueryData<readonly ListValue[]>(queryKey) ?? []
@@ -38,7 +41,7 @@ export function useOptions({ field, answers }: ControlProps): {
     Object.entries(siblings).map(([parameter, sibling]) => [parameter, String(answers[sibling] ?? '')] as const)
   const waitsFor = saidBy(lookup?.from).some(([, value]) => value === '')
   const given = [...saidBy(lookup?.from), ...saidBy(lookup?.and)]
-  const queryKey = ['list', lookup?.list, ...given.flat()]
+  const queryKey = keyOfList(lookup?.list ?? '', given)
   const read = useQuery({
     queryKey,
     queryFn: () => afterKept(queryKey, ask(lookup?.list ?? '', Object.fromEntries(given))),

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatInstant } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
+import { bringTariffs, QuotingOffline } from '#features/selling/quotes/public/parts/quoting-offline.tsx'
 import { keptReads } from '#kit/web/kept-reads.ts'
 import { useOnline } from '#kit/web/online.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -26,10 +28,11 @@ const megabytes = (bytes: number): string =>
 export default function KeptScreen() {
   const state = useReplication()
   const online = useOnline()
+  const mayQuote = useFeature('QUOTES')
   const [busy, setBusy] = useState(false)
   const bringUpToDate = async () => {
     setBusy(true)
-    await replicate({ now: true }).catch(() => undefined)
+    await Promise.all([replicate({ now: true }), mayQuote && bringTariffs()]).catch(() => undefined)
     setBusy(false)
   }
   return (
@@ -48,6 +51,7 @@ export default function KeptScreen() {
       {state ? (
         <>
           <Storage state={state} />
+          {mayQuote && <QuotingOffline />}
           <Rows state={state} />
           <Sessions sessions={state.sessions} />
         </>
