@@ -84,8 +84,13 @@ async function adding(owner: pg.Pool, table: string): Promise<number> {
   return median(times)
 }
 
-const bytesOf = async (owner: pg.Pool, table: string): Promise<number> =>
-  Number((await owner.query(`select sum(pg_total_relation_size(relid)) as bytes from pg_partition_tree($1)`, [table])).rows[0].bytes)
+async function bytesOf(owner: pg.Pool, table: string): Promise<number> {
+  const { rows } = await owner.query(
+    `select pg_total_relation_size($1::regclass) + coalesce((select sum(pg_total_relation_size(relid)) from pg_partition_tree($1::regclass) where isleaf and relid <> $1::regclass), 0) as bytes`,
+    [table],
+  )
+  return Number(rows[0].bytes)
+}
 
 /** What parting the steps of all records by month would save and cost: rows, reading a record, adding, and letting go of the oldest month. */
 export async function partitions({ ours, owning, stop }: Stage, count = STEPS): Promise<void> {
@@ -105,15 +110,16 @@ export async function partitions({ ours, owning, stop }: Stage, count = STEPS): 
     say(
       `adding ${ADDED.toLocaleString('en')}: parted ÷ whole = ${((await adding(owner, PARTED)) / (await adding(owner, FLAT))).toFixed(2)}`,
     )
-    const oldest = `${PARTED}_${MONTHS}`
-    const { rows } = await owner.query(`select count(*)::int as gone, coalesce(max(at), now()) as until from ${oldest}`)
+    // The first month is not whole.
+    const oldest = `${PARTED}_${MONTHS - 1}`
+    const { rows } = await owner.query(`select count(*)::int as gone, min(at) as since, max(at) as until from ${oldest}`)
     const deleting = await timed(async () => {
-      await owner.query(`delete from ${FLAT} where at <= $1`, [rows[0].until])
+      await owner.query(`delete from ${FLAT} where at between $1 and $2`, [rows[0].since, rows[0].until])
       await owner.query(`vacuum ${FLAT}`)
     })
     const dropping = await timed(() => owner.query(`drop table ${oldest}`))
     say(
-      `letting go of the oldest month (${rows[0].gone.toLocaleString('en')}): dropped ÷ deleted and vacuumed = ${(dropping / deleting).toFixed(3)} (${deleting.toFixed(0)} ms)`,
+      `letting go of a month (${rows[0].gone.toLocaleString('en')}): dropped ÷ deleted and vacuumed = ${(dropping / deleting).toFixed(3)} (${deleting.toFixed(0)} ms)`,
     )
   })
 }

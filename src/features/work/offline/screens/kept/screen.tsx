@@ -50,8 +50,8 @@ export default function KeptScreen() {
     >
       {state ? (
         <>
-          <Storage state={state} />
           {mayQuote && <QuotingOffline />}
+          <Storage state={state} />
           <Rows state={state} />
           <Sessions sessions={state.sessions} />
         </>
