@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { get, keys } from 'idb-keyval'
+import { clear, get, keys } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DRAFT_PREFIX } from '#kit/web/draft-prefix.ts'
 import { base64Of, makeKey } from '#kit/web/encryption.ts'
@@ -20,9 +20,11 @@ beforeEach(() => {
   person = `agent-${run}-of-locks`
   signIn()
 })
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks()
   vi.useRealTimers()
+  // Tests of other files have the same device: a forgotten PIN would sign them out.
+  await clear(vaultStore())
 })
 
 const recovery = { key: base64Of(crypto.getRandomValues(new Uint8Array(32))), ticket: 'a ticket' }
