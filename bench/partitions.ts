@@ -12,8 +12,8 @@ const READS = 400
 const ADDED = 10_000
 const ADDINGS = 10
 
-const FLAT = 'history_whole'
-const PARTED = 'history_by_month'
+const WHOLE = 'history_whole'
+const PARTITIONED = 'history_by_month'
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
@@ -31,28 +31,28 @@ const steps = (count: number) => `
 const COLUMNS = 'record_id, cycle, from_state, event, to_state, actor, reason, at'
 
 async function make(owner: pg.Pool, count: number): Promise<void> {
-  await owner.query(`create table ${FLAT} (like history including all)`)
-  // The key of a partitioned table has the column by which it is parted.
+  await owner.query(`create table ${WHOLE} (like history including all)`)
+  // The key of a partitioned table has the column by which it is partitioned.
   await owner.query(
-    `create table ${PARTED} (like history including defaults including identity, primary key (seq, at)) partition by range (at)`,
+    `create table ${PARTITIONED} (like history including defaults including identity, primary key (seq, at)) partition by range (at)`,
   )
-  await owner.query(`create index on ${PARTED} (record_id, seq)`)
+  await owner.query(`create index on ${PARTITIONED} (record_id, seq)`)
   for (let month = MONTHS; month >= 0; month--) {
     const from = `date_trunc('month', now()) - interval '${month} months'`
     await owner.query(
-      `do $$ begin execute format('create table ${PARTED}_${month} partition of ${PARTED} for values from (%L) to (%L)', ${from}, ${from} + interval '1 month'); end $$`,
+      `do $$ begin execute format('create table ${PARTITIONED}_${month} partition of ${PARTITIONED} for values from (%L) to (%L)', ${from}, ${from} + interval '1 month'); end $$`,
     )
   }
-  await owner.query(`insert into ${FLAT} (${COLUMNS}) ${steps(count)} order by at`)
-  await owner.query(`insert into ${PARTED} (${COLUMNS}) select ${COLUMNS} from ${FLAT} order by seq`)
-  await owner.query(`vacuum analyze ${FLAT}`)
-  await owner.query(`vacuum analyze ${PARTED}`)
+  await owner.query(`insert into ${WHOLE} (${COLUMNS}) ${steps(count)} order by at`)
+  await owner.query(`insert into ${PARTITIONED} (${COLUMNS}) select ${COLUMNS} from ${WHOLE} order by seq`)
+  await owner.query(`vacuum analyze ${WHOLE}`)
+  await owner.query(`vacuum analyze ${PARTITIONED}`)
 }
 
 /** Milliseconds of reading all steps of a record, the median of many; with the time of its first step where that is known. */
 async function reading(owner: pg.Pool, table: string, isSinceKnown = false): Promise<number> {
   const { rows } = await owner.query<{ id: string; since: Date }>(
-    `select record_id as id, min(at) as since from ${FLAT} where record_id in (select record_id from ${FLAT} tablesample system_rows (${READS})) group by 1`,
+    `select record_id as id, min(at) as since from ${WHOLE} where record_id in (select record_id from ${WHOLE} tablesample system_rows (${READS})) group by 1`,
   )
   const times: number[] = []
   for (const { id, since } of rows)
@@ -92,32 +92,32 @@ async function bytesOf(owner: pg.Pool, table: string): Promise<number> {
   return Number(rows[0].bytes)
 }
 
-/** What parting the steps of all records by month would save and cost: rows, reading a record, adding, and letting go of the oldest month. */
+/** What partitioning the steps of all records by month would save and cost: bytes, reading a record, adding, and letting go of a month. */
 export async function partitions({ ours, owning, stop }: Stage, count = STEPS): Promise<void> {
   await stop(await ours(DATABASE))
   await owning(DATABASE, async (owner) => {
     await owner.query('create extension if not exists tsm_system_rows')
     await make(owner, count)
-    const bytes = await bytesOf(owner, FLAT)
+    const bytes = await bytesOf(owner, WHOLE)
     say(`steps: ${count.toLocaleString('en')} of ${MONTHS} months, ${(bytes / count).toFixed(0)} bytes each with its indexes`)
-    say(`bytes: parted ÷ whole = ${((await bytesOf(owner, PARTED)) / bytes).toFixed(2)}`)
-    const whole = await reading(owner, FLAT)
-    const parted = await reading(owner, PARTED)
-    const since = await reading(owner, PARTED, true)
+    say(`bytes: partitioned ÷ whole = ${((await bytesOf(owner, PARTITIONED)) / bytes).toFixed(2)}`)
+    const whole = await reading(owner, WHOLE)
+    const partitioned = await reading(owner, PARTITIONED)
+    const since = await reading(owner, PARTITIONED, true)
     say(
-      `all steps of a record: parted ÷ whole = ${(parted / whole).toFixed(1)}, ${(since / whole).toFixed(1)} where it is known since when (${whole.toFixed(2)} ms whole)`,
+      `all steps of a record: partitioned ÷ whole = ${(partitioned / whole).toFixed(1)}, ${(since / whole).toFixed(1)} where it is known since when (${whole.toFixed(2)} ms whole)`,
     )
     say(
-      `adding ${ADDED.toLocaleString('en')}: parted ÷ whole = ${((await adding(owner, PARTED)) / (await adding(owner, FLAT))).toFixed(2)}`,
+      `adding ${ADDED.toLocaleString('en')}: partitioned ÷ whole = ${((await adding(owner, PARTITIONED)) / (await adding(owner, WHOLE))).toFixed(2)}`,
     )
     // The first month is not whole.
-    const oldest = `${PARTED}_${MONTHS - 1}`
-    const { rows } = await owner.query(`select count(*)::int as gone, min(at) as since, max(at) as until from ${oldest}`)
+    const month = `${PARTITIONED}_${MONTHS - 1}`
+    const { rows } = await owner.query(`select count(*)::int as gone, min(at) as since, max(at) as until from ${month}`)
     const deleting = await timed(async () => {
-      await owner.query(`delete from ${FLAT} where at between $1 and $2`, [rows[0].since, rows[0].until])
-      await owner.query(`vacuum ${FLAT}`)
+      await owner.query(`delete from ${WHOLE} where at between $1 and $2`, [rows[0].since, rows[0].until])
+      await owner.query(`vacuum ${WHOLE}`)
     })
-    const dropping = await timed(() => owner.query(`drop table ${oldest}`))
+    const dropping = await timed(() => owner.query(`drop table ${month}`))
     say(
       `letting go of a month (${rows[0].gone.toLocaleString('en')}): dropped ÷ deleted and vacuumed = ${(dropping / deleting).toFixed(3)} (${deleting.toFixed(0)} ms)`,
     )

@@ -43,8 +43,11 @@ async function open(query: Query): Promise<void> {
   query.setState({ data: answer, dataUpdatedAt: at, isInvalidated: true, ...asFound })
 }
 
-/** Whether an answer is kept, whatever its age. */
-export const isAnswerKept = async (key: QueryKey): Promise<boolean> => isKept(await getEncrypted(await placeOf(hashKey(key))))
+/** An answer as it is kept, whatever its age; undefined where none of this shape is. */
+export async function keptAnswer(key: QueryKey, shape?: string): Promise<unknown> {
+  const found = await getEncrypted(await placeOf(hashKey(key)))
+  return isKept(found) && found.shape === shape ? found.answer : undefined
+}
 
 /** The reply, but not before what is kept: who is without a network is shown that, and not first that there is none. */
 export async function afterKept<T>(key: QueryKey, reply: Promise<T>): Promise<T> {

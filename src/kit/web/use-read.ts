@@ -2,7 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import type { Answer, Endpoint } from '../contract.ts'
 import { type EndpointInput, type RequestInput, requestReply } from './client.ts'
 import type { Failure } from './failure.ts'
-import { afterKept } from './offline-document.ts'
+import { afterKept, keptAnswer } from './offline-document.ts'
 import { queries } from './queries.ts'
 
 export type ReadOptions<T> = {
@@ -38,6 +38,10 @@ export const prefetchRead = <E extends Endpoint>(
   input: EndpointInput<E>[0],
   how: { readonly lasting?: boolean } = {},
 ): Promise<void> => queries.prefetchQuery(asking(endpoint, input, how))
+
+/** What is kept of it on the device, whatever its age. */
+export const keptReply = async <E extends Endpoint>(endpoint: E, input?: EndpointInput<E>[0]): Promise<Answer<E> | undefined> =>
+  (await keptAnswer(keyOf(endpoint, input), endpoint.shape)) as Answer<E> | undefined
 
 /** What is known of it here, whatever its age; asked for where nothing is. */
 export async function knownOrAsked<E extends Endpoint>(endpoint: E, input?: EndpointInput<E>[0]): Promise<Answer<E>> {

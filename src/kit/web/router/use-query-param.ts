@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** A value of the address's query, so that a screen can be reloaded, shared and resumed; and how to change it: a list then begins at its first page. */
@@ -15,4 +16,15 @@ export function useQueryParam(name: string): [value: string | undefined, set: (n
       { replace: true },
     )
   return [query.get(name) ?? undefined, set]
+}
+
+/** The same for what is typed into a field, which is shown at once: the address follows a moment later, and would take back the letters typed meanwhile. */
+export function useTypedParam(name: string): [typed: string, type: (text: string) => void] {
+  const [value = '', set] = useQueryParam(name)
+  const [typed, setTyped] = useState(value)
+  const type = (text: string) => {
+    setTyped(text)
+    set(text)
+  }
+  return [typed, type]
 }

@@ -1,9 +1,12 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { Day } from '#domain/day.ts'
 import { AlternatePolicyholder } from '#domain/person.ts'
 import { contract as lookups } from '#features/reference/lookups/public/contract.ts'
 import { fieldsOf } from '#kit/field.ts'
 import { keyOfList, prefetchList } from '#kit/web/form/use-options.ts'
-import { isAnswerKept } from '#kit/web/offline-document.ts'
-import { keyOf, prefetchRead, readAnew } from '#kit/web/use-read.ts'
+import { keptAnswer } from '#kit/web/offline-document.ts'
+import { queries } from '#kit/web/queries.ts'
+import { keptReply, keyOf, prefetchRead, readAnew } from '#kit/web/use-read.ts'
 import { contract } from '../public/contract/quotes.ts'
 import { allLines } from './use-line.ts'
 
@@ -18,14 +21,22 @@ const listsAsked = (): readonly string[] => [
   ),
 ]
 
-/** Whether all of it is on the device, to quote where there is no network. */
-export const areTariffsKept = async (): Promise<boolean> => {
-  const reads = [
-    ...allLines.map(({ code }) => keyOf(contract.tariff, { params: { line: code } })),
-    ...[keyOf(lookups.vehicles, undefined), keyOf(lookups.places, undefined)],
-    ...listsAsked().map((list) => keyOfList(list)),
+/** Keys of the lists that are not kept on the device. */
+async function listsMissing(): Promise<readonly QueryKey[]> {
+  const lists = [
+    { key: keyOf(lookups.vehicles, undefined), kept: await keptReply(lookups.vehicles) },
+    { key: keyOf(lookups.places, undefined), kept: await keptReply(lookups.places) },
+    ...(await Promise.all(listsAsked().map(async (list) => ({ key: keyOfList(list), kept: await keptAnswer(keyOfList(list)) })))),
   ]
-  return (await Promise.all(reads.map(isAnswerKept))).every(Boolean)
+  return lists.flatMap(({ key, kept }) => (kept === undefined ? [key] : []))
+}
+
+/** The last day on which every line that has a tariff is quoted with what is on the device; undefined where some of it is not there. */
+export async function quotableUntil(): Promise<Day | undefined> {
+  const tables = await Promise.all(allLines.map(({ code }) => keptReply(contract.tariff, { params: { line: code } })))
+  if ((await listsMissing()).length > 0) return undefined
+  const days = tables.flatMap((each) => (each?.versions.length === 0 ? [] : [each?.until]))
+  return days.includes(undefined) ? undefined : days.toSorted()[0]
 }
 
 /** The tables and lists of each line, so that any of them is priced without a network. */
@@ -39,3 +50,9 @@ export const prefetchTariffs = (): Promise<unknown> =>
     prefetchRead(lookups.vehicles, undefined, { lasting: true }),
     prefetchRead(lookups.places, undefined, { lasting: true }),
   ])
+
+/** The same for whoever asks for it: what the device let go of for want of room is asked for again, although the open app knows it. */
+export async function bringTariffs(): Promise<void> {
+  for (const queryKey of await listsMissing()) queries.removeQueries({ queryKey, exact: true })
+  await prefetchTariffs()
+}

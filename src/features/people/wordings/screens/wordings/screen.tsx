@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { messageGroups } from '#features/messaging/messages/public/rules/texts.ts'
 import { MESSAGE_LANGUAGES, type MessageKind } from '#features/messaging/messages/public/rules/wordings.ts'
 import type { Answer } from '#kit/contract.ts'
-import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { useTypedParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
@@ -23,8 +23,8 @@ const holds = ({ title, code, shipped }: MessageKind, words: string) =>
 /** Every text and mail that goes out, in groups: which are worded by the office, and which wait for a second person. */
 export default function Wordings() {
   const read = useRead(contract.wordings)
-  const [search, setSearch] = useQueryParam('search')
-  const words = (search ?? '').trim().toLowerCase()
+  const [search, setSearch] = useTypedParam('search')
+  const words = search.trim().toLowerCase()
   const found = messageGroups
     .map(({ title, kinds }) => ({ title, kinds: kinds.filter((kind) => holds(kind, words)) }))
     .filter(({ kinds }) => kinds.length > 0)
@@ -34,8 +34,8 @@ export default function Wordings() {
         label={t('Search')}
         leftSection={<IconSearch size={18} />}
         mb="md"
-        value={search ?? ''}
-        onChange={({ currentTarget }) => setSearch(currentTarget.value || undefined)}
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
       <Loaded read={read}>
         {(standing) =>

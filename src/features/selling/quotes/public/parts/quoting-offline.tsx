@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { dayOf, formatDay } from '#domain/day.ts'
+import { now } from '#kit/web/clock.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 
@@ -7,25 +9,26 @@ const LOOK_MS = 3000
 
 /** Brings prices and lists of every line to the device. */
 export const bringTariffs = async (): Promise<void> => {
-  const { prefetchTariffs } = await import('../../parts/prefetch-tariffs.ts')
-  await prefetchTariffs()
+  const { bringTariffs: bring } = await import('../../parts/prefetch-tariffs.ts')
+  await bring()
 }
 
-/** Says whether every line can be quoted where there is no network, and what to do where it cannot. */
+/** Says until when every line can be quoted where there is no network, and what to do where it cannot. */
 export function QuotingOffline() {
-  const { data: isReady } = useQuery({
-    queryKey: ['tariffs kept'],
-    queryFn: async () => (await import('../../parts/prefetch-tariffs.ts')).areTariffsKept(),
+  const { data } = useQuery({
+    queryKey: ['quotable until'],
+    queryFn: async () => ({ until: await (await import('../../parts/prefetch-tariffs.ts')).quotableUntil() }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data ? false : LOOK_MS),
+    refetchInterval: LOOK_MS,
   })
-  if (isReady === undefined) return null
+  if (!data) return null
+  const { until } = data
   return (
     <DetailCard title="Quoting">
       <Text role="status">
-        {isReady
-          ? t('Every line can be quoted on this device without a network.')
-          : t('Some prices or lists are not on this device yet. Bring it up to date while there is a network.')}
+        {until && until >= dayOf(now())
+          ? t('Every line can be quoted on this device without a network until the end of {day}.', { day: formatDay(until) })
+          : t('Some prices or lists are missing on this device, or too old. Bring it up to date while there is a network.')}
       </Text>
     </DetailCard>
   )

@@ -7,7 +7,7 @@ import { pathTo } from '#domain/routing.ts'
 import { bringTariffs, QuotingOffline } from '#features/selling/quotes/public/parts/quoting-offline.tsx'
 import { keptReads } from '#kit/web/kept-reads.ts'
 import { useOnline } from '#kit/web/online.ts'
-import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { useQueryParam, useTypedParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
@@ -32,7 +32,7 @@ export default function KeptScreen() {
   const [busy, setBusy] = useState(false)
   const bringUpToDate = async () => {
     setBusy(true)
-    await Promise.all([replicate({ now: true }), mayQuote && bringTariffs()]).catch(() => undefined)
+    await Promise.allSettled([replicate({ now: true }), mayQuote && bringTariffs()])
     setBusy(false)
   }
   return (
@@ -100,7 +100,7 @@ function Storage({ state }: { readonly state: State }) {
 }
 
 function Rows({ state }: { readonly state: State }) {
-  const [search = '', setSearch] = useQueryParam('search')
+  const [search, setSearch] = useTypedParam('search')
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const [kind, setKind] = useQueryParam('kind')
   const kinds = keptReads
@@ -118,7 +118,7 @@ function Rows({ state }: { readonly state: State }) {
         placeholder={t('Name, number, plate or mobile')}
         leftSection={<IconSearch size={18} />}
         value={search}
-        onChange={({ currentTarget }) => setSearch(currentTarget.value || undefined)}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         mb="sm"
       />
       <Select
