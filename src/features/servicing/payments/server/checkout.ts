@@ -199,7 +199,7 @@ async function orderOf(
 /** The open attempt, or the next one if the provider says that it is over: by itself, or closed since the payer chose another way. */
 async function resumeCheckout(row: PaymentRow, asked: Asked, deps: CheckoutDeps, context: Opening): Promise<PaymentRow> {
   const { transaction, enqueue, now, log } = context
-  const opened = await untilOpened(row, context)
+  const opened = await untilOpened(row, (id) => transaction((db) => findPayment(db, id)), now)
   if (stateOf(opened) === 'pending' && stateOf(row) === 'created') return opened
   if (asked.method !== undefined && asked.method !== row.method) await closeCheckout(opened, deps)
   const reconciled = await reconcilePayment(row.id, { providers: deps.providers, transaction, enqueue, now, log })
@@ -221,11 +221,15 @@ async function closeCheckout(row: PaymentRow, { providers }: CheckoutDeps): Prom
 }
 
 /** Another request may be opening the page at this moment, so that the provider does not know it yet: waits for that one to end. */
-async function untilOpened(row: PaymentRow, { transaction, now }: Opening): Promise<PaymentRow> {
+export async function untilOpened<T extends Pick<PaymentRow, 'id' | 'state' | 'createdAt'>>(
+  row: T,
+  find: (id: string) => Promise<T | undefined>,
+  now: Date,
+): Promise<T> {
   let current = row
   for (let left = row.createdAt.getTime() + OPENED_WITHIN_MS - now.getTime(); left > 0 && stateOf(current) === 'created'; left -= LOOK_MS) {
     await pause(LOOK_MS)
-    current = (await transaction((db) => findPayment(db, row.id))) ?? current
+    current = (await find(row.id)) ?? current
   }
   return current
 }

@@ -18,7 +18,7 @@ import { lineIn } from '#lines'
 import { checkPayment } from '../../public/contract.ts'
 import { statementPayments } from '../../public/server/tables.ts'
 import { isOpen } from '../../rules/payments.ts'
-import { type CheckoutDeps, FIRST_CHECK_SECONDS, WEBHOOK_ADDRESS } from '../checkout.ts'
+import { type CheckoutDeps, FIRST_CHECK_SECONDS, untilOpened, WEBHOOK_ADDRESS } from '../checkout.ts'
 import { type PaymentProvider, ProviderUnavailable } from '../provider.ts'
 import { follow } from './follow.ts'
 import { reconcileWhole } from './reconcile.ts'
@@ -67,6 +67,9 @@ async function objectionTo(db: Db, policyId: string, actor: Actor, now: Date): P
   }
 }
 
+const openWholeOf = async (db: Db, statementId: string): Promise<WholeRow | undefined> =>
+  (await wholesOf(db, statementId)).find(({ state }) => isOpen(state))
+
 type Opened = { readonly whole: WholeRow; readonly isNew: boolean }
 
 /** The open attempt to pay a statement, or a new one over all that can be paid of it: two at once cannot be. */
@@ -74,13 +77,18 @@ async function openAttempt(asked: Asked, deps: CheckoutDeps, { transaction, acto
   const { statementId, amount, method } = asked
   const open = await transaction(async (db) => {
     await getStatement(db, actor, statementId)
-    return (await wholesOf(db, statementId)).find(({ state }) => isOpen(state))
+    return openWholeOf(db, statementId)
   })
   if (open) return { whole: open, isNew: false }
   const chosen = deps.providers.providerFor(method)
   if (!chosen) throw problem(deps.providers.choices.length === 0 ? 'payment-provider-down' : 'payment-method-gone')
   // What stands against single policies is kept, whatever becomes of this attempt.
-  const looked = await transaction(async (db) => payableLines(db, await getStatement(db, actor, statementId), actor, now))
+  const { looked, begun } = await transaction(async (db) => {
+    const payable = await payableLines(db, await getStatement(db, actor, statementId), actor, now)
+    // Looked for after the lines: whoever began to pay meanwhile left none of them to pay.
+    return { looked: payable, begun: await openWholeOf(db, statementId) }
+  })
+  if (begun) return { whole: begun, isNew: false }
   if (looked.length === 0) throw problem('not-now', { message: 'There is nothing to pay now.' })
   const total = sum(looked.map((line) => line.amount))
   if (total !== amount)
@@ -174,7 +182,7 @@ export async function payStatement(asked: Asked, deps: CheckoutDeps, context: Ou
   const { transaction, enqueue, log } = context
   const opened = await openAttempt(asked, deps, context)
   if (opened.isNew) return openCheckout(opened.whole, deps, context)
-  const { whole } = opened
+  const whole = await untilOpened(opened.whole, (id) => transaction((db) => findWhole(db, id)), context.now)
   const isOther = (asked.method !== undefined && asked.method !== whole.method) || asked.amount !== whole.amount
   if (isOther)
     await deps.providers
@@ -183,6 +191,7 @@ export async function payStatement(asked: Asked, deps: CheckoutDeps, context: Ou
       .catch((error: unknown) => {
         if (!(error instanceof ProviderUnavailable)) throw error
       })
+  if (!isOther && whole.state === 'pending' && opened.whole.state === 'created') return whole
   const reconciled = await reconcileWhole(whole.id, { providers: deps.providers, transaction, enqueue, now: clock(), log })
   if (reconciled.state === 'checking' && reconciled.checkoutUrl === null) throw problem('payment-provider-down')
   if (isOpen(reconciled.state) || reconciled.state === 'paid') return reconciled
