@@ -169,7 +169,7 @@ async function until(who: Caller, id: string, holds: (batch: Batch) => boolean):
 /** From the confirmation to the last number, and on to the last certificate; what it costs others meanwhile, and memory. */
 async function issue(place: Place, other: { readonly path: string; readonly headers: Readonly<Record<string, string>> }): Promise<number> {
   const { program, postgres, who } = place
-  const cpu = () => cpuOf(program.pid) + cpuOfFamily(postgres)
+  const cpu = () => ({ ours: cpuOf(program.pid), database: cpuOfFamily(postgres) })
   const calm = median(await timesOf(program, other.path, other.headers, () => CALM))
   const since = await tableSizes(place)
   const id = await fleetOf(place)
@@ -178,12 +178,13 @@ async function issue(place: Place, other: { readonly path: string; readonly head
   const others = timesOf(program, other.path, other.headers, (made) => (isOver ? made : made + 1))
   const done = await until(who, id, ({ state }) => state === 'done')
   const issuing = (performance.now() - began) / 1000
-  const each = ((cpu() - used) / ROWS) * 1000
+  const now = cpu()
+  const each = (before: number, after: number) => (((after - before) / ROWS) * 1000).toFixed(1)
   isOver = true
   const during = median(await others)
   const { issued, certificated, failed } = done.counts
   say(
-    `issued with numbers: ${countOf(issued + certificated)} in ${rate(issued + certificated, issuing)}, ${failed} failed, ${each.toFixed(0)} ms of CPU a row with PostgreSQL`,
+    `issued with numbers: ${countOf(issued + certificated)} in ${rate(issued + certificated, issuing)}, ${failed} failed, ${each(used.ours, now.ours)} ms of CPU a row, ${each(used.database, now.database)} of PostgreSQL`,
   )
   say(
     `others’ median read ÷ calm = ${(during / calm).toFixed(2)} (${calm.toFixed(1)} ms); at most ${memoryOf(program.pid).peak.toFixed(0)} MB of memory`,

@@ -4,7 +4,7 @@ import { type Actor, actorName } from '../actor.ts'
 import type { LifeCycle } from '../life-cycle.ts'
 import { now } from './clock.ts'
 import type { Db, Pool } from './db.ts'
-import { areValues, changedRows } from './many-rows.ts'
+import { addRows, areValues, changedRows } from './many-rows.ts'
 import { history } from './tables.ts'
 import { together } from './together.ts'
 
@@ -143,7 +143,9 @@ async function recordAll(db: Db, ids: readonly string[], { cycle, from, event, t
 }
 
 const record = together(async (db: Db, rows: readonly (Taken & { readonly id: string })[]) => {
-  await db.insert(history).values(
+  await addRows(
+    db,
+    history,
     rows.map(({ cycle, id: recordId, from: fromState, event, to: toState, actor, reason = null }) => ({
       ...{ cycle, recordId, fromState, event, toState, actor: actorName(actor), reason },
     })),

@@ -235,7 +235,8 @@ export async function countsOf(db: Db, batchId: string): Promise<Counts> {
           count(*) filter (where r.credit_days = 0)::int as first, coalesce(sum(r.total_centavos) filter (where r.credit_days = 0), 0)::bigint as "firstPremium",
           count(*) filter (where q.state = 'approved')::int as approved,
           coalesce(sum(q.total_centavos) filter (where q.state = 'approved'), 0)::bigint as "approvedPremium"
-        from batch_rows r left join quotations q on q.id = r.quotation_id and r.state = 'referred'
+        from batch_rows r
+        left join lateral (select state, total_centavos from quotations where id = r.quotation_id and r.state = 'referred' offset 0) q on true
         where r.batch_id = ${batchId}::uuid group by r.state`,
   )
   const of = (state: BatchRowState) => rows.find((row) => row.state === state)

@@ -3,7 +3,7 @@ import { certificateLife } from '#domain/life-cycles.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
-import { isOneOf } from '#kit/server/many-rows.ts'
+import { addedRows, isOneOf } from '#kit/server/many-rows.ts'
 import { visibleTo } from '#kit/server/scope.ts'
 import { together } from '#kit/server/together.ts'
 import type { Registration } from '#lines/line/documents.ts'
@@ -33,10 +33,7 @@ export const lockCertificate = together((db: Db, policyIds: readonly string[]) =
 
 type NewCertificate = typeof certificates.$inferInsert
 export const addCertificate = together(async (db: Db, rows: readonly NewCertificate[]) => {
-  const added = await db
-    .insert(certificates)
-    .values([...rows])
-    .returning()
+  const added = await addedRows(db, certificates, rows)
   const known = new Map(added.map((row) => [row.policyId, row]))
   return ({ policyId }: NewCertificate): CertificateRow => {
     const row = known.get(policyId)

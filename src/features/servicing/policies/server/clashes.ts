@@ -20,10 +20,8 @@ const clashesIn = (rows: readonly Clashing[], keys: readonly InsuredKey[]): Clas
 export async function clashesOf(db: Db, quotations: readonly Insured[]): Promise<ReadonlyMap<string, readonly Clash[]>> {
   const keyed = quotations.filter(({ keys }) => keys.length > 0)
   if (keyed.length === 0) return new Map()
-  const { rows } = await db.execute<Clashing>(
-    sql`select w.id, c.* from jsonb_to_recordset(${JSON.stringify(keyed)}::jsonb) w(id uuid, keys jsonb)
-        cross join lateral app.clashes(w.keys, w.id) c`,
-  )
+  const wanted = keyed.flatMap(({ id, keys }) => keys.map((key) => ({ id, ...key })))
+  const { rows } = await db.execute<Clashing>(sql`select * from app.clashes(${JSON.stringify(wanted)}::jsonb)`)
   const found = Map.groupBy(rows, ({ id }) => id)
   return new Map(keyed.map(({ id, keys }) => [id, clashesIn(found.get(id) ?? [], keys)]))
 }

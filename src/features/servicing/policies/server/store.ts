@@ -7,7 +7,7 @@ import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
-import { isOneOf } from '#kit/server/many-rows.ts'
+import { addedRows, addRows, isOneOf } from '#kit/server/many-rows.ts'
 import { visibleTo } from '#kit/server/scope.ts'
 import { history } from '#kit/server/tables.ts'
 import { readTogether, together } from '#kit/server/together.ts'
@@ -110,10 +110,7 @@ export const givenUpUnissued = (quotationId: AnyPgColumn): SQL =>
 
 type NewPolicy = typeof policies.$inferInsert
 export const addPolicy = together(async (db: Db, rows: readonly NewPolicy[]) => {
-  const added = await db
-    .insert(policies)
-    .values([...rows])
-    .returning()
+  const added = await addedRows(db, policies, rows)
   const ofQuotations = new Map(added.map((row) => [row.quotationId, row]))
   return ({ quotationId }: NewPolicy): PolicyRow => {
     const row = ofQuotations.get(quotationId)
@@ -133,7 +130,7 @@ const noteKeys = together(async (db: Db, noted: readonly Noted[]) => {
   const rows = noted.flatMap(({ policy: { id: policyId, line }, keys }) =>
     keys.map(({ kind, value, from, to }) => ({ policyId, line, kind, value, coverFrom: from, coverTo: to })),
   )
-  if (rows.length > 0) await db.insert(riskKeys).values(rows)
+  await addRows(db, riskKeys, rows)
   return () => undefined
 })
 

@@ -4,7 +4,7 @@ import { type QuotationState, quotationLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
-import { isOneOf } from '#kit/server/many-rows.ts'
+import { addedRows, addRows, isOneOf } from '#kit/server/many-rows.ts'
 import { visibleTo } from '#kit/server/scope.ts'
 import { readTogether, together } from '#kit/server/together.ts'
 import { isUuid } from '#kit/uuid.ts'
@@ -72,10 +72,7 @@ export async function newestHolders(db: Db, actor: Actor, customerId: string): P
 
 type NewQuotation = typeof quotations.$inferInsert
 export const addQuotation = together(async (db: Db, rows: readonly NewQuotation[]) => {
-  const added = await db
-    .insert(quotations)
-    .values([...rows])
-    .returning()
+  const added = await addedRows(db, quotations, rows)
   const byNumber = new Map(added.map((row) => [row.number, row]))
   return ({ number }: NewQuotation): QuotationRow => {
     const row = byNumber.get(number)
@@ -111,8 +108,7 @@ export const overdue = (db: Db, today: Day, limit: number) =>
     .then((rows) => rows.map(fromRow))
 
 export const addConsents = together(async (db: Db, added: readonly (readonly (typeof consents.$inferInsert)[])[]) => {
-  const rows = added.flat()
-  if (rows.length > 0) await db.insert(consents).values(rows)
+  await addRows(db, consents, added.flat())
   return () => undefined
 })
 

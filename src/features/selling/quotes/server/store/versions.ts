@@ -1,8 +1,7 @@
-import { asc, desc, inArray, sql } from 'drizzle-orm'
-import type { PgInsertValue } from 'drizzle-orm/pg-core'
+import { asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Actor, actorName } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
-import { isOneOf } from '#kit/server/many-rows.ts'
+import { insertionOf, isOneOf } from '#kit/server/many-rows.ts'
 import { together } from '#kit/server/together.ts'
 import { canonicalJson } from '../../public/rules/risk.ts'
 import { quotationDecisions, quotationVersions } from '../../public/server/tables.ts'
@@ -12,7 +11,7 @@ export type VersionRow = typeof quotationVersions.$inferSelect
 export type DecisionRow = typeof quotationDecisions.$inferSelect
 
 /** The number of the newest version of a quotation; null where none is kept. */
-const newestOf = (quotationId: string) =>
+const newestOf = (quotationId: string | SQL) =>
   sql<number | null>`(select max(v.n) from quotation_versions v where v.quotation_id = ${quotationId}::uuid)`
 
 /** Keeps a priced quotation as it stands; answers the number of the version. The caller holds the quotation's lock. */
@@ -21,22 +20,22 @@ export const addVersion = (db: Db, row: QuotationRow, actor: Actor, now: Date): 
   if (!worksheet || total === null || !tariffId || !coverFrom || !coverTo) throw new Error('a version has a price')
   const { answers, holder, alternate, commercial, findings, fingerprint, validUntil } = row
   return addVersions(db, {
-    ...{ quotationId: row.id, n: sql`coalesce(${newestOf(row.id)}, 0) + 1`, outcome: row.state, actor: actorName(actor), at: now },
+    ...{ quotationId: row.id, outcome: row.state, actor: actorName(actor), at: now },
     ...{ answers, holder, alternate, commercial, findings, fingerprint, validUntil },
     ...{ worksheet, total, tariffId, coverFrom, coverTo },
   })
 }
 
-type NewVersion = PgInsertValue<typeof quotationVersions>
+type NewVersion = Omit<typeof quotationVersions.$inferInsert, 'n'>
 /** Of different quotations: each is numbered by what was kept of its own before. */
 const addVersions = together(async (db: Db, rows: readonly NewVersion[]) => {
-  const kept = await db
-    .insert(quotationVersions)
-    .values([...rows])
-    .returning({ quotationId: quotationVersions.quotationId, n: quotationVersions.n })
-  const numbers = new Map(kept.map(({ quotationId, n }) => [quotationId, n]))
+  const next = sql`coalesce(${newestOf(sql`given.quotation_id`)}, 0) + 1`
+  const kept = await db.execute<{ id: string; n: number }>(
+    sql`${insertionOf(quotationVersions, rows, { n: next })} returning quotation_id as id, n`,
+  )
+  const numbers = new Map(kept.rows.map(({ id, n }) => [id, n]))
   return ({ quotationId }: NewVersion): number => {
-    const n = numbers.get(String(quotationId))
+    const n = numbers.get(quotationId)
     if (n === undefined) throw new Error('a version was not kept')
     return n
   }
