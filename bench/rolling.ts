@@ -1,14 +1,16 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../src/kit/server/free-port.ts'
 import { QUOTATION } from './fill/quotation.ts'
 import { type Program, type Stage, say, signIn } from './stage.ts'
 
 const DATABASE = 'rolling'
+/** A commit whose release the processes begin with: `KALASAG_OLD=<commit> npm run bench rolling`. */
+const OLD = process.env.KALASAG_OLD
 const WEBS = 3
 const WORKERS = 2
 const CLIENTS = 12
@@ -85,7 +87,52 @@ async function openBalancer(port: number, ports: readonly number[]): Promise<{ r
   }
 }
 
-/** Every process is ended and started again, one after the other, while clients ask and write without ever asking again. */
+/** A release as it was at a commit, built in a folder of its own, with the packages of this one where they are the same. */
+function releaseOf(commit: string): { readonly folder: string; readonly remove: () => void } {
+  const folder = join(mkdtempSync(join(tmpdir(), 'kalasag-release-')), 'kalasag')
+  const inIt = (command: string, ...args: readonly string[]) => execFileSync(command, args, { cwd: folder, encoding: 'utf8' })
+  execFileSync('git', ['worktree', 'add', '--quiet', '--detach', folder, commit])
+  const packages = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8')
+  if (packages(folder) === packages('.')) symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  else inIt('npm', 'ci')
+  inIt(process.execPath, 'bin/build.ts')
+  return { folder, remove: () => execFileSync('git', ['worktree', 'remove', '--force', folder]) }
+}
+
+/** What clients see, who ask and write without ever asking again, while something is done with the processes. */
+async function seenDuring(url: string, headers: Headers, work: () => Promise<void>): Promise<Seen> {
+  const seen: Seen = { answered: 0, busy: 0, written: 0, streams: 0, wrong: new Map(), slowest: 0 }
+  const ending = new AbortController()
+  const client = async (n: number) => {
+    let cookie = ''
+    for (let turn = n; !ending.signal.aborted; turn += 1) {
+      const isWrite = turn % 3 === 0
+      // Every other one stays with its process, as browsers do.
+      const own = { ...headers, ...(n % 2 && cookie ? { cookie } : {}), ...(isWrite ? { 'idempotency-key': crypto.randomUUID() } : {}) }
+      const path = isWrite ? 'user/ctpl-quotation' : (READS[turn % READS.length] ?? '')
+      cookie = (await ask(url, path, own, seen, isWrite ? QUOTATION : undefined)) ?? cookie
+      await pause(20)
+    }
+  }
+  const clients = [
+    ...Array.from({ length: CLIENTS }, (_, n) => client(n)),
+    ...Array.from({ length: STREAMS }, () => hold(url, headers, seen, ending.signal)),
+  ]
+  await work()
+  ending.abort()
+  await Promise.all(clients)
+  return seen
+}
+
+/** Says what was seen as a row; answers how many requests failed. */
+function sayRow(what: string, restarts: number, { answered, written, busy, wrong, slowest, streams }: Seen): number {
+  const failed = [...wrong.values()].reduce((sum, n) => sum + n, 0)
+  say(`| ${[what, restarts, answered, written, busy, failed, `${slowest.toFixed(0)} ms`, streams].join(' | ')} |`)
+  for (const [each, n] of [...wrong].slice(0, 5)) say(`  ${n} × ${each}`)
+  return failed
+}
+
+/** Every process is ended and started again, one after the other, while clients ask and write: those of an older release first by this one, if one is named. */
 export async function rolling(stage: Stage, rounds = 3): Promise<void> {
   if (spawnSync('haproxy', ['-v']).status !== 0) {
     say('rolling: left out, since HAProxy is not installed here')
@@ -93,28 +140,44 @@ export async function rolling(stage: Stage, rounds = 3): Promise<void> {
   }
   const { ours, owning, stop } = stage
   const front = await freePort()
+  const old = OLD ? releaseOf(OLD) : undefined
   await owning('postgres', async (owner) => void (await owner.query(`create database ${DATABASE}`)))
-  const run = (part: Process['part'], port: number, drain: number) =>
-    ours(DATABASE, {
-      KALASAG_PART: part,
-      PORT: String(port),
-      DRAIN_SECONDS: String(drain),
-      TRUSTED_PROXIES: '127.0.0.1',
-      PUBLIC_URL: `http://127.0.0.1:${front}`,
-      PRACTICE_PORT: '',
-      LOG_LEVEL: 'fatal',
-    })
+  const run = (part: Process['part'], port: number, drain: number, folder?: string) =>
+    ours(
+      DATABASE,
+      {
+        KALASAG_PART: part,
+        PORT: String(port),
+        DRAIN_SECONDS: String(drain),
+        TRUSTED_PROXIES: '127.0.0.1',
+        PUBLIC_URL: `http://127.0.0.1:${front}`,
+        PRACTICE_PORT: '',
+        LOG_LEVEL: 'fatal',
+      },
+      folder,
+    )
   const parts = [...Array.from({ length: WEBS }, () => 'web' as const), ...Array.from({ length: WORKERS }, () => 'worker' as const)]
   const began = performance.now()
   const processes: Process[] = await Promise.all(
     parts.map(async (part) => {
       const port = await freePort()
-      return { part, port, program: await run(part, port, DRAIN) }
+      return { part, port, program: await run(part, port, DRAIN, old?.folder) }
     }),
   )
   say(
     `rolling: ${WEBS} web and ${WORKERS} worker processes began together on an empty database, ready in ${((performance.now() - began) / 1000).toFixed(1)} s`,
   )
+  const restart = async (each: Process, drain: number) => {
+    await stop(each.program)
+    each.program = await run(each.part, each.port, drain)
+  }
+  const restartAll = async (drain: number) => {
+    for (const each of processes) {
+      await restart(each, drain)
+      // As long as the balancer takes to find it again.
+      await pause(1200)
+    }
+  }
   const webs = processes.filter(({ part }) => part === 'web')
   const balancer = await openBalancer(
     front,
@@ -123,55 +186,22 @@ export async function rolling(stage: Stage, rounds = 3): Promise<void> {
   const headers = await signIn({ url: balancer.url, pid: 0 }, 'ana.reyes@kalasag.example')
   say('| each process restarted | restarts | answered | of them written | asked to come again | failed | slowest | streams opened again |')
   say('|---|---|---|---|---|---|---|---|')
+  let failed = 0
+  if (old) {
+    const seen = await seenDuring(balancer.url, headers, () => restartAll(DRAIN))
+    failed += sayRow(`from ${OLD} to this release`, processes.length, seen)
+    old.remove()
+  }
   for (const drain of [DRAIN, 0]) {
     // So that each process ends as this row says.
-    for (const each of webs) {
-      await stop(each.program)
-      each.program = await run('web', each.port, drain)
-    }
+    for (const each of webs) await restart(each, drain)
     await pause(1500)
-    const seen: Seen = { answered: 0, busy: 0, written: 0, streams: 0, wrong: new Map(), slowest: 0 }
-    const ending = new AbortController()
-    const client = async (n: number) => {
-      let cookie = ''
-      for (let turn = n; !ending.signal.aborted; turn += 1) {
-        const isWrite = turn % 3 === 0
-        // Every other one stays with its process, as browsers do.
-        const own = { ...headers, ...(n % 2 && cookie ? { cookie } : {}), ...(isWrite ? { 'idempotency-key': crypto.randomUUID() } : {}) }
-        const path = isWrite ? 'user/ctpl-quotation' : (READS[turn % READS.length] ?? '')
-        cookie = (await ask(balancer.url, path, own, seen, isWrite ? QUOTATION : undefined)) ?? cookie
-        await pause(20)
-      }
-    }
-    const clients = [
-      ...Array.from({ length: CLIENTS }, (_, n) => client(n)),
-      ...Array.from({ length: STREAMS }, () => hold(balancer.url, headers, seen, ending.signal)),
-    ]
-    let restarts = 0
-    for (let round = 0; round < rounds; round += 1)
-      for (const each of processes) {
-        await stop(each.program)
-        each.program = await run(each.part, each.port, drain)
-        restarts += 1
-        // As long as the balancer takes to find it again.
-        await pause(1200)
-      }
-    ending.abort()
-    await Promise.all(clients)
-    const failed = [...seen.wrong.values()].reduce((sum, n) => sum + n, 0)
-    const cells = [
-      `DRAIN_SECONDS=${drain}`,
-      restarts,
-      seen.answered,
-      seen.written,
-      seen.busy,
-      failed,
-      `${seen.slowest.toFixed(0)} ms`,
-      seen.streams,
-    ]
-    say(`| ${cells.join(' | ')} |`)
-    for (const [what, n] of [...seen.wrong].slice(0, 5)) say(`  ${n} × ${what}`)
-    if (drain > 0 && failed > 0) process.exitCode = 1
+    const seen = await seenDuring(balancer.url, headers, async () => {
+      for (let round = 0; round < rounds; round += 1) await restartAll(drain)
+    })
+    const here = sayRow(`DRAIN_SECONDS=${drain}`, rounds * processes.length, seen)
+    if (drain > 0) failed += here
   }
   await balancer.stop()
+  if (failed > 0) process.exitCode = 1
 }

@@ -16,8 +16,8 @@ export type Program = { readonly url: string; readonly pid: number }
 export type Stage = {
   /** Of PostgreSQL's first process, whose children serve the connections. */
   readonly postgres: number
-  /** Our program, on a database of this name which it fills with people where there are none. */
-  readonly ours: (database: string, environment?: Readonly<Record<string, string>>) => Promise<Program>
+  /** Our program, on a database of this name which it fills with people where there are none; another release of it where a folder is given. */
+  readonly ours: (database: string, environment?: Readonly<Record<string, string>>, folder?: string) => Promise<Program>
   readonly bare: (database: string) => Promise<Program>
   /** Runs work as the database's owner. */
   readonly owning: (database: string, work: (owner: pg.Pool) => Promise<void>) => Promise<void>
@@ -52,10 +52,10 @@ export async function onStage(work: (stage: Stage) => Promise<void>): Promise<vo
     const owner = new pg.Pool({ connectionString: at(database), max: 1 })
     await act(owner).finally(() => owner.end())
   }
-  const run = async (file: string, environment: Readonly<Record<string, string>>): Promise<Program> => {
+  const run = async (file: string, environment: Readonly<Record<string, string>>, cwd = process.cwd()): Promise<Program> => {
     const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
     const env = { ...process.env, PATH, ...environment }
-    const child = spawn('sh', ['-c', START.replace(PROGRAM, file)], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn('sh', ['-c', START.replace(PROGRAM, file)], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
     if (child.pid) children.set(child.pid, child)
     for await (const line of createInterface({ input: child.stdout })) {
       const url = /http:\/\/[\d.:]+/.exec(line)?.[0]
@@ -82,7 +82,7 @@ export async function onStage(work: (stage: Stage) => Promise<void>): Promise<vo
     })
     await work({
       postgres: first,
-      ours: (database, environment = {}) => run(PROGRAM, { ...OURS, DATABASE_URL: at(database), ...environment }),
+      ours: (database, environment = {}, folder) => run(PROGRAM, { ...OURS, DATABASE_URL: at(database), ...environment }, folder),
       bare: (database) => run('bench/bare.ts', { DATABASE_URL: at(database) }),
       owning,
       copy: (from, to) => owning('postgres', async (owner) => void (await owner.query(`create database ${to} template ${from}`))),

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
 import { Connection } from './connection.ts'
+import { errorCodes } from './db.ts'
 import { ROOT } from './root.ts'
 
 export const MIGRATIONS = join(ROOT, 'db/migrations')
@@ -23,13 +25,30 @@ export async function settingUp<T>(url: string, work: () => Promise<T>): Promise
   }
 }
 
-/** Brings the database to the newest migration; safe to call from any number of processes. */
+/** For so long a migration waits for a table that somebody holds, since whoever wants it meanwhile waits behind; then it lets them go first. */
+const WAITS_MS = 2000
+const LETS_OTHERS_MS = 1000
+const TRIES = 100
+
+/** Migrates what is left in one transaction, as many times as it takes to find every table free. */
+async function takeTurns(client: Connection, folder: string): Promise<void> {
+  await client.query(`set lock_timeout = ${WAITS_MS}`)
+  for (let left = TRIES; ; left -= 1)
+    try {
+      return await run(drizzle(client), { migrationsFolder: folder })
+    } catch (error) {
+      if (errorCodes(error).sqlState !== '55P03' || left === 1) throw error
+      await pause(LETS_OTHERS_MS)
+    }
+}
+
+/** Brings the database to the newest migration; safe to call from any number of processes, and beside those of the release before. */
 export async function migrate(url: string, folder = MIGRATIONS): Promise<void> {
   const client = new Connection({ connectionString: url, application_name: 'kalasag-migrate' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await run(drizzle(client), { migrationsFolder: folder })
+    await takeTurns(client, folder)
   } finally {
     await client.end()
   }
