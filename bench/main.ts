@@ -9,6 +9,7 @@ import { outbox } from './outbox.ts'
 import { papers } from './papers.ts'
 import { partitions } from './partitions.ts'
 import { policies } from './policies.ts'
+import { prometheus } from './prometheus.ts'
 import { rating } from './rating.ts'
 import { renewals } from './renewals.ts'
 import { restarts } from './restarts.ts'
@@ -28,6 +29,7 @@ const BENCHES: Readonly<Record<string, (size?: number) => Promise<void>>> = {
   restarts: (size) => onStage((stage) => restarts(stage, size)),
   rolling: (size) => onStage((stage) => rolling(stage, size)),
   partitions: (size) => onStage((stage) => partitions(stage, size)),
+  prometheus: () => onStage(prometheus),
   crowd: () => onStage(crowd),
   floods: () => onStage(floods),
   'first-screen': () => onStage(firstScreen),
