@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test'
 import { proveIdentity, until } from '../test/support/buying.ts'
 import { signIn } from '../test/support/calls.ts'
 import { caller, car, maria, type Quotation, quoted } from '../test/support/quoting.ts'
+import { waiting } from './support/field-day.ts'
 import { look } from './support/look.ts'
 import { codeSentTo, demoPassword, signInAs, somebodyNew } from './support/people.ts'
+import { untilShellKept } from './support/shell.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 const ANA = 'ana.reyes@kalasag.example'
@@ -24,18 +26,19 @@ async function openPhone(page: Page, mobile: string) {
   }
 }
 
+/** A CTPL offer of Ana's to somebody new. */
+async function offerOf(url: string) {
+  const { mobile, plate, mvFile, engine, chassis } = somebodyNew()
+  const ana = caller(url, await signIn(url, ANA, demoPassword()))
+  const answers = car({ plate, mvFile, engineNo: engine, chassisNo: chassis })
+  return { ana, mobile, offered: await quoted<Quotation>(ana, { answers, holder: maria({ mobile }) }) }
+}
+
 test(
   'a customer without data is sent the offer by text, says yes with a code, and pays at a counter',
   PHONE_ONLY,
   async ({ page, baseURL }) => {
-    const url = baseURL ?? ''
-    const { mobile, plate, mvFile, engine, chassis } = somebodyNew()
-    const ana = caller(url, await signIn(url, ANA, demoPassword()))
-    const offered = await quoted<Quotation>(ana, {
-      answers: car({ plate, mvFile, engineNo: engine, chassisNo: chassis }),
-      holder: maria({ mobile }),
-    })
-
+    const { ana, mobile, offered } = await offerOf(baseURL ?? '')
     await signInAs(page, ANA)
     await page.goto(`/app/Quote-info?quotation=${offered.id}`)
     await page.getByRole('button', { name: 'Share' }).click()
@@ -76,3 +79,30 @@ test(
     await expect(page.getByText('Issued').first()).toBeVisible()
   },
 )
+
+test.describe('with the app on the phone', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test(
+    'an offer that is sent by text without a network waits on the phone, and goes out by itself once there is one',
+    PHONE_ONLY,
+    async ({ page, context, baseURL }) => {
+      const { mobile, offered } = await offerOf(baseURL ?? '')
+      await signInAs(page, ANA)
+      await untilShellKept(page)
+      await page.goto(`/app/Quote-info?quotation=${offered.id}`)
+      await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
+      await context.setOffline(true)
+      await page.getByRole('button', { name: 'Share' }).click()
+      await page.getByRole('button', { name: 'Send by text message' }).click()
+      await expect(page.getByRole('button', { name: 'Waits to be sent' })).toBeVisible()
+      await look(page, 'by-text-waits')
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      await expect(waiting(page)).toHaveText(/^1 waits/)
+      await context.setOffline(false)
+      await expect(waiting(page)).toBeHidden({ timeout: 60_000 })
+      const { message } = await openPhone(page, mobile)
+      await expect(message(`reply: YES ${offered.number}`)).toHaveCount(1)
+    },
+  )
+})

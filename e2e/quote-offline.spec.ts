@@ -100,6 +100,28 @@ test(
   },
 )
 
+test(
+  'prices that are too old make no offer without a network: it is said until when they could be used, and what to do',
+  PHONE_ONLY,
+  async ({ page, context }) => {
+    await signInToLeave(page, AGENT)
+    await context.setOffline(true)
+    await page.clock.setSystemTime(Date.now() + 400 * 86_400_000)
+    await page.goto('/app/kept-on-this-device')
+    await expect(page.getByText(/^Some prices or lists are missing on this device, or too old/)).toBeVisible()
+    await look(page, 'kept-too-old')
+    await page.goto('/app/')
+    await begin(page)
+    await page.getByRole('link', { name: /^CTPL/ }).click()
+    const note = page.getByRole('alert').filter({ hasText: 'No price can be made here now' })
+    await expect(note).toContainText(/could be used until .*Go online for a moment/)
+    await look(page, 'offline-too-old')
+    await page.clock.setSystemTime(Date.now())
+    await context.setOffline(false)
+    await expect(note).toBeHidden({ timeout: 60_000 })
+  },
+)
+
 // What an agent reads beside the road of a quotation that was made there.
 test(
   'a price that came out otherwise, and a clock that was moved, are told cause by cause on the quotation',
