@@ -96,6 +96,7 @@ test.describe('with the app on the phone', () => {
       await page.getByRole('button', { name: 'Share' }).click()
       await page.getByRole('button', { name: 'Send by text message' }).click()
       await expect(page.getByRole('button', { name: 'Waits to be sent' })).toBeVisible()
+      await expect(page.getByText('The link is made as soon as you are online.')).toBeVisible()
       await look(page, 'by-text-waits')
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
       await expect(waiting(page)).toHaveText(/^1 waits/)

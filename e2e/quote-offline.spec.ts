@@ -115,10 +115,13 @@ test(
     await page.getByRole('link', { name: /^CTPL/ }).click()
     const note = page.getByRole('alert').filter({ hasText: 'No price can be made here now' })
     await expect(note).toContainText(/could be used until .*Go online for a moment/)
+    await expect(page.getByRole('region', { name: 'Price so far' })).toHaveText('No price can be made here now')
+    await expect(page.getByText(/₱\d/)).toHaveCount(0)
     await look(page, 'offline-too-old')
     await page.clock.setSystemTime(Date.now())
     await context.setOffline(false)
     await expect(note).toBeHidden({ timeout: 60_000 })
+    await expect(page.getByRole('region', { name: 'Price so far' })).toContainText(/₱\d/)
   },
 )
 

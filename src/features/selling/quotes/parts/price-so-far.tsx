@@ -7,13 +7,15 @@ import { useIsWideScreen } from '#kit/web/ui/use-is-wide-screen.ts'
 import type { QuickPrice } from '../rules/refused.ts'
 
 /** The price of what is answered so far, always in sight: the whole of it where there is room, else one line that opens to it. */
-export function PriceSoFar({ price: { worksheet, refused }, share }: { readonly price: QuickPrice; readonly share?: ReactNode }) {
+export function PriceSoFar({ price, share }: { readonly price: QuickPrice; readonly share?: ReactNode }) {
   const hasRoom = useIsWideScreen()
+  const { worksheet, refused, isTooOld } = price
   if (!worksheet)
     return (
       <section aria-label={t('Price so far')}>
         <Text size="sm" {...(refused.length > 0 ? {} : { c: 'dimmed' })} aria-live="polite" py={6}>
-          {refused.map(({ message }) => t(message)).join(' ') || t('The price appears here as soon as your answers give one.')}
+          {refused.map(({ message }) => t(message)).join(' ') ||
+            (isTooOld ? t('No price can be made here now') : t('The price appears here as soon as your answers give one.'))}
         </Text>
       </section>
     )

@@ -9,6 +9,7 @@ import { applicableAnswers } from '#kit/field.ts'
 import type { OffersFor } from '#kit/offers.ts'
 import type { FieldProblem } from '#kit/problem.ts'
 import { now } from '#kit/web/clock.ts'
+import { useOnline } from '#kit/web/online.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import type { EarlyContext, EarlyFinding } from '#lines/line/control.ts'
 import type { Leaflet } from '#lines/line/leaflet.ts'
@@ -18,14 +19,17 @@ import type { Package } from '#lines/package.ts'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
 import { versionFor } from '../public/rules/quotes.ts'
 import { unofferedAnswers, wholeRows, withOfferedDefaults } from '../rules/offered.ts'
+import { doTablesHold } from '../rules/offline-quotation.ts'
 import { packageIn } from '../rules/packages.ts'
 import { type QuickPrice, toQuickPrice } from '../rules/refused.ts'
 
 export type Tables = Answer<typeof contract.tariff>
 
-/** The rate tables of a line, kept on the device: a price needs no network. */
-export const useTablesRead = (line: Line | undefined) =>
-  useRead(contract.tariff, { params: { line: line?.code ?? '' } }, { enabled: line !== undefined, lasting: true })
+/** The rate tables of a line, kept on the device: a price needs no network, until the tables are too old. */
+export function useTablesRead(line: Line | undefined) {
+  useOnline()
+  return useRead(contract.tariff, { params: { line: line?.code ?? '' } }, { enabled: line !== undefined, lasting: true })
+}
 
 export const useTables = (line: Line | undefined): Tables | undefined => useTablesRead(line).data
 
@@ -63,6 +67,7 @@ function priceOn(
   tables: Tables | undefined,
   sold: SoldAs | undefined,
 ): QuickPrice {
+  if (tables && !navigator.onLine && !doTablesHold(tables, now())) return { worksheet: undefined, refused: [], isTooOld: true }
   const whole = wholeRows(line, answers)
   const tariff = tables && versionFor(line, applicableAnswers(line.risk.schema, whole), fitting(line, tables), today)
   if (!tariff) return { worksheet: undefined, refused: [] }

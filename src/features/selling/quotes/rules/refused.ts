@@ -3,7 +3,12 @@ import type { Worksheet } from '#domain/worksheet.ts'
 import { type FieldProblem, Problem } from '#kit/problem.ts'
 
 /** A price, or what the tariff has no row for; neither while answers are missing. */
-export type QuickPrice = { readonly worksheet: Worksheet | undefined; readonly refused: readonly FieldProblem[] }
+export type QuickPrice = {
+  readonly worksheet: Worksheet | undefined
+  readonly refused: readonly FieldProblem[]
+  /** The tables on this device are too old to price by, and there is no network to fetch others. */
+  readonly isTooOld?: boolean
+}
 
 const refusal = (thrown: unknown): Problem => {
   if (thrown instanceof Problem && thrown.fields.length > 0) return thrown

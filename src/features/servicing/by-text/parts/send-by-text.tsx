@@ -35,7 +35,9 @@ export default function SendByText({ quotation }: { readonly quotation: Quotatio
         {done === 'sent' ? t('Sent by text message') : done === 'waiting' ? t('Waits to be sent') : t('Send by text message')}
       </Button>
       <Text size="sm" c="dimmed" mb="xs">
-        {t('For a customer without data: they accept by replying, and pay at a counter.')}
+        {done === 'waiting'
+          ? t('It goes out by itself as soon as you are online.')
+          : t('For a customer without data: they accept by replying, and pay at a counter.')}
       </Text>
     </>
   )

@@ -4,6 +4,7 @@ import { IconBrandMessenger, IconBrandViber, IconBrandWhatsapp, IconCopy, IconMa
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { formatInstant } from '#domain/day.ts'
 import { formatMobile, parseMobile } from '#domain/mobile.ts'
+import { useOnline } from '#kit/web/online.ts'
 import { currentPerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
@@ -53,8 +54,11 @@ export function ShareOptions({ request, text, mobile, email, leadsTo, above, has
     setMade(link)
     onMade?.(link)
   }
-  const begin = useEffectEvent(() => void make())
-  useEffect(() => begin(), [])
+  const online = useOnline()
+  const begin = useEffectEvent((isOnline: boolean) => {
+    if (isOnline && !made) void make()
+  })
+  useEffect(() => begin(online), [online])
 
   const wrongNumber = failure?.fields.find(({ path }) => path === 'mobileNumber')
   if (wrongNumber)
@@ -82,7 +86,13 @@ export function ShareOptions({ request, text, mobile, email, leadsTo, above, has
         </Button>
       </form>
     )
-  if (failure) return <ErrorState failure={failure} retry={make} />
+  if (failure && online) return <ErrorState failure={failure} retry={make} />
+  if (!made && !online)
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        {t('The link is made as soon as you are online.')}
+      </Text>
+    )
   if (!made) return <MakingLink />
   const link = leadsTo ? { ...made, link: leadingTo(made.link, leadsTo) } : made
   return (
