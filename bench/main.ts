@@ -1,6 +1,7 @@
 import { bulk } from './bulk.ts'
 import { crowd } from './crowd.ts'
 import { desk } from './desk.ts'
+import { failover } from './failover.ts'
 import { firstScreen } from './first-screen.ts'
 import { floods } from './floods.ts'
 import { kills } from './kills.ts'
@@ -12,6 +13,7 @@ import { policies } from './policies.ts'
 import { prometheus } from './prometheus.ts'
 import { rating } from './rating.ts'
 import { renewals } from './renewals.ts'
+import { replicas } from './replicas.ts'
 import { restarts } from './restarts.ts'
 import { rolling } from './rolling.ts'
 import { onStage, say } from './stage.ts'
@@ -26,7 +28,9 @@ const BENCHES: Readonly<Record<string, (size?: number) => Promise<void>>> = {
   kills: () => onStage(kills),
   outbox: (size) => onStage((stage) => outbox(stage, size)),
   renewals: (size) => onStage((stage) => renewals(stage, size)),
+  replicas: () => onStage(replicas),
   restarts: (size) => onStage((stage) => restarts(stage, size)),
+  failover: () => onStage(failover),
   rolling: (size) => onStage((stage) => rolling(stage, size)),
   partitions: (size) => onStage((stage) => partitions(stage, size)),
   prometheus: () => onStage(prometheus),

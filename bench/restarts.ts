@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { ask, isAlive, quote, READS, type Seen } from './asking.ts'
 import { median } from './cpu.ts'
-import { QUOTATION } from './fill/quotation.ts'
-import { type Program, type Stage, say, signIn } from './stage.ts'
+import { type Stage, say, signIn } from './stage.ts'
 
 const DATABASE = 'kalasag'
 const CLIENTS = 12
@@ -12,54 +11,6 @@ const CLIENTS = 12
 const EACH_KILL = 4
 const BETWEEN_MS = 1500
 const LOOK_MS = 10
-
-type Headers = Readonly<Record<string, string>>
-/** What everybody was answered, and what was no answer that a person may see. */
-type Seen = { answered: number; busy: number; readonly wrong: Map<string, number>; readonly written: string[] }
-
-const READS = ['user/dashboard', 'user/notifications', 'user/fetch_employee_kpi', 'user/fetch_todo_list?filter=all&skip=0']
-
-/** One question, and how it was answered: 200, or 503 with the word when to come again; whatever else there is, is wrong. */
-async function ask({ url }: Program, path: string, headers: Headers, seen: Seen, body?: object): Promise<unknown> {
-  const wrong = (what: string) => void seen.wrong.set(what, (seen.wrong.get(what) ?? 0) + 1)
-  try {
-    const reply = await fetch(`${url}/sdx-api/secure/${path}`, {
-      headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
-    })
-    const text = await reply.text()
-    if (reply.status === 200) {
-      seen.answered += 1
-      return JSON.parse(text).data
-    }
-    if (reply.status === 503 && reply.headers.has('retry-after')) seen.busy += 1
-    else wrong(`${path.split('?')[0]}: ${reply.status} ${text.slice(0, 120)}`)
-  } catch (error) {
-    wrong(`${path.split('?')[0]}: no answer (${error instanceof Error ? error.message : error})`)
-  }
-  return undefined
-}
-
-/** As a phone does: with one key, until it is answered. */
-async function quote(program: Program, headers: Headers, seen: Seen, isOver: () => boolean): Promise<void> {
-  const key = { 'idempotency-key': randomUUID() }
-  while (!isOver()) {
-    const data = await ask(program, 'user/ctpl-quotation', { ...headers, ...key }, seen, QUOTATION)
-    if (data !== undefined) {
-      seen.written.push((data as { id: string }).id)
-      return
-    }
-    await pause(50)
-  }
-}
-
-const isAlive = ({ pid }: Program): boolean => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
 
 /** Asks until it is so; how many milliseconds that took. */
 async function until(isSo: () => Promise<boolean>): Promise<number> {
@@ -93,8 +44,8 @@ export async function restarts({ ours, owning, addressOf }: Stage, times = 20): 
   let isOver = false
   const client = async (n: number) => {
     for (let turn = n; !isOver; turn += 1) {
-      if (turn % 3 === 0) await quote(web, headers, seen, () => isOver)
-      else await ask(web, READS[turn % READS.length] ?? '', headers, seen)
+      if (turn % 3 === 0) await quote(web, { headers, seen, isOver: () => isOver })
+      else await ask(web, READS[turn % READS.length] ?? '', { headers, seen })
     }
   }
   const clients = Promise.all(Array.from({ length: CLIENTS }, (_, n) => client(n)))

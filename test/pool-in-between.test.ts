@@ -74,7 +74,12 @@ describe.skipIf(!pgBouncer)('with PgBouncer in between (skipped where it is not 
       ),
     )
     for (const each of settings) expect(each).toMatchObject({ lock: '30s', idle: '10min', prepared: 0 })
-    const { jsonText } = await readPage(connections, program, `select jsonb_build_object('lock', current_setting('lock_timeout'))`, [])
+    const { jsonText } = await readPage(
+      { leader: connections, replica: undefined },
+      program,
+      `select jsonb_build_object('lock', current_setting('lock_timeout'))`,
+      [],
+    )
     expect(JSON.parse(jsonText)).toEqual({ lock: '5s' })
     const { rows } = await connections.query(`select current_setting('lock_timeout') as lock, current_setting('app.scope', true) as scope`)
     expect(rows[0]).toMatchObject({ lock: '0' })

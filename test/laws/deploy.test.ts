@@ -3,6 +3,7 @@ import { parseYaml } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from '#app/server/config.ts'
+import { REQUEST_SETTINGS } from '#kit/server/db.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -170,6 +171,14 @@ describe('what the program is installed with', () => {
       ...units.map((path) => [Number(new Map(unit(path)).get('TimeoutStopSec')), Number(ofUnit(path).DRAIN_SECONDS ?? 0)] as const),
     ]
     for (const [wait, drain] of drains) expect(wait).toBeGreaterThan(drain + END_SECONDS)
+  })
+
+  it('replaces a PostgreSQL that leads before the statement of a request is given up, and no sooner than Patroni can know', () => {
+    const Waits = z.object({ ttl: z.int(), loop_wait: z.int(), retry_timeout: z.int() })
+    const { bootstrap } = z.object({ bootstrap: z.object({ dcs: Waits }) }).parse(parseYaml(read('deploy/patroni/patroni.yml')))
+    const { ttl, loop_wait, retry_timeout } = bootstrap.dcs
+    expect(ttl).toBeGreaterThanOrEqual(loop_wait + 2 * retry_timeout)
+    expect(ttl).toBeLessThan(Number.parseInt(REQUEST_SETTINGS.statement_timeout, 10))
   })
 
   it('names pods that there are', () => {

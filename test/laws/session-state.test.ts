@@ -22,7 +22,7 @@ const DIRECT: Readonly<Record<string, string>> = {
   'src/app/server/practice/databases.ts': 'makes and drops databases, over DATABASE_URL',
 }
 /** Where a statement is given a name, after it was asked whether a pool lies in between. */
-const NAMING = ['src/kit/server/db.ts', 'src/kit/server/prepared.ts', 'src/kit/server/read-page.ts']
+const NAMING = ['src/kit/server/db.ts', 'src/kit/server/prepared.ts', 'src/kit/server/read-page.ts', 'src/kit/server/read-replicas.ts']
 
 const sources = sourcesOf('src/**/*.ts').filter(({ path }) => !/\.test\.ts$/.test(path))
 const isText = (node: ts.Node) =>

@@ -53,6 +53,13 @@ export const Variables = z.object({
     .describe(
       'Whether DATABASE_APP_URL leads to a pool of connections in transaction mode, as PgBouncer: then nothing is kept on a connection from one transaction to the next.',
     ),
+  DATABASE_REPLICA_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .or(z.literal(''))
+    .default('')
+    .describe(
+      'Replicas of the same database, reached directly: pages of lists, dashboards and exports are read there, where one has what the person wrote last. Without a user, as the role that serves requests.',
+    ),
   DATABASE_JOBS_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .or(z.literal(''))

@@ -6,15 +6,22 @@ import type { AppPool } from '#kit/server/db.ts'
 import { figures } from '#kit/server/figures.ts'
 import type { Jobs } from '#kit/server/jobs.ts'
 import { providerCalls } from '#kit/server/provider-calls.ts'
+import type { ReadReplicas } from '#kit/server/read-replicas.ts'
 import { listenRefusal } from './preflight.ts'
 import type { Readiness } from './readiness.ts'
 
-type Watched = { readonly pool: AppPool; readonly jobs: Jobs; readonly clock: ClockWatch; readonly readiness: Readiness }
+type Watched = {
+  readonly pool: AppPool
+  readonly replicas: ReadReplicas | undefined
+  readonly jobs: Jobs
+  readonly clock: ClockWatch
+  readonly readiness: Readiness
+}
 
 const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** What this process tells of itself and of the installation. Labels are names and codes of ours: nobody is in them. */
-export function openMetrics({ pool, jobs, clock, readiness }: Watched) {
+export function openMetrics({ pool, replicas, jobs, clock, readiness }: Watched) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -57,6 +64,12 @@ export function openMetrics({ pool, jobs, clock, readiness }: Watched) {
     to.set({ state: 'idle' }, pool.idleCount)
   })
   gauge('database_waiting', 'Who waits in this process for a connection to the database.', [], (to) => to.set(pool.waitingCount))
+  if (replicas)
+    gauge('pages_read', 'Pages that were read since this process started, by where.', ['from'], (to) => {
+      const { asked, had } = replicas.counts()
+      to.set({ from: 'replica' }, had)
+      to.set({ from: 'leader' }, asked - had)
+    })
   gauge('clock_offset_seconds', 'By how much the clock of this machine is before that of PostgreSQL.', [], (to) => to.set(clock.offset()))
   gauge('ready', '1 where this process may be sent requests.', [], async (to) => to.set((await readiness.check()).length === 0 ? 1 : 0))
   new Counter({

@@ -7,6 +7,7 @@ import type { AppPool } from '#kit/server/db.ts'
 import type { Served } from '#kit/server/http.ts'
 import type { Jobs } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
+import type { ReadReplicas } from '#kit/server/read-replicas.ts'
 import type { SecurityTrail } from '#kit/server/security-trail.ts'
 import type { Config } from './config.ts'
 import type { Readiness } from './readiness.ts'
@@ -19,6 +20,7 @@ export type ServerParts = {
   /** Whether browsers reach us over https. */
   readonly secure: boolean
   readonly pool: AppPool
+  readonly replicas?: ReadReplicas | undefined
   readonly jobs: Pick<Jobs, 'enqueue'>
   readonly readiness: Pick<Readiness, 'check' | 'isEnding'>
   readonly clock: ClockWatch

@@ -107,6 +107,7 @@ export async function makeServer(parts: ServerParts) {
     serve(app, served, {
       admission,
       pool: parts.pool,
+      replicas: parts.replicas,
       authenticate: parts.authenticate,
       admit: authorise,
       onAnswered: parts.onAnswered,

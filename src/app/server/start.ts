@@ -2,7 +2,15 @@ import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { lifeCycles } from '#domain/life-cycles.ts'
 import { storedBrand, withStored } from '#features/reference/brands/public/server/settings.ts'
-import { appDatabaseOf, powersBeyondNeed, type SignInRoles, setUpAppRole, signInAsApp, signInAsJobs } from '#kit/server/app-role.ts'
+import {
+  appDatabaseOf,
+  powersBeyondNeed,
+  replicasOf,
+  type SignInRoles,
+  setUpAppRole,
+  signInAsApp,
+  signInAsJobs,
+} from '#kit/server/app-role.ts'
 import { now } from '#kit/server/clock.ts'
 import { watchClock } from '#kit/server/clock-watch.ts'
 import { hmac } from '#kit/server/crypto.ts'
@@ -16,6 +24,7 @@ import { startPostgres } from '#kit/server/postgres.ts'
 import { holdPractice } from '#kit/server/practice.ts'
 import type { PracticeHost } from '#kit/server/practice-host.ts'
 import type { ProcessDesk } from '#kit/server/process-desk.ts'
+import { openReadReplicas } from '#kit/server/read-replicas.ts'
 import { securityTrail } from '#kit/server/security-trail.ts'
 import { StartRefused } from '#kit/server/start-refused.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
@@ -151,12 +160,17 @@ export async function start(config: Config, say: (line: string) => void = () => 
     }
     const listening = openPool(jobsUrl, { max: 1 })
     closers.push(() => listening.end())
+    const replicas = config.DATABASE_REPLICA_URL
+      ? openReadReplicas({ leader: appDatabase, replicas: replicasOf(appDatabase, config.DATABASE_REPLICA_URL), log })
+      : undefined
+    if (replicas) closers.push(replicas.stop)
     const wiring = wire({
       config,
       secret,
       brand,
       pool,
       listening,
+      replicas,
       log,
       securityTrail: trail,
       ownUrl: () => config.PUBLIC_URL || later.address,
@@ -183,13 +197,14 @@ export async function start(config: Config, say: (line: string) => void = () => 
       clockOffset: clock.offset,
       reasons: readiness.check,
     }
-    const metrics = config.METRICS_PORT === '' ? undefined : openMetrics({ pool, jobs, clock, readiness })
+    const metrics = config.METRICS_PORT === '' ? undefined : openMetrics({ pool, replicas, jobs, clock, readiness })
     const app = await makeServer({
       config,
       log,
       brand,
       secure: config.PUBLIC_URL.startsWith('https:'),
       pool,
+      replicas,
       jobs,
       readiness,
       clock,

@@ -11,6 +11,7 @@ import type { Log } from '#kit/server/log.ts'
 import { orphanFileJobs, trackUploads } from '#kit/server/orphan-files.ts'
 import type { PracticeHost } from '#kit/server/practice-host.ts'
 import type { ProcessDesk } from '#kit/server/process-desk.ts'
+import type { ReadReplicas } from '#kit/server/read-replicas.ts'
 import { openSealing } from '#kit/server/sealed.ts'
 import type { SecurityTrail } from '#kit/server/security-trail.ts'
 import { lines } from '#lines'
@@ -32,6 +33,7 @@ type Given = {
   readonly pool: AppPool
   /** Leads to PostgreSQL itself, whatever lies between it and the other: what processes tell each other is heard over it. */
   readonly listening: Pool
+  readonly replicas?: ReadReplicas | undefined
   readonly log: Log
   readonly ownUrl: () => string
   readonly enqueue: Enqueue
@@ -47,11 +49,11 @@ type Given = {
 export type Wiring = Required<Installed>
 
 /** Installs every feature, and adds up what they serve. */
-export function wire({ config, simulatorsUrl, isStaged = false, securityTrail, listening, ...given }: Given): Wiring {
+export function wire({ config, simulatorsUrl, isStaged = false, securityTrail, listening, replicas, ...given }: Given): Wiring {
   openSealing({ secret: given.secret, names: new Set(sealed), hide: (told) => hideSealedFinding(Finding.parse(told)) })
   const transactAsSystem = <T>(work: (db: Db) => Promise<T>) => transact(given.pool, { kind: 'system', name: 'program' }, work)
   const files = trackUploads(fileStore(config), transactAsSystem)
-  const { plugin: hearing, ...hub } = openHub({ pool: listening, log: given.log })
+  const { plugin: hearing, ...hub } = openHub({ pool: listening, log: given.log, onHeard: () => void replicas?.look() })
   const surroundings: Surroundings = {
     ...given,
     files,

@@ -40,6 +40,14 @@ export const appDatabaseOf = (given: SignInRoles): AppDatabase => ({
   isPooled: given.isPooled,
 })
 
+/** Replicas of the database at an address, as whom the program reaches it, unless the address names another role. */
+export function replicasOf(app: AppDatabase, url: string): AppDatabase {
+  const address = new URL(url)
+  const { username, password } = new URL(app.url)
+  if (!address.username) Object.assign(address, { username, password })
+  return { ...app, url: address.href, isPooled: false }
+}
+
 /** What only the owner can do: whom the database believes, and that the program makes nothing of its own in it. */
 export async function setUpAppRole(owner: Pool, secret: string): Promise<void> {
   await keepScopeKey(owner, scopeKeyOf(secret))

@@ -51,7 +51,7 @@ export type AppDatabase = {
 export const openPool = (url: string, { max = 10 } = {}): Pool => pooled({ connectionString: url, max })
 
 /** What a request may take: somebody waits for it, and others for what it holds. */
-const REQUEST_SETTINGS = {
+export const REQUEST_SETTINGS = {
   plan_cache_mode: 'force_generic_plan',
   statement_timeout: '60s',
   lock_timeout: '5s',

@@ -13,12 +13,14 @@ import type { Enqueue } from './jobs.ts'
 import { type AnswerPage, exportHandler } from './list-export.ts'
 import type { Log } from './log.ts'
 import { shareOf, TooBusy } from './pool-share.ts'
-import { readPage } from './read-page.ts'
+import { type PageSources, readPage } from './read-page.ts'
+import type { ReadReplicas } from './read-replicas.ts'
 import { takeTurn } from './rendering.ts'
 import { checkReply, type ReplyCheck } from './reply-check.ts'
 import { refuseCrossSite, requestContext } from './request-context.ts'
 import { type Recorder, recordRefusal, requestTrail } from './request-trail.ts'
 import type { Told } from './revealed.ts'
+import { send, sendCached, sendFileReply } from './send-reply.ts'
 import { sendStream } from './stream.ts'
 import { auditEntries } from './tables.ts'
 import { withUploads } from './uploads.ts'
@@ -61,6 +63,8 @@ export function readerOf(
 
 export type HttpDeps = {
   readonly pool: AppPool
+  /** Where pages may be read besides. */
+  readonly replicas: ReadReplicas | undefined
   readonly authenticate: Authenticate
   /** Refuses an actor that an endpoint is not for; throws the problem to answer with. */
   readonly admit: (actor: Actor, endpoint: Endpoint, audience: 'agent' | 'customer' | 'public') => void
@@ -163,6 +167,10 @@ async function answer(
   if (!isRead) refuseCrossSite(request, facts.context.origin.baseUrl)
   if (!isRead) deps.assertMayWrite()
   const log = request.log as unknown as Log
+  const rememberWritten = async () => {
+    const lsn = isRead ? undefined : await deps.replicas?.look()
+    if (lsn) facts.context.cookie.set(WRITTEN_COOKIE, lsn, WRITTEN_SECONDS)
+  }
   const { recordSecurityEvent, entries, recordReading } = requestTrail(deps.securityTrail, { name, endpoint, actor, request })
   const shared = { actor, now: now(), log, enqueue: deps.enqueue, recordSecurityEvent, ...facts.context }
   const written = (result: unknown) => {
@@ -203,6 +211,7 @@ async function answer(
         if (keyed) await keepReply(db, keyed, text)
       })
       recordReading({ json: text })
+      await rememberWritten()
       return send(reply, text)
     } catch (error) {
       if (keyed) await transaction((db) => releaseKey(db, keyed))
@@ -221,7 +230,7 @@ async function answer(
     let isPaged = false
     const page: Context['page'] = (query, values) => {
       isPaged = true
-      return readPage(deps.pool, actor, query, values)
+      return readPage({ leader: deps.pool, replica: replicaFor(deps, actor, request) }, actor, query, values)
     }
     const context = { ...shared, db: unit.db, page }
     const result = await (form ? form.handler(context) : handler(input, context))
@@ -232,7 +241,7 @@ async function answer(
     if (endpoint.file) {
       const file = result as FileReply
       told = { ids: file.ids }
-      replying = () => sendFile(request, reply, file, seconds)
+      replying = () => sendFileReply(request, reply, file, seconds)
     } else if (endpoint.stream) replying = () => sendStream(reply, result as StreamReply)
     else {
       const text = written(result)
@@ -242,6 +251,7 @@ async function answer(
       replying = () => (isRead && seconds !== undefined ? sendCached(request, reply, text, seconds) : send(reply, text))
     }
     await unit.commit()
+    await rememberWritten()
     recordReading(told)
   } catch (error) {
     await unit.rollback()
@@ -250,42 +260,12 @@ async function answer(
   return replying()
 }
 
+/** Up to where a browser has written, for whichever process it asks next. */
+const WRITTEN_COOKIE = 'kalasag-written'
+const WRITTEN_SECONDS = 60
+
+/** Another system keeps no cookies, by which it would read what it wrote. */
+const replicaFor = ({ replicas }: Deps, actor: Actor, request: FastifyRequest): PageSources['replica'] =>
+  replicas && !(actor.kind === 'staff' && actor.key) ? (question) => replicas.ask(question, request.cookies[WRITTEN_COOKIE]) : undefined
+
 const isJsonText = (result: unknown): result is JsonText => typeof result === 'object' && result !== null && 'jsonText' in result
-
-const send = (reply: FastifyReply, text: string, cacheControl = 'no-store') =>
-  reply
-    .header('cache-control', cacheControl)
-    .type('application/json; charset=utf-8')
-    .serializer((each: unknown) => String(each))
-    .send(text)
-
-/** A browser that has the answer already is told that it still holds, in a few bytes. */
-function sendCached(request: FastifyRequest, reply: FastifyReply, text: string, seconds: number) {
-  const cacheControl = privateFor(seconds)
-  return hasAlready(request, reply, text) ? reply.code(304).header('cache-control', cacheControl).send() : send(reply, text, cacheControl)
-}
-
-const privateFor = (seconds: number) => `private, max-age=${seconds}`
-
-function hasAlready(request: FastifyRequest, reply: FastifyReply, content: string | Uint8Array): boolean {
-  const tag = `"${sha256(content).slice(0, 32)}"`
-  reply.header('etag', tag)
-  return request.headers['if-none-match']?.includes(tag) ?? false
-}
-
-async function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { name, type, isForeign, ...file }: FileReply,
-  seconds: number | undefined,
-) {
-  const bytes = typeof file.bytes === 'function' ? await file.bytes() : file.bytes
-  reply.header('cache-control', seconds === undefined ? 'no-store' : privateFor(seconds))
-  if (seconds !== undefined && hasAlready(request, reply, bytes)) return reply.code(304).send()
-  if (isForeign) reply.header('content-security-policy', "default-src 'none'; sandbox")
-  return reply
-    .type(type)
-    .header('content-disposition', `${isForeign ? 'attachment' : 'inline'}; filename="${name.replace(/[^\w.-]/g, '_')}"`)
-    .serializer((each: unknown) => each as string)
-    .send(Buffer.from(bytes))
-}

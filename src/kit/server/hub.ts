@@ -37,11 +37,18 @@ function listenersBy(word: 'person' | 'subject') {
   }
 }
 
+type Hearing = {
+  readonly pool: Pool
+  readonly log: Log
+  /** Told of whatever is said, before anybody acts on it. */
+  readonly onHeard: () => void
+}
+
 /**
  * Brings what any process said to the browsers that this one serves: PostgreSQL notifies every process, over one connection of each, and each notifies
  * its own listeners.
  */
-export function openHub({ pool, log }: { readonly pool: Pool; readonly log: Log }) {
+export function openHub({ pool, log, onHeard }: Hearing) {
   const hearers = new Map<string, (said: string) => void>()
   const missed: (() => void)[] = []
   const ends: (() => void)[] = []
@@ -101,7 +108,10 @@ export function openHub({ pool, log }: { readonly pool: Pool; readonly log: Log 
     app.addHook('onReady', async () => {
       listening = listenTo(pool, [...hearers.keys()], {
         log,
-        hear: (channel, said) => hearers.get(channel)?.(said),
+        hear: (channel, said) => {
+          onHeard()
+          hearers.get(channel)?.(said)
+        },
         missed: () => {
           for (const tellAll of missed) tellAll()
         },

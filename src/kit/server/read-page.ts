@@ -13,11 +13,22 @@ export type PageQuery = string | { readonly items: string; readonly count: strin
 
 type Read = { readonly live: boolean; readonly page: string | null; readonly n?: number }
 
+/** Where a page is read: from a replica that has what whoever asks wrote last, if there is one, else from the leader. */
+export type PageSources = {
+  readonly leader: Connections
+  readonly replica: ((question: pg.QueryConfig) => Promise<pg.QueryResult<Read> | undefined>) | undefined
+}
+
 /**
  * Reads one page in one round trip, as JSON text written by PostgreSQL; `values` are its $1…$n. The sub-select says who asks, and its row must
  * exist before the page is evaluated; were that order ever to change, nobody would be asking and the page would be empty.
  */
-export async function readPage(pool: Connections, actor: Actor, page: PageQuery, values: readonly unknown[]): Promise<JsonText> {
+export async function readPage(
+  { leader, replica }: PageSources,
+  actor: Actor,
+  page: PageQuery,
+  values: readonly unknown[],
+): Promise<JsonText> {
   const n = values.length
   const isList = typeof page === 'object'
   const whenLive = (query: string, type: string) => `case when live then (${query})::${type} end`
@@ -25,11 +36,15 @@ export async function readPage(pool: Connections, actor: Actor, page: PageQuery,
     ? `${whenLive(page.items, 'text')} as page, ${whenLive(page.count, 'bigint')} as n`
     : `${whenLive(page, 'text')} as page`
   const text = `select live, ${wanted} from (select app.ask($${n + 1}, $${n + 2}, $${n + 3}, $${n + 4}) as live) as asking`
-  const question = { text, values: [...values, ...pool.asking(actor)] }
-  const { rows } = pool.isPooled
-    ? await askInTransaction(pool, question)
-    : await pool.query<Read>({ name: statementName(text), ...question })
-  const [read] = rows
+  const question = { text, values: [...values, ...leader.asking(actor)] }
+  const fromLeader = async () => {
+    const { rows } = leader.isPooled ? await askInTransaction(leader, question) : await leader.query<Read>(prepared)
+    return rows[0]
+  }
+  const prepared = { name: statementName(text), ...question }
+  const [replicated] = (await replica?.(prepared))?.rows ?? []
+  // A session that was begun a moment ago may be the leader's only.
+  const read = replicated?.live ? replicated : await fromLeader()
   if (!read?.live) throw new SessionEnded(actor)
   if (!isList) return { jsonText: read.page ?? 'null' }
   const { n: found = 0 } = read

@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type Headers, isAlive, quote, type Seen } from './asking.ts'
+import { missingFor, type Node, type Nodes, openNodes } from './failover/nodes.ts'
+import { type Program, type Stage, say, signIn } from './stage.ts'
+
+const DATABASE = 'kalasag'
+/** Of each of two web processes. */
+const CLIENTS_EACH = 4
+const BEFORE_MS = 4000
+const AFTER_MS = 4000
+/** Longer than Patroni waits for a leader of which nothing is heard. */
+const AWAY_MS = 40_000
+
+type Trouble = { readonly what: string; readonly begin: (leader: Node) => void; readonly end: (leader: Node) => void }
+
+const TROUBLES: readonly Trouble[] = [
+  { what: 'its PostgreSQL is killed', begin: (leader) => leader.killPostgres(), end: () => undefined },
+  { what: 'its machine is lost', begin: (leader) => leader.signal('SIGKILL'), end: (leader) => leader.start() },
+  { what: 'its machine hangs, and goes on', begin: (leader) => leader.signal('SIGSTOP'), end: (leader) => leader.signal('SIGCONT') },
+  { what: 'its machine is cut off, and comes back', begin: (leader) => leader.plug(false), end: (leader) => leader.plug(true) },
+]
+
+type Served = Seen & { /** When each was acknowledged. */ readonly at: number[] }
+
+/** The longest time in which nothing was acknowledged, in seconds. */
+const longestGap = (at: readonly number[], from: number): number =>
+  Math.max(...at.filter((each) => each >= from).map((each, n, all) => each - (all[n - 1] ?? from))) / 1000
+
+/** The leader of three PostgreSQL goes away under sales: what was acknowledged is there, once, and how long nobody is served. */
+export async function failover(stage: Stage): Promise<void> {
+  const missing = missingFor()
+  if (missing) {
+    say(`failover: left out, since it needs ${missing}`)
+    return
+  }
+  const nodes = await openNodes()
+  try {
+    say(`failover: three PostgreSQL by Patroni, whole in ${(await nodes.whole()).toFixed(0)} s`)
+    await sellThroughTroubles(stage, nodes)
+  } finally {
+    await nodes.stop()
+  }
+}
+
+async function sellThroughTroubles({ ours, stop }: Stage, nodes: Nodes): Promise<void> {
+  const owning = async <T extends pg.QueryResultRow>(database: string, text: string): Promise<readonly T[]> => {
+    const owner = new pg.Client({ connectionString: nodes.addressOf(database) })
+    owner.on('error', () => undefined)
+    await owner.connect()
+    const { rows } = await owner.query<T>(text)
+    await owner.end()
+    return rows
+  }
+  await owning('postgres', `create database ${DATABASE}`)
+  const run = (part: string) =>
+    ours(DATABASE, { DATABASE_URL: nodes.addressOf(DATABASE), KALASAG_PART: part, LOG_LEVEL: 'silent', PRACTICE_PORT: '' })
+  const programs = [await run('web'), await run('web'), await run('worker')]
+  const webs = await Promise.all(
+    programs.slice(0, 2).map(async (web) => ({ web, headers: await signIn(web, 'ana.reyes@kalasag.example') })),
+  )
+  const all: string[] = []
+  let isWrong = false
+  say('| the leader: | acknowledged | asked to come again | answered otherwise | without service | whole again after |')
+  say('|---|---|---|---|---|---|')
+  for (const trouble of TROUBLES) {
+    const { served, began, whole } = await sellThrough(trouble, { nodes, webs })
+    all.push(...served.written)
+    const others = [...served.wrong.values()].reduce((sum, n) => sum + n, 0)
+    const row = [
+      trouble.what,
+      served.written.length,
+      served.busy,
+      others,
+      `${longestGap(served.at, began).toFixed(1)} s`,
+      `${whole.toFixed(0)} s`,
+    ]
+    say(`| ${row.join(' | ')} |`)
+    for (const [what, n] of served.wrong) say(`  ${n} × ${what}`)
+    isWrong ||= others > 0
+  }
+  const kept = new Set((await owning<{ id: string }>(DATABASE, 'select id from quotations')).map(({ id }) => id))
+  const lost = all.filter((id) => !kept.has(id)).length
+  const dead = programs.filter((program) => !isAlive(program)).length
+  say(
+    `  ${all.length} quotations acknowledged, ${lost} of them lost, ${kept.size - all.length + lost} done twice; ${dead} of our programs ended`,
+  )
+  for (const program of programs) await stop(program)
+  if (isWrong || lost > 0 || kept.size !== all.length || dead > 0) process.exitCode = 1
+}
+
+type Place = { readonly nodes: Nodes; readonly webs: readonly { readonly web: Program; readonly headers: Headers }[] }
+
+async function sellThrough({ begin, end }: Trouble, { nodes, webs }: Place) {
+  const served: Served = { answered: 0, busy: 0, wrong: new Map(), written: [], at: [] }
+  let isOver = false
+  const client = async ({ web, headers }: Place['webs'][number]) => {
+    while (!isOver) if (await quote(web, { headers, seen: served, isOver: () => false })) served.at.push(performance.now())
+  }
+  const clients = Promise.all(Array.from({ length: CLIENTS_EACH }).flatMap(() => webs.map(client)))
+  await pause(BEFORE_MS)
+  const leader = await nodes.leader()
+  const began = performance.now()
+  begin(leader)
+  await pause(AWAY_MS)
+  end(leader)
+  await pause(AFTER_MS)
+  isOver = true
+  await clients
+  return { served, began, whole: await nodes.whole() }
+}
