@@ -52,7 +52,7 @@ export default defineConfig({
   projects: Object.entries(SCREENS).map(([name, screen]) => ({
     name,
     use: { ...screen, baseURL: `http://127.0.0.1:${port}` },
-    grepInvert: [name === 'desktop' ? /@phone-only/ : /@desk-only/, ...(process.env.KALASAG_DAILY ? [/@nightly/] : [])],
+    grepInvert: [name === 'desktop' ? /@phone-only/ : /@desk-only/, ...(process.env.KALASAG_SKIP_NIGHTLY ? [/@nightly/] : [])],
     metadata: { data: join(process.env.KALASAG_E2E_DATA ?? '', port) },
   })),
   webServer: {
