@@ -16,6 +16,7 @@ import { renewals } from './renewals.ts'
 import { replicas } from './replicas.ts'
 import { restarts } from './restarts.ts'
 import { rolling } from './rolling.ts'
+import { soak } from './soak.ts'
 import { onStage, say } from './stage.ts'
 
 const BENCHES: Readonly<Record<string, (size?: number) => Promise<void>>> = {
@@ -34,6 +35,7 @@ const BENCHES: Readonly<Record<string, (size?: number) => Promise<void>>> = {
   rolling: (size) => onStage((stage) => rolling(stage, size)),
   partitions: (size) => onStage((stage) => partitions(stage, size)),
   prometheus: () => onStage(prometheus),
+  soak: (size) => onStage((stage) => soak(stage, size)),
   crowd: () => onStage(crowd),
   floods: () => onStage(floods),
   'first-screen': () => onStage(firstScreen),
