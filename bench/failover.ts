@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Headers, isAlive, quote, type Seen } from './asking.ts'
-import { missingFor, type Node, type Nodes, openNodes } from './failover/nodes.ts'
+import { type Node, type Nodes, onNodes } from './failover/nodes.ts'
 import { type Program, type Stage, say, signIn } from './stage.ts'
 
 const DATABASE = 'kalasag'
@@ -28,31 +28,17 @@ const longestGap = (at: readonly number[], from: number): number =>
   Math.max(...at.filter((each) => each >= from).map((each, n, all) => each - (all[n - 1] ?? from))) / 1000
 
 /** The leader of three PostgreSQL goes away under sales: what was acknowledged is there, once, and how long nobody is served. */
-export async function failover(stage: Stage): Promise<void> {
-  const missing = missingFor()
-  if (missing) {
-    say(`failover: left out, since it needs ${missing}`)
-    return
-  }
-  const nodes = await openNodes()
-  try {
-    say(`failover: three PostgreSQL by Patroni, whole in ${(await nodes.whole()).toFixed(0)} s`)
-    await sellThroughTroubles(stage, nodes)
-  } finally {
-    await nodes.stop()
-  }
+export const failover = (stage: Stage) => onNodes('failover', DATABASE, (nodes) => sellThroughTroubles(stage, nodes))
+
+async function quotationsIn(nodes: Nodes): Promise<ReadonlySet<string>> {
+  const owner = new pg.Client({ connectionString: nodes.addressOf(DATABASE) })
+  await owner.connect()
+  const { rows } = await owner.query<{ id: string }>('select id from quotations')
+  await owner.end()
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function sellThroughTroubles({ ours, stop }: Stage, nodes: Nodes): Promise<void> {
-  const owning = async <T extends pg.QueryResultRow>(database: string, text: string): Promise<readonly T[]> => {
-    const owner = new pg.Client({ connectionString: nodes.addressOf(database) })
-    owner.on('error', () => undefined)
-    await owner.connect()
-    const { rows } = await owner.query<T>(text)
-    await owner.end()
-    return rows
-  }
-  await owning('postgres', `create database ${DATABASE}`)
   const run = (part: string) =>
     ours(DATABASE, { DATABASE_URL: nodes.addressOf(DATABASE), KALASAG_PART: part, LOG_LEVEL: 'silent', PRACTICE_PORT: '' })
   const programs = [await run('web'), await run('web'), await run('worker')]
@@ -79,7 +65,7 @@ async function sellThroughTroubles({ ours, stop }: Stage, nodes: Nodes): Promise
     for (const [what, n] of served.wrong) say(`  ${n} × ${what}`)
     isWrong ||= others > 0
   }
-  const kept = new Set((await owning<{ id: string }>(DATABASE, 'select id from quotations')).map(({ id }) => id))
+  const kept = await quotationsIn(nodes)
   const lost = all.filter((id) => !kept.has(id)).length
   const dead = programs.filter((program) => !isAlive(program)).length
   say(

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { freePort } from '../src/kit/server/free-port.ts'
 import type { Headers } from './asking.ts'
-import { missingFor, type Nodes, openNodes } from './failover/nodes.ts'
+import { onNodes } from './failover/nodes.ts'
 import { type Program, type Stage, say, signIn } from './stage.ts'
 
 const DATABASE = 'kalasag'
@@ -13,16 +12,8 @@ type Seen = { written: number; stale: number; readonly wrong: Map<string, number
 type Web = { readonly program: Program; readonly headers: Headers; readonly metricsPort: number }
 
 /** Agents add leads and look at once at their list, at another process: whether it shows them, and how many pages the leader is spared. */
-export async function replicas({ ours, stop }: Stage): Promise<void> {
-  const missing = missingFor()
-  if (missing) {
-    say(`replicas: left out, since it needs ${missing}`)
-    return
-  }
-  const nodes = await openNodes()
-  try {
-    await nodes.whole()
-    await makeDatabase(nodes)
+export const replicas = ({ ours, stop }: Stage) =>
+  onNodes('replicas', DATABASE, async (nodes) => {
     const open = async (): Promise<Web> => {
       const metricsPort = await freePort()
       const environment = {
@@ -47,17 +38,7 @@ export async function replicas({ ours, stop }: Stage): Promise<void> {
     for (const [what, n] of seen.wrong) say(`  ${n} × ${what}`)
     for (const { program } of webs) await stop(program)
     if (seen.stale > 0 || seen.wrong.size > 0 || fromReplica === 0) process.exitCode = 1
-  } finally {
-    await nodes.stop()
-  }
-}
-
-async function makeDatabase(nodes: Nodes): Promise<void> {
-  const owner = new pg.Client({ connectionString: nodes.addressOf('postgres') })
-  await owner.connect()
-  await owner.query(`create database ${DATABASE}`)
-  await owner.end()
-}
+  })
 
 async function addAndLook(
   [here, there]: readonly [Web, Web],

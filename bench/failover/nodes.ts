@@ -7,6 +7,7 @@ import { parseYaml } from '@redocly/openapi-core'
 import pg from 'pg'
 import { freePort } from '../../src/kit/server/free-port.ts'
 import { placeFor } from '../../src/kit/server/postgres/place.ts'
+import { say } from '../stage.ts'
 
 const NODES = 3
 const NEEDED = ['patroni', 'etcd', 'haproxy', 'ip', 'setpriv']
@@ -48,13 +49,33 @@ const namespaceOf = (n: number) => `${BRIDGE}-${n}`
 const addressOfNode = (n: number) => `${NETWORK}.${n}`
 
 /** What has to be installed here first, if anything. */
-export function missingFor(): string {
+function missingFor(): string {
   const missing = NEEDED.filter((command) => spawnSync('which', [command]).status !== 0)
   return [...(process.getuid?.() === 0 ? [] : ['root']), ...missing].join(', ')
 }
 
+/** Works on three of them that have come together, with an empty database; nothing where what they need is not here. */
+export async function onNodes(bench: string, database: string, work: (nodes: Nodes) => Promise<void>): Promise<void> {
+  const missing = missingFor()
+  if (missing) {
+    say(`${bench}: left out, since it needs ${missing}`)
+    return
+  }
+  const nodes = await openNodes()
+  try {
+    say(`${bench}: three PostgreSQL by Patroni, whole in ${(await nodes.whole()).toFixed(0)} s`)
+    const owner = new pg.Client({ connectionString: nodes.addressOf('postgres') })
+    await owner.connect()
+    await owner.query(`create database ${database}`)
+    await owner.end()
+    await work(nodes)
+  } finally {
+    await nodes.stop()
+  }
+}
+
 /** Three of them by `deploy/patroni/patroni.yml`, etcd, and HAProxy by `deploy/patroni/haproxy.cfg`. */
-export async function openNodes(): Promise<Nodes> {
+async function openNodes(): Promise<Nodes> {
   const folder = mkdtempSync(join(tmpdir(), 'kalasag-failover-'))
   chmodSync(folder, 0o755)
   const { programs, runAs = { uid: 0, gid: 0 } } = await placeFor(join(folder, 'unused'))

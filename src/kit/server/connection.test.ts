@@ -11,10 +11,10 @@ import { freePort } from './free-port.ts'
 import { readyCluster } from './postgres/cluster.ts'
 import { placeFor } from './postgres/place.ts'
 
-describe('a PostgreSQL that follows another', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'kalasag-follower-'))
+describe('a replica of PostgreSQL', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kalasag-replica-'))
   let server: ChildProcess
-  let follower: Connection
+  let replica: Connection
 
   beforeAll(async () => {
     chmodSync(folder, 0o755)
@@ -34,28 +34,28 @@ describe('a PostgreSQL that follows another', () => {
         return open()
       }
     }
-    follower = await open()
+    replica = await open()
   })
   afterAll(async () => {
-    await follower.end()
+    await replica.end()
     server.kill('SIGINT')
     await once(server, 'exit')
     rmSync(folder, { recursive: true })
   })
 
   const errorOf = (text: string) =>
-    follower.query(text).then(
+    replica.query(text).then(
       () => undefined,
       (error: unknown) => error,
     )
 
-  it('is asked again elsewhere where something is to be written', async () => {
+  it('is no place to write: whoever wanted to asks again', async () => {
     expect(isConnectionLost(await errorOf(beginning('read write', false)))).toBe(true)
   })
 
-  it('is answered to where something is read; what writes all the same is a fault', async () => {
+  it('answers who reads; what writes all the same is a fault', async () => {
     expect(await errorOf(beginning('read only', false))).toBeUndefined()
     expect(isConnectionLost(await errorOf('create table never ()'))).toBe(false)
-    await follower.query('rollback')
+    await replica.query('rollback')
   })
 })

@@ -18,11 +18,11 @@ const LOST_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 
 const LOST_WORDS = /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect$/
 
 /** Of several PostgreSQL, one that leads no longer or not yet: it begins nothing that writes. By the routine, as the words may be of any language. */
-const isFollower = (code: string, error: Error) => code === '0A000' && 'routine' in error && error.routine === 'call_bool_check_hook'
+const isReplica = (code: string, error: Error) => code === '0A000' && 'routine' in error && error.routine === 'call_bool_check_hook'
 
 /** Whether an error of a query says that the database could not be reached, or went away: asked again, it may succeed. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  return LOST_STATES.test(code) || LOST_CODES.has(code) || LOST_WORDS.test(error.message) || isFollower(code, error)
+  return LOST_STATES.test(code) || LOST_CODES.has(code) || LOST_WORDS.test(error.message) || isReplica(code, error)
 }

@@ -8,7 +8,7 @@ const LOOK_MS = 1000
 const SILENCE_MS = 5000
 const LSN = /^[\dA-F]{1,8}\/[\dA-F]{1,8}$/
 /** Asked before the page, so that the page is read of a moment at which it holds; of a leader it always does. */
-const HAS = 'select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= greatest($1::pg_lsn, $2::pg_lsn) as has'
+const HAS_ALL = 'select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= greatest($1::pg_lsn, $2::pg_lsn) as has'
 
 /** A place in PostgreSQL's log, as `0/16B3748`. */
 export type Lsn = string
@@ -61,13 +61,13 @@ export function openReadReplicas({ leader, replicas, log }: Replicated): ReadRep
     counts.asked += 1
     const floor = await latest
     if (!floor || performance.now() < silentUntil) return undefined
-    const asked = [floor, written && LSN.test(written) ? written : floor]
+    const places = [floor, written && LSN.test(written) ? written : floor]
     let client: pg.PoolClient | undefined
     let isBroken = true
     try {
       client = await pool.connect()
       const [{ rows }, answer] = await Promise.all([
-        client.query<{ has: boolean }>({ name: 'has', text: HAS, values: asked }),
+        client.query<{ has: boolean }>({ name: 'has', text: HAS_ALL, values: places }),
         client.query(question),
       ])
       isBroken = false
