@@ -14,7 +14,7 @@ const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile:
 const CPU_SLOWER = 4
 const BYTES_A_SECOND = 400_000 / 8
 const ROUND_TRIP_MS = 400
-const KEPT_AFTER_MS = 2000
+const KEPT_AFTER_MS = 5000
 const LIST = '/app/leadMaster/open'
 const LEAD = 'a[href*="/leadmasterpage/statuslead"]'
 

@@ -21,21 +21,31 @@
     wait = Math.min(wait * 2 || 2000, 60_000)
     timer = setTimeout(look, wait)
   }
-  const begin = (missing) => {
+  const lookFor = (missing) => {
     address = missing
     wait = tries * 2000
     timer = setTimeout(look, wait)
   }
 
+  // Where a picture of the screen stands already, the program begins once it was painted, or cannot be.
+  const begin = () => {
+    const program = document.getElementById('program')
+    if (program) document.head.append(program.content)
+    program?.remove()
+  }
+  requestAnimationFrame(() => setTimeout(begin))
+  setTimeout(begin, 1000)
+
   addEventListener('online', look)
-  addEventListener('missing', ({ detail }) => begin(detail))
+  addEventListener('missing', ({ detail }) => lookFor(detail))
   addEventListener(
     'error',
     ({ target: { localName, rel, src, href } }) => {
       if (address || 'started' in dataset || !(localName === 'script' || rel === 'stylesheet')) return
-      begin(src || href)
+      lookFor(src || href)
       const [title, text] = WORDS[localStorage.language ?? navigator.language.split('-')[0]] ?? WORDS.en
       addEventListener('load', () => {
+        document.getElementById('snapshot')?.remove()
         const root = document.getElementById('root')
         root.innerHTML = '<div role="alert"><h1></h1></div>'
         // The script may set a style that the page's security policy refuses in a text.

@@ -1,7 +1,7 @@
 import { MantineProvider, Portal } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { BrowserRouter } from 'react-router'
+import { BrowserRouter, useLocation } from 'react-router'
 import type { Brand } from '#domain/brand.ts'
 import { type Facts, pathTo } from '#domain/routing.ts'
 import { BrandProvider } from '#features/reference/brands/public/parts/brand.tsx'
@@ -18,6 +18,7 @@ import { NotArrived } from '#kit/web/router/not-arrived.tsx'
 import { ScreenRoutes } from '#kit/web/router/routes.tsx'
 import { loadScreen } from '#kit/web/router/screen.tsx'
 import { currentPerson, type SessionAudience, usePerson } from '#kit/web/session.ts'
+import { useSnapshot } from '#kit/web/snapshot/use-snapshot.ts'
 import { themeOf, variables } from '#kit/web/theme.ts'
 import { useHasToasts } from '#kit/web/toast.ts'
 import { Loader } from '#kit/web/ui/loader.tsx'
@@ -135,6 +136,7 @@ function Themed({ brand }: { readonly brand: Brand }) {
         <QueryClientProvider client={queries}>
           <BrowserRouter basename="/app">
             <ReleaseWatcher />
+            <SnapshotTaker />
             {isPracticeHere() && (
               <Suspense fallback={null}>
                 <PracticeStrip />
@@ -177,6 +179,17 @@ const isDelicate = (pathname: string) => /^(payments|session|identity)\//.test(m
 
 function ReleaseWatcher() {
   useNewRelease(isDelicate)
+  return null
+}
+
+/** Where a day begins, which is to be seen at once. */
+const SNAPSHOTS = ['performance/dashboard', 'leads/leads', 'todos/todos', 'calendar/calendar']
+
+function SnapshotTaker() {
+  const { pathname, search } = useLocation()
+  const { screen } = matchRoute(pathname)?.[1] ?? {}
+  const isTaken = screen !== undefined && search === '' && SNAPSHOTS.includes(screen)
+  useSnapshot(isTaken ? [pathname, ...(pathname === pages.home('agent') ? ['/'] : [])].join(' ') : '')
   return null
 }
 

@@ -8,6 +8,7 @@ import { sessionEndpoints } from '#features/people/session/public/parts/session-
 import { reportVitals } from '#features/reference/vitals/public/parts/report-vitals.tsx'
 import { firstScreen } from '#kit/web/router/screen.tsx'
 import { rehydrateRootStore } from '#kit/web/session.ts'
+import { liftSnapshot } from '#kit/web/snapshot/lift.ts'
 import { loadToasts } from '#kit/web/toast.ts'
 import { endIfForgotten, setSessionEndpoints } from '#kit/web/tokens.ts'
 import { Frame, fetchAhead } from './frame.tsx'
@@ -22,7 +23,12 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
 
 setSessionEndpoints(sessionEndpoints)
-await Promise.all([rehydrateRootStore().then(() => fetchAhead(location.pathname.replace(/^\/app/, ''))), loadFirstMessages()])
+const begin = async () => {
+  await rehydrateRootStore()
+  liftSnapshot()
+  fetchAhead(location.pathname.replace(/^\/app/, ''))
+}
+await Promise.all([begin(), loadFirstMessages()])
 // Where a style of the page itself does not come, the page waits: public/boot.js says so and tries again.
 await Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(hasArrived))
 document.documentElement.dataset.started = ''

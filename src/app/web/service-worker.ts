@@ -4,6 +4,8 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, pre
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { keepReceived } from '#kit/web/received-files.ts'
+import { drawSnapshot } from '#kit/web/snapshot/draw.ts'
+import { openSnapshot } from '#kit/web/snapshot/store.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] }
 
@@ -13,9 +15,27 @@ const isPiece = ({ url }: PrecacheEntry) => url.startsWith('assets/')
 const pieces = entries.filter(isPiece).map(({ url }) => new URL(url, self.location.href).href)
 
 // The shell only. Answers of the server are never kept here: a worker's cache belongs to the origin, not to a person.
-precacheAndRoute(entries.filter((each) => !isPiece(each)))
+precacheAndRoute(
+  entries.filter((each) => !isPiece(each)),
+  // `/app/` is a screen's address like any other.
+  { directoryIndex: '' },
+)
 cleanupOutdatedCaches()
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/app/index.html'), { denylist: [/^\/sdx-api/, /^\/realms/, /^\/simulators/] }))
+
+const shell = createHandlerBoundToURL('/app/index.html')
+/** Who waits for longer than this sees the shell. */
+const SNAPSHOT_MS = 500
+registerRoute(
+  new NavigationRoute(
+    async (asked) => {
+      const late = new Promise<undefined>((resolve) => setTimeout(resolve, SNAPSHOT_MS))
+      const found = openSnapshot(asked.url.pathname.slice('/app'.length)).catch(() => undefined)
+      const [page, snapshot] = await Promise.all([shell(asked), Promise.race([found, late])])
+      return snapshot ? drawSnapshot(page, snapshot) : page
+    },
+    { denylist: [/^\/sdx-api/, /^\/realms/, /^\/simulators/] },
+  ),
+)
 
 // What reads photographs of papers: kept once somebody used it; what a release replaced is the first to go. Its names change with what is in it.
 registerRoute(

@@ -3,6 +3,7 @@ import { DRAFT_PREFIX } from './draft-prefix.ts'
 import { queries } from './queries.ts'
 import { forgetReceived } from './received-files.ts'
 import { clearRootStore } from './session.ts'
+import { tellWhoIsHere } from './snapshot/store.ts'
 import { clearEncrypted } from './vault.ts'
 
 /** Each keeps what is typed at one place of the screen (`draft.ts`). */
@@ -12,6 +13,7 @@ export const typedSavers = new Set<() => unknown>()
 export async function clearDeviceData({ drafts, typed = false }: { drafts: boolean; typed?: boolean }): Promise<void> {
   if (typed) await Promise.all([...typedSavers].map((save) => save()))
   queries.clear()
+  await tellWhoIsHere(undefined)
   await clearEncrypted(DRAFT_PREFIX, { all: drafts })
   if (drafts) await forgetReceived().catch(() => undefined)
   clearRootStore()

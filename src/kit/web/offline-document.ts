@@ -1,7 +1,8 @@
 import { hashKey, type Query, type QueryKey } from '@tanstack/react-query'
 import { failureOf } from './failure.ts'
 import { queries } from './queries.ts'
-import { deleteEncrypted, getEncrypted, putEncrypted, REPLACEABLE } from './vault.ts'
+import { deleteEncrypted, getEncrypted, putEncrypted } from './vault.ts'
+import { REPLACEABLE } from './vault-store.ts'
 import { whenHidden } from './when-hidden.ts'
 
 /** Answers come several at once, and are sealed together; a screen that is open for long is kept no more often than once a second. */
@@ -54,6 +55,18 @@ export async function afterKept<T>(key: QueryKey, reply: Promise<T>): Promise<T>
   reply.catch(() => undefined)
   await opening.get(hashKey(key))
   return reply
+}
+
+/** The names under which all answers are kept that the screen shows now; undefined where one of them is not, or has not come yet. What was read of this device itself is no answer. */
+export async function shownAnswers(): Promise<readonly string[] | undefined> {
+  const shown = queries.getQueryCache().findAll({ type: 'active', predicate: ({ meta }) => meta?.offline !== undefined })
+  if (!shown.every((query) => isOffline(query) && query.state.data !== undefined)) return undefined
+  return Promise.all(shown.map(({ queryHash }) => placeOf(queryHash)))
+}
+
+/** Fulfilled once what the screen asked for was looked for here. */
+export async function keptLookedFor(): Promise<void> {
+  while (opening.size > 0) await Promise.all(opening.values())
 }
 
 /** Keeps the answers of `offline` endpoints on the device, sealed for the person signed in, and shows them while there is no newer. Returns what ends it. */

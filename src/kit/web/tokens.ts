@@ -5,6 +5,7 @@ import { askForPin, dropPin, heldKey, readLock, untilUnlocked, useLock } from '.
 import { isPracticeHere } from './practice.ts'
 import { queries } from './queries.ts'
 import { currentPerson, type Person, reloadRootStore, rootStoreKept, type SessionAudience, setPerson } from './session.ts'
+import { tellWhoIsHere } from './snapshot/store.ts'
 import { endingPlace, HANDED, vaultStore } from './vault-store.ts'
 
 /** What the server gives for its cookie: short-lived tokens, and who it is. */
@@ -48,7 +49,7 @@ export async function acceptGrant(grant: Grant): Promise<void> {
   // In practice one person is both.
   if (before?.audience === 'agent' && grant.person.audience === 'customer' && !isPracticeHere()) await lend(before.id)
   if (before?.audience === 'customer' && isAnother) await clearDeviceData({ drafts: false })
-  hold(grant)
+  await hold(grant)
   // The server ended the one before it, if there was one.
   await del(endingPlace(grant.person.audience), vaultStore()).catch(() => undefined)
   if (isAnother) void rootStoreKept().then(() => channel?.postMessage({ kind: 'signed-in', id: grant.person.id }))
@@ -62,8 +63,9 @@ async function lend(agent: string): Promise<void> {
   if (!(await hasPin(agent))) await set(endingPlace('agent'), true, vaultStore())
 }
 
-function hold({ sid, accessToken, token, expiresIn, person: who }: Grant): Held {
+async function hold({ sid, accessToken, token, expiresIn, person: who }: Grant): Promise<Held> {
   const before = currentPerson()
+  if (before?.id !== who.id) await tellWhoIsHere(who)
   // An address may answer several kinds of people: nobody is shown what another was told.
   if (before && before.id !== who.id) queries.clear()
   held = { audience: who.audience, sid, accessToken, token, until: performance.now() + expiresIn * 1000 }
@@ -88,7 +90,7 @@ async function renew(audience: SessionAudience): Promise<Held> {
   try {
     await endIfForgotten(audience)
     if (audience === 'agent') await takeBack()
-    return hold(await door.renewal(audience))
+    return await hold(await door.renewal(audience))
   } catch (thrown) {
     if (!(thrown instanceof Failure) || thrown.kind === 'signed-out' || thrown.status !== 401) throw thrown
     held = undefined

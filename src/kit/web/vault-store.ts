@@ -18,6 +18,12 @@ export const endingPlace = (audience: 'agent' | 'customer'): string => `device#e
 /** Of no person: whose device it is that a customer has in hand. */
 export const HANDED = 'device#handed'
 
+/** Of no person: which agent is here, of whose screens there may be snapshots. */
+export const HERE = 'device#here'
+
+/** Names of what can be fetched again begin so. */
+export const REPLACEABLE = 'document/'
+
 /** Whether a place holds a key or a lock, without which what is kept of its person cannot be opened. */
 export const holdsKey = (place: string): boolean => /^[^/]*#/.test(place)
 

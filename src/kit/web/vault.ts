@@ -2,13 +2,10 @@ import { del, delMany, get, keys, promisifyRequest, set } from 'idb-keyval'
 import { decrypt, type Encrypted, encrypt, jsonBytes, jsonIn } from './encryption.ts'
 import { askForPin, keyFor, untilUnlocked } from './lock/lock.ts'
 import { currentPerson } from './session.ts'
-import { HANDED, holdsKey, keyPlace, vaultStore as store, whileKeysStay } from './vault-store.ts'
+import { HANDED, holdsKey, keyPlace, REPLACEABLE, vaultStore as store, whileKeysStay } from './vault-store.ts'
 
 const owner = () => currentPerson()?.id ?? 'nobody'
 const place = (name: string, person = owner()) => `${person}/${name}`
-
-/** Names of what can be fetched again begin so. */
-export const REPLACEABLE = 'document/'
 
 /** On a device that is full, what can be fetched again gives way to what somebody wrote. */
 async function put(person: string, name: string, value: unknown): Promise<void> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { getEncrypted, putEncrypted, REPLACEABLE } from '#kit/web/vault.ts'
+import { getEncrypted, putEncrypted } from '#kit/web/vault.ts'
+import { REPLACEABLE } from '#kit/web/vault-store.ts'
 
 /** With the answers it goes where room is needed. */
 const NAME = `${REPLACEABLE}replication`

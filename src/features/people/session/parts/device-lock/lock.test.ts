@@ -7,8 +7,8 @@ import { askForPin, dropKey, leaveLock, readLock, useLock } from '#kit/web/lock/
 import { openByPin, sealByPin } from '#kit/web/lock/pin-seal.ts'
 import { MOST_WRONG } from '#kit/web/lock/waits.ts'
 import { currentPerson, setPerson } from '#kit/web/session.ts'
-import { getEncrypted, getEncryptedFile, putEncrypted, putEncryptedFile, REPLACEABLE } from '#kit/web/vault.ts'
-import { keyPlace, vaultStore } from '#kit/web/vault-store.ts'
+import { getEncrypted, getEncryptedFile, putEncrypted, putEncryptedFile } from '#kit/web/vault.ts'
+import { keyPlace, REPLACEABLE, vaultStore } from '#kit/web/vault-store.ts'
 import { changePin, recover, removePin, setPin } from './pin.ts'
 import { forgetPin, tryPin, unlock } from './unlock.ts'
 

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { signInAs } from './support/people.ts'
+import { setPin, typePin } from './support/pin.ts'
+import { untilShellKept } from './support/shell.ts'
+import { expect, PHONE_ONLY, test } from './support/stories.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const LIST = '/app/leadMaster/open'
+
+/** What is kept on the device under names that end so. */
+const kept = (page: Page, ending: string): Promise<readonly string[]> =>
+  page.evaluate(
+    (end) =>
+      new Promise<string[]>((done, fail) => {
+        const asked = indexedDB.open('kalasag')
+        asked.onerror = fail
+        asked.onsuccess = () => {
+          const all = asked.result.transaction('vault').objectStore('vault').getAllKeys()
+          all.onerror = fail
+          all.onsuccess = () => done(all.result.map(String).filter((name) => name.endsWith(end)))
+        }
+      }),
+    ending,
+  )
+
+/** What is seen before the program has begun. */
+async function firstSeen(page: Page, path: string): Promise<string> {
+  await page.goto(path, { waitUntil: 'commit' })
+  return (await page.waitForFunction(() => (globalThis as { firstSeen?: string }).firstSeen)).jsonValue().then(String)
+}
+
+async function openList(page: Page): Promise<string> {
+  await page.goto(LIST)
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+  const name = await page
+    .locator('#root a[href*="/leadmasterpage/"]')
+    .first()
+    .getByRole('heading')
+    .or(page.locator('#root a[href*="/leadmasterpage/"] p'))
+    .first()
+    .innerText()
+  await expect.poll(() => kept(page, `/snapshot/leadMaster/open`)).toHaveLength(1)
+  return name
+}
+
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    const note = () => Object.assign(globalThis, { firstSeen: document.getElementById('snapshot')?.innerText ?? 'nothing' })
+    document.addEventListener('DOMContentLoaded', note)
+  }),
+)
+
+test('the list of leads is seen before the program has begun, and is the list once it has', PHONE_ONLY, async ({ page, context }) => {
+  await signInAs(page, 'jose.ibanez@kalasag.example')
+  await untilShellKept(page)
+  const name = await openList(page)
+  await context.setOffline(true)
+  const seen = await firstSeen(page, LIST)
+  expect(seen).toContain(name)
+  expect(seen).toMatch(/Opening… As of \d/)
+  await expect(page.locator('#snapshot')).toHaveCount(0)
+  await expect(page.getByRole('link', { name }).first()).toBeVisible()
+  await page.getByRole('link', { name }).first().tap()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+test('nothing is seen before under a PIN, by whoever comes next, or after signing out', PHONE_ONLY, async ({ page }) => {
+  await signInAs(page, 'jose.ibanez@kalasag.example')
+  await untilShellKept(page)
+  const name = await openList(page)
+  expect(await firstSeen(page, LIST)).toContain(name)
+
+  await signInAs(page, 'ana.reyes@kalasag.example')
+  await expect(page.locator('#root').getByRole('heading', { level: 1, name: /^Good .*, Ana/ })).toBeVisible()
+  expect(await firstSeen(page, LIST)).toBe('nothing')
+  await openList(page)
+  await setPin(page)
+  expect(await firstSeen(page, LIST)).toBe('nothing')
+  await typePin(page, 'PIN')
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+  await page.getByRole('button', { name: 'Your menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/signed-out/)
+  expect(await kept(page, '/snapshot/leadMaster/open')).toEqual([])
+  expect(await firstSeen(page, LIST)).toBe('nothing')
+})

@@ -1,0 +1,55 @@
+import { now } from '../clock.ts'
+import { formatters } from '../formatters.ts'
+import { readLock } from '../lock/lock.ts'
+import { shownAnswers } from '../offline-document.ts'
+import { currentPerson } from '../session.ts'
+import { t } from '../text.ts'
+import { putEncrypted } from '../vault.ts'
+import { type KeptSnapshot, snapshotName } from './store.ts'
+import { usedRules } from './used-rules.ts'
+
+/** Does nothing until the program is there; what leads elsewhere does at once. */
+const LATER = 'button, input, select, textarea, summary, [tabindex]:not(a)'
+
+/** Of the page's outermost element. */
+const ATTRIBUTES = ['lang', 'data-mantine-color-scheme', 'data-respect-reduced-motion']
+
+const addressOf = (path = ''): string => import.meta.env.BASE_URL + path.slice(1)
+
+/**
+ * Keeps what the screen looks like now under each of the paths that lead to it, the first of which is its own: where all that it shows is kept for
+ * whoever is here, who has no PIN.
+ */
+export async function takeSnapshot(paths: readonly string[]): Promise<void> {
+  const person = currentPerson()
+  const answers = await shownAnswers()
+  if (person?.audience !== 'agent' || !answers || (await readLock(person.id))) return
+  const root = document.getElementById('root')
+  if (!root || document.getElementById('snapshot') || currentPerson() !== person || location.pathname !== addressOf(paths[0])) return
+  const { html, css } = drawnNow(root)
+  const { title, documentElement } = document
+  const attributes = Object.fromEntries(ATTRIBUTES.map((name) => [name, documentElement.getAttribute(name) ?? '']))
+  const snapshot: KeptSnapshot = { title, attributes, html, css, answers }
+  for (const path of paths) await putEncrypted(snapshotName(path), snapshot)
+}
+
+/** What a style says in an attribute, which the security policy refuses in a text, goes into the style sheet. */
+function drawnNow(root: HTMLElement): Pick<KeptSnapshot, 'html' | 'css'> {
+  const copy = root.cloneNode(true) as HTMLElement
+  const styles = new Map<string, string>()
+  for (const element of copy.querySelectorAll('[style]')) {
+    const style = element.getAttribute('style') ?? ''
+    const name = styles.get(style) ?? `${styles.size}`
+    styles.set(style, name)
+    element.removeAttribute('style')
+    element.setAttribute('data-style', name)
+  }
+  for (const each of copy.querySelectorAll(LATER)) each.setAttribute('inert', '')
+  for (const each of copy.querySelectorAll('[value]')) each.removeAttribute('value')
+  for (const each of copy.querySelectorAll('img[src^="blob:"]')) each.removeAttribute('src')
+  const note = document.createElement('p')
+  note.className = 'snapshot-note'
+  note.append(`${t('Opening…')} ${t('As of {time}.', { time: formatters().instant(now()) })}`)
+  const own = [...styles].map(([style, name]) => `#snapshot [data-style="${name}"]{${style}}`)
+  return { html: copy.innerHTML + note.outerHTML, css: usedRules() + own.join('') }
+}
