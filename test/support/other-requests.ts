@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** Requests that differ from a given one in one place. */
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
@@ -26,6 +28,16 @@ export const otherTextsOf = (body: string): string[] =>
   otherValues(JSON.parse(body))
     .slice(0, MOST)
     .map((each) => JSON.stringify(each))
+
+/** JSON with another of the words between which a field lets choose. */
+export function otherChoicesOf(body: string, schema: unknown): string[] {
+  const given: Readonly<Record<string, Json>> = JSON.parse(body)
+  if (!(schema instanceof z.ZodObject)) return []
+  return Object.entries(schema.shape).flatMap(([name, field]) => {
+    const choices = field instanceof z.ZodEnum ? field.options : []
+    return choices.filter((each) => each !== given[name]).map((each) => JSON.stringify({ ...given, [name]: each }))
+  })
+}
 
 /** Forms whose file has another name, or whose text another letter. */
 export function otherFormsOf(body: FormData): FormData[] {

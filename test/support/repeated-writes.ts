@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 import { problems } from '#domain/problem.ts'
 import { type Declared, declaredEndpoints } from '../../bin/docs/contracts.ts'
-import { otherFormsOf, otherPathsOf, otherTextsOf } from './other-requests.ts'
+import { otherChoicesOf, otherFormsOf, otherPathsOf, otherTextsOf } from './other-requests.ts'
 import byFile from './repeated-writes.json' with { type: 'json' }
 
 /**
@@ -96,12 +96,13 @@ async function withKey(write: Write, app: App, sent: Sent, tell: (what: string) 
   const { endpoint, name } = write.declared
   const keyed = withHeader(sent, 'idempotency-key', randomUUID())
   const since = await lastEntry(app)
-  const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => answerTo(keyed)))
+  const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => answerTo(n === 0 ? keyed : fromElsewhere(keyed, n))))
   const first = answers.find(({ status }) => status < 300)
   for (const { status, text } of answers) if (status === 500) tell(`${status} ${text}`)
-  if (!first) return { response: (answers.find(({ status }) => status < 500) ?? (await ask(sent))).response, isDone: false }
   const isWaiting = ({ text }: Answer) => endpoint.outside && text.includes(problems['still-working'].message)
-  const others = [...answers, await answerTo(keyed)].filter((each) => !isWaiting(each) && each.text !== first.text)
+  const refused = answers.find((each) => each.status < 500 && !isWaiting(each))
+  if (!first) return { response: (refused ?? (await ask(sent))).response, isDone: false }
+  const others = [...answers, await answerTo(fromElsewhere(keyed, 0))].filter((each) => !isWaiting(each) && each.text !== first.text)
   for (const { status, text } of others) tell(`answered otherwise: ${status} ${text.slice(0, 300)}, and not ${first.text.slice(0, 300)}`)
   await refusesOthers(write, keyed, tell)
   const times = await timesDone(app, name, since)
@@ -111,12 +112,18 @@ async function withKey(write: Write, app: App, sent: Sent, tell: (what: string) 
 
 async function refusesOthers({ declared: { endpoint }, name }: Write, { url, init }: Sent, tell: (what: string) => void): Promise<void> {
   const { body } = init
-  const bodies = typeof body === 'string' ? otherTextsOf(body) : body instanceof FormData ? otherFormsOf(body) : []
+  const bodies =
+    typeof body === 'string'
+      ? [...otherTextsOf(body), ...otherChoicesOf(body, endpoint.body)]
+      : body instanceof FormData
+        ? otherFormsOf(body)
+        : []
   const others: readonly Sent[] = [
     ...bodies.map((other) => ({ url, init: { ...init, body: other } })),
     ...otherPathsOf(url).map((other) => ({ url: other, init })),
   ]
-  for (const other of others) if ((await answerTo(other)).text.includes(problems['key-reused'].message)) return
+  for (const [n, other] of others.entries())
+    if ((await answerTo(fromElsewhere(other, AT_ONCE + n))).text.includes(problems['key-reused'].message)) return
   const isAlwaysTheSame = (!endpoint.body || body === '{}') && !endpoint.query && !endpoint.multipart && !name.includes(':')
   if (!isAlwaysTheSame) tell('another request under the same key is not refused')
 }
@@ -165,5 +172,5 @@ function withHeader({ url, init }: Sent, name: string, value: string): Sent {
   return { url, init: { ...init, headers } }
 }
 
-/** A limit of an address is not what is tried here. */
+/** As a phone that changes networks: a limit of an address is not what is tried here. */
 const fromElsewhere = (sent: Sent, n: number): Sent => withHeader(sent, 'x-forwarded-for', `10.66.0.${n + 1}`)

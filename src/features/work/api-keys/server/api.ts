@@ -10,6 +10,7 @@ import { namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
+import { formerOf } from '#kit/server/renewed-secret.ts'
 import { type ApiKeyDetail, contract } from '../public/contract.ts'
 import { type ApiKeyValue, lastDayRefusal } from '../rules/key-form.ts'
 import { hasEnded } from '../rules/standing.ts'
@@ -18,9 +19,6 @@ import { hashOfKey, newSecret } from './secret.ts'
 import { type ApiKeyRow, allKeys, changeKey, findKey, holdKey, principalNamed } from './store.ts'
 import { tellKeepers } from './tell.ts'
 import { newestUses, usesPerDay } from './uses.ts'
-
-/** For so long a secret is good beside the one that took its place. */
-const BOTH_MS = 24 * 3_600_000
 
 export const apiKeysApi = () =>
   serving(contract, {
@@ -61,9 +59,8 @@ export const apiKeysApi = () =>
       if (!row.secretHash) throw problem('not-now', { message: 'This key was not shown yet. Whoever asked for it has it shown first.' })
       assertUsable(row, now)
       const key = newSecret(row.lookup)
-      await changeKey(db, row.id, {
-        ...{ secretHash: hashOfKey(key), formerHash: row.secretHash, formerUntil: new Date(now.getTime() + BOTH_MS) },
-      })
+      const { former, until } = formerOf({ secret: row.secretHash, former: row.formerHash, until: row.formerUntil }, now)
+      await changeKey(db, row.id, { secretHash: hashOfKey(key), formerHash: former, formerUntil: until })
       await tellKeepers(db, row, { by: requireStaff(actor), title: 'An API key has another secret' })
       about(`api-key:${row.id}`)
       return { id: row.id, key }

@@ -1,12 +1,20 @@
 import { problem } from '#domain/problem.ts'
 import { serving } from '#kit/server/http.ts'
+import { formerOf } from '#kit/server/renewed-secret.ts'
 import { contract, deliverWebhooks, type WebhookForm } from '../public/contract.ts'
 import { addressRefusal } from './post.ts'
 import { newSecret, sealSecret } from './sign.ts'
-import { addWebhookRow, allWebhooks, changeWebhookRow, dropWaiting, getWebhook, hurryWaiting, waitAgain, webhookDetail } from './store.ts'
-
-/** For so long a secret signs beside the one that took its place. */
-const BOTH_MS = 24 * 3_600_000
+import {
+  addWebhookRow,
+  allWebhooks,
+  changeWebhookRow,
+  dropWaiting,
+  getWebhook,
+  holdWebhook,
+  hurryWaiting,
+  waitAgain,
+  webhookDetail,
+} from './store.ts'
 
 type Settings = { readonly secret: string; readonly allowsLoopback: boolean }
 
@@ -37,13 +45,10 @@ export const webhooksApi = ({ secret: key, allowsLoopback }: Settings) => {
       })
     },
     renewWebhookSecret: async ({ params }, { db, now, about }) => {
-      const { id, secret: formerSecret } = await getWebhook(db, params.id)
+      const { id, secret: current, formerSecret, formerUntil } = await holdWebhook(db, params.id)
       const secret = newSecret()
-      await changeWebhookRow(db, id, {
-        secret: sealSecret(key, secret),
-        formerSecret,
-        formerUntil: new Date(now.getTime() + BOTH_MS),
-      })
+      const { former, until } = formerOf({ secret: current, former: formerSecret, until: formerUntil }, now)
+      await changeWebhookRow(db, id, { secret: sealSecret(key, secret), formerSecret: former, formerUntil: until })
       about(`webhook:${id}`)
       return { id, secret }
     },

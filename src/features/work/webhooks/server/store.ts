@@ -34,6 +34,13 @@ export async function getWebhook(db: Db, id: string): Promise<WebhookRow> {
   return row
 }
 
+/** The same for whoever changes it by what it is: one at a time. */
+export async function holdWebhook(db: Db, id: string): Promise<WebhookRow> {
+  const [row] = isUuid(id) ? await db.select().from(webhooks).where(eq(webhooks.id, id)).for('update') : []
+  if (!row) throw problem('not-found')
+  return row
+}
+
 const SHOWN = 100
 
 export async function webhookDetail(db: Db, id: string): Promise<WebhookDetail> {
