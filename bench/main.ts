@@ -11,6 +11,7 @@ import { papers } from './papers.ts'
 import { partitions } from './partitions.ts'
 import { policies } from './policies.ts'
 import { prometheus } from './prometheus.ts'
+import { purchases } from './purchases.ts'
 import { rating } from './rating.ts'
 import { renewals } from './renewals.ts'
 import { replicas } from './replicas.ts'
@@ -27,6 +28,7 @@ const BENCHES: Readonly<Record<string, (size?: number) => Promise<void>>> = {
   desk: () => onStage(desk),
   bulk: () => onStage(bulk),
   kills: () => onStage(kills),
+  purchases: (size) => onStage((stage) => purchases(stage, size)),
   outbox: (size) => onStage((stage) => outbox(stage, size)),
   renewals: (size) => onStage((stage) => renewals(stage, size)),
   replicas: () => onStage(replicas),

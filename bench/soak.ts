@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../src/kit/server/free-port.ts'
 import { comeBack, decideOnCardPage, openPayment, policyToPay, proveIdentity, untilComplete } from '../test/support/buying.ts'
-import { call } from '../test/support/calls.ts'
 import { answered, caller } from '../test/support/quoting.ts'
 import { type Headers, isAlive, READS } from './asking.ts'
 import { type Program, type Stage, say, signIn } from './stage.ts'
+import { type Endangered, makeTroubles, NONE, openEndangered } from './troubles.ts'
 
 const DATABASE = 'kalasag'
 const SELLERS = 3
@@ -14,26 +13,12 @@ const ROWS = 12
 /** One address may do some things sixty times a minute. */
 const BETWEEN_SALES_MS = 4000
 const TROUBLE_SECONDS = 20
-const FAULT_MS = 5000
 const FAULTS = ['unanswered', 'twice', 'out-of-order', 'down'] as const
 /** Nobody works longer without signing in again. */
 const SITTING_MS = 240_000
 /** For what was under way when the traffic ended. */
 const SETTLING_MS = 90_000
 const ADMINISTRATOR = 'teresita.ocampo@kalasag.example'
-
-/** What must be none in the end. */
-const NONE: readonly (readonly [what: string, sql: string])[] = [
-  ['policies paid twice', `select 1 from payments where state = 'paid' group by policy_id having count(*) > 1`],
-  ['charges captured twice', 'select 1 from simulators.charges where captures > 1'],
-  [
-    'policies paid and not issued',
-    `select 1 from payments join policies p on p.id = policy_id where payments.state = 'paid' and p.state <> 'issued'`,
-  ],
-  ['policies with two certificates', 'select 1 from certificates group by policy_id having count(*) > 1'],
-  ['numbers given twice', 'select 1 from policies where number is not null group by number having count(*) > 1'],
-  ['jobs given up', `select 1 from pgboss.job where state = 'failed'`],
-]
 
 type Counted = {
   readonly times: number[]
@@ -46,31 +31,22 @@ type Counted = {
 }
 const nothing = (): Counted => ({ times: [], sold: 0, cutOff: 0, why: new Map(), busy: 0, wrong: new Map() })
 
-/** One process that lives for all of it, of which everybody asks, and two that are killed. */
+/** Beside two processes that are killed, one that lives for all of it, of which everybody asks. */
 type Running = {
-  readonly stage: Stage
+  readonly endangered: Endangered
   readonly steady: Program
   readonly metricsPort: number
-  readonly ports: Readonly<Record<Part, number>>
-  readonly killed: Record<Part, Program>
   readonly isOver: () => boolean
   counted: Counted
 }
-type Part = 'web' | 'worker'
-
-const runPart = ({ ours }: Stage, part: Part, more: Headers) =>
-  ours(DATABASE, { KALASAG_PART: part, LOG_LEVEL: 'silent', PRACTICE_PORT: '', ...more })
 
 async function openRunning(stage: Stage, minutes: number): Promise<Running> {
   const metricsPort = await freePort()
-  const ports = { web: await freePort(), worker: await freePort() }
-  const steady = await runPart(stage, 'web', { METRICS_PORT: String(metricsPort) })
-  const killed = {
-    web: await runPart(stage, 'web', { PORT: String(ports.web) }),
-    worker: await runPart(stage, 'worker', { PORT: String(ports.worker) }),
-  }
+  const settings = { KALASAG_PART: 'web', LOG_LEVEL: 'silent', PRACTICE_PORT: '', METRICS_PORT: String(metricsPort) }
+  const steady = await stage.ours(DATABASE, settings)
+  const endangered = await openEndangered(stage, DATABASE)
   const end = performance.now() + minutes * 60_000
-  return { stage, steady, metricsPort, ports, killed, isOver: () => performance.now() > end, counted: nothing() }
+  return { endangered, steady, metricsPort, isOver: () => performance.now() > end, counted: nothing() }
 }
 
 /** Somebody who signs in, works, and signs in again. */
@@ -121,36 +97,6 @@ async function read(running: Running, headers: Headers): Promise<void> {
   await pause(100)
 }
 
-/** Kills the worker, a web process and PostgreSQL, and has the payment provider fail, in turn. How many troubles there were. */
-async function makeTrouble(running: Running, pidFile: string): Promise<number> {
-  const { stage, steady, ports, killed, isOver } = running
-  const restart = async (part: Part) => {
-    await stage.stop(killed[part], 'SIGKILL')
-    killed[part] = await runPart(stage, part, { PORT: String(ports[part]) })
-  }
-  const setFault = (fault: string | null) =>
-    call(steady.url, 'POST', 'auth/simulators/fault', { body: { service: 'card', fault } }).catch(() => undefined)
-  const kinds = [
-    () => restart('worker'),
-    () => restart('web'),
-    async (turn: number) => {
-      await setFault(FAULTS[turn % FAULTS.length] ?? null)
-      await pause(FAULT_MS)
-      await setFault(null)
-    },
-    async (turn: number) => void process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), turn % 2 ? 'SIGKILL' : 'SIGINT'),
-  ]
-  let made = 0
-  for (;;) {
-    for (let waited = 0; waited < TROUBLE_SECONDS && !isOver(); waited += 1) await pause(1000)
-    if (isOver()) break
-    await kinds[made % kinds.length]?.(Math.floor(made / kinds.length))
-    made += 1
-  }
-  await setFault(null)
-  return made
-}
-
 const percentile = (all: readonly number[], share: number) => all.toSorted((a, b) => a - b)[Math.floor(all.length * share)] ?? 0
 
 /** A row of the table: what happened since the last one, and what the process holds now. */
@@ -177,13 +123,9 @@ async function report(running: Running, minute: number): Promise<void> {
 export async function soak(stage: Stage, minutes = 2): Promise<void> {
   const running = await openRunning(stage, minutes)
   let people: readonly string[] = []
-  let pidFile = ''
   await stage.owning(DATABASE, async (owner) => {
-    // The stage forgets what was committed last, as quick tests may.
-    await owner.query(`alter database ${DATABASE} set synchronous_commit = on`)
     const { rows } = await owner.query<{ email: string }>(`select email from staff where role_code = 'AG1' order by agent_code`)
     people = rows.map(({ email }) => email)
-    pidFile = `${(await owner.query('show data_directory')).rows[0].data_directory}/postmaster.pid`
   })
   say(`soak: ${minutes} minutes, ${SELLERS} sellers and ${READERS} readers, a trouble every ${TROUBLE_SECONDS} s`)
   say('| minute | sold | cut off | reads | median | 99 % | asked to come again | answered otherwise | memory | handles | oldest job |')
@@ -197,7 +139,9 @@ export async function soak(stage: Stage, minutes = 2): Promise<void> {
       await report(running, (row * minutes) / ROWS)
     }
   }
-  const [troubles] = await Promise.all([makeTrouble(running, pidFile), reporting(), ...working])
+  const { endangered, steady, isOver } = running
+  const making = makeTroubles(endangered, { everySeconds: TROUBLE_SECONDS, isOver, faults: FAULTS, url: steady.url })
+  const [troubles] = await Promise.all([making, reporting(), ...working])
   await pause(SETTLING_MS)
 
   const wrong: string[] = isAlive(running.steady) ? [] : ['the steady process ended']

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../src/kit/server/free-port.ts'
+import { call } from '../test/support/calls.ts'
+import type { Program, Stage } from './stage.ts'
+
+const FAULT_MS = 5000
+
+export type Part = 'web' | 'worker'
+
+/** Two processes that are killed again and again, each at its address, on one database. */
+export type Endangered = {
+  readonly stage: Stage
+  readonly database: string
+  readonly ports: Readonly<Record<Part, number>>
+  readonly programs: Record<Part, Program>
+  /** The file that names PostgreSQL's first process as it is now. */
+  readonly pidFile: string
+}
+
+const runPart = ({ ours }: Stage, database: string, part: Part, port: number) =>
+  ours(database, { KALASAG_PART: part, LOG_LEVEL: 'silent', PRACTICE_PORT: '', TRUSTED_PROXIES: '127.0.0.1', PORT: String(port) })
+
+export async function openEndangered(stage: Stage, database: string): Promise<Endangered> {
+  const ports = { web: await freePort(), worker: await freePort() }
+  const programs = {
+    web: await runPart(stage, database, 'web', ports.web),
+    worker: await runPart(stage, database, 'worker', ports.worker),
+  }
+  let pidFile = ''
+  await stage.owning(database, async (owner) => {
+    // The stage forgets what was committed last, as quick tests may.
+    await owner.query(`alter database ${database} set synchronous_commit = on`)
+    pidFile = `${(await owner.query('show data_directory')).rows[0].data_directory}/postmaster.pid`
+  })
+  return { stage, database, ports, programs, pidFile }
+}
+
+type When = { readonly everySeconds: number; readonly isOver: () => boolean; readonly faults: readonly string[]; readonly url: string }
+
+/** Kills the worker, the web process and PostgreSQL, and has the payment provider fail, in turn. How many troubles there were. */
+export async function makeTroubles(endangered: Endangered, { everySeconds, isOver, faults, url }: When): Promise<number> {
+  const { stage, database, ports, programs, pidFile } = endangered
+  const restart = async (part: Part) => {
+    await stage.stop(programs[part], 'SIGKILL')
+    programs[part] = await runPart(stage, database, part, ports[part])
+  }
+  const setFault = (fault: string | null) =>
+    call(url, 'POST', 'auth/simulators/fault', { body: { service: 'card', fault } }).catch(() => undefined)
+  const kinds = [
+    () => restart('worker'),
+    () => restart('web'),
+    async (turn: number) => {
+      await setFault(faults[turn % faults.length] ?? null)
+      await pause(FAULT_MS)
+      await setFault(null)
+    },
+    async (turn: number) => void process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), turn % 2 ? 'SIGKILL' : 'SIGINT'),
+  ]
+  let made = 0
+  for (;;) {
+    for (let waited = 0; waited < everySeconds && !isOver(); waited += 1) await pause(1000)
+    if (isOver()) break
+    await kinds[made % kinds.length]?.(Math.floor(made / kinds.length))
+    made += 1
+  }
+  await setFault(null)
+  return made
+}
+
+/** What must be none in the end, whatever happened. */
+export const NONE: readonly (readonly [what: string, sql: string])[] = [
+  ['policies paid twice', `select 1 from payments where state = 'paid' group by policy_id having count(*) > 1`],
+  ['charges captured twice', 'select 1 from simulators.charges where captures > 1'],
+  [
+    'policies paid and not issued',
+    `select 1 from payments join policies p on p.id = policy_id where payments.state = 'paid' and p.state <> 'issued'`,
+  ],
+  ['policies with two certificates', 'select 1 from certificates group by policy_id having count(*) > 1'],
+  ['numbers given twice', 'select 1 from policies where number is not null group by number having count(*) > 1'],
+  ['jobs given up', `select 1 from pgboss.job where state = 'failed'`],
+]
