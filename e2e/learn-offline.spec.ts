@@ -33,8 +33,8 @@ test(
     await untilShellKept(page)
     await page.goto('/app/learningcenter')
     await page.getByRole('link', { name: new RegExp(COURSE) }).click()
-    await page.getByRole('button', { name: /^Keep on this phone/ }).click()
-    await expect(page.getByText(/This course is on this phone, encrypted/)).toBeVisible()
+    await page.getByRole('button', { name: /^Keep on this device/ }).click()
+    await expect(page.getByText(/This course is on this device, encrypted/)).toBeVisible()
     await look(page, 'course-kept')
 
     const sent: string[] = []

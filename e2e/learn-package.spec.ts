@@ -78,7 +78,7 @@ test(
     await agent.goto('/app/learningcenter')
     await agent.getByRole('link', { name: new RegExp(title) }).click()
     await expect(agent.getByText('This course needs a network')).toBeVisible()
-    await expect(agent.getByRole('button', { name: /^Keep on this phone/ })).toBeHidden()
+    await expect(agent.getByRole('button', { name: /^Keep on this device/ })).toBeHidden()
     await look(agent, 'package-course')
     await agent.getByRole('link', { name: 'Begin: Fire & flood' }).click()
     await agent.getByRole('button', { name: 'Begin', exact: true }).click()

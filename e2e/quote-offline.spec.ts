@@ -39,7 +39,7 @@ test(
     await countEffort(page)
     await begin(page)
     await page.getByRole('link', { name: /^CTPL/ }).click()
-    await expect(page.getByText(/Prices of tariff CTPL-[\w-]+, may be used on this phone until the end of/)).toBeVisible()
+    await expect(page.getByText(/Prices of tariff CTPL-[\w-]+, may be used on this device until the end of/)).toBeVisible()
     await look(page, 'offline-quick')
     await page.getByRole('button', { name: 'Continue' }).click()
     await finishQuotation(page, 'CTPL', who, look)
@@ -58,7 +58,7 @@ test(
     // It is there after the tab was killed, and may still be changed.
     const address = page.url()
     await page.goto('/app/all-quotation-details')
-    await expect(page.getByRole('region', { name: 'On this phone only' })).toContainText(who.first)
+    await expect(page.getByRole('region', { name: 'On this device only' })).toContainText(who.first)
     await look(page, 'offline-list')
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'Offer, not confirmed yet' })).toBeVisible()

@@ -30,8 +30,8 @@ function onItsWay({ state, progress, attempts }: Waiting): { label: string; tone
 /** What to know of a photograph that has not arrived. */
 function saidOf({ state, attempts, fault, isUnkept }: Waiting): string | undefined {
   if (state === 'refused') return fault
-  if (isUnkept) return t('It is not kept on this phone. Leave this page open until it is sent.')
-  return state === 'waiting' && attempts > 0 ? t('It is kept on this phone and sent again by itself.') : undefined
+  if (isUnkept) return t('It is not kept on this device. Leave this page open until it is sent.')
+  return state === 'waiting' && attempts > 0 ? t('It is kept on this device and sent again by itself.') : undefined
 }
 
 type Props = {

@@ -73,8 +73,10 @@ const Kept = ({ capture, waiting, type }: Pick<Ready, 'capture' | 'waiting' | 't
       title={t('{count, plural, one {# photo was} other {# photos were}} not sent yet', { count: waiting.length })}
     >
       {type === 'agent'
-        ? t('What waits is kept on this phone. Open the inspection on this phone once more, from its quotation, and it is sent by itself.')
-        : t('What waits is kept on this phone. Ask your agent for a new link and open it on this phone, and it is sent by itself.')}
+        ? t(
+            'What waits is kept on this device. Open the inspection on this device once more, from its quotation, and it is sent by itself.',
+          )
+        : t('What waits is kept on this device. Ask your agent for a new link and open it on this device, and it is sent by itself.')}
     </Alert>
     {type === 'customer' && <AgentContact agent={capture.agent} />}
   </>
@@ -94,7 +96,7 @@ export function OnTheWay({ waiting, hasRoom, failure, hurry }: Pick<Capturing, '
           role="status"
         >
           {hasRoom
-            ? t('They are kept on this phone and sent by themselves, also after a break. You can go on taking photos.')
+            ? t('They are kept on this device and sent by themselves, also after a break. You can go on taking photos.')
             : t('They are sent by themselves while this page is open.')}{' '}
           <Text span component="button" type="button" onClick={hurry} className={classes.inText}>
             {t('Try now')}
@@ -102,7 +104,7 @@ export function OnTheWay({ waiting, hasRoom, failure, hurry }: Pick<Capturing, '
         </Alert>
       )}
       {!hasRoom && (
-        <Alert color="coral" mb="md" role="alert" title={t('This phone is almost full')}>
+        <Alert color="coral" mb="md" role="alert" title={t('This device is almost full')}>
           {t(
             'It may lose photos that wait for a connection. Stand where the signal is good, send each photo before you take the next, and leave this page open until it is sent. Or free some room on the phone and open the link again, or open it on another phone.',
           )}{' '}

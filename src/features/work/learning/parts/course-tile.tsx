@@ -39,7 +39,7 @@ export function CourseTile({ course, today }: { readonly course: CourseCard; rea
         )}
         {isKept && (
           <Badge {...badge} color="gray">
-            {t('On this phone')}
+            {t('On this device')}
           </Badge>
         )}
       </Group>

@@ -191,7 +191,7 @@ function PhotographyChoices({ inspection, audience }: { readonly inspection: Ins
   return (
     <>
       <Button variant={audience === 'agent' ? 'default' : 'filled'} loading={link.busy} onClick={() => void open()}>
-        {audience === 'agent' ? t('Open on this phone') : t('Take the photos')}
+        {audience === 'agent' ? t('Open on this device') : t('Take the photos')}
       </Button>
       {audience === 'agent' && (
         <>

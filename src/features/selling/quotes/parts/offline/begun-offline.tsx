@@ -14,7 +14,7 @@ export function BegunOffline({ line }: { readonly line?: string | undefined }) {
   const begun = useOfflineQuotations().filter((each) => line === undefined || each.line === line)
   if (begun.length === 0) return null
   return (
-    <SectionCard title="On this phone only">
+    <SectionCard title="On this device only">
       <List listStyleType="none" spacing={4} p={0}>
         {begun.map((each) => (
           <List.Item key={each.id}>

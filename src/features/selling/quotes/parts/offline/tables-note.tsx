@@ -22,7 +22,7 @@ export function TablesNote({ tables }: { readonly tables: Tables | undefined }) 
   if (!version || !tables.until) return null
   return (
     <Text size="sm" c="dimmed" mb="md">
-      {t('Prices of tariff {version}, may be used on this phone until the end of {day}.', { version, day: formatDay(tables.until) })}
+      {t('Prices of tariff {version}, may be used on this device until the end of {day}.', { version, day: formatDay(tables.until) })}
     </Text>
   )
 }

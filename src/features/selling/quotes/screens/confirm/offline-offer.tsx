@@ -43,7 +43,7 @@ export function ConfirmOfflineOffer({ quotation, line }: Props) {
         color={entry?.refused ? 'coral' : 'mango'}
         mb="md"
         role="status"
-        title={entry?.refused ? t('Not taken: {reason}', { reason: entry.problem ?? '' }) : t('Made on this phone')}
+        title={entry?.refused ? t('Not taken: {reason}', { reason: entry.problem ?? '' }) : t('Made on this device')}
       >
         <Text size="sm">
           {entry?.refused

@@ -68,7 +68,7 @@ const NOTHING: Look = {
   colour: 'gray',
   icon: <IconCloudOff size={44} aria-hidden />,
   title: 'Cannot be checked now',
-  text: 'There is no network, and this phone has not checked a certificate before. Try again when you are connected.',
+  text: 'There is no network, and this device has not checked a certificate before. Try again when you are connected.',
 }
 
 /** For anybody who scans a certificate: enforcers, the LTO, garages. Works without signing in and, once opened, without a network. */

@@ -43,11 +43,11 @@ export function KeepCard({ course }: { readonly course: LearnersCourse }) {
       <Text size="sm" mb="sm">
         {kept ? (
           <>
-            {t('This course is on this phone, encrypted, as of')} <InstantText at={kept.keptAt} />.{' '}
+            {t('This course is on this device, encrypted, as of')} <InstantText at={kept.keptAt} />.{' '}
             {t('What you do without a network is sent once when you are online.')}
           </>
         ) : (
-          t('Keep it on this phone to read it and answer its quiz anywhere. One try of each quiz is begun for it.')
+          t('Keep it on this device to read it and answer its quiz anywhere. One try of each quiz is begun for it.')
         )}
       </Text>
       <Group gap="sm">
@@ -58,7 +58,7 @@ export function KeepCard({ course }: { readonly course: LearnersCourse }) {
             leftSection={<IconDeviceMobileDown size={18} aria-hidden />}
             onClick={() => void keep()}
           >
-            {kept ? t('Bring it up to date') : t('Keep on this phone ({size})', { size: sizeText(course.size) })}
+            {kept ? t('Bring it up to date') : t('Keep on this device ({size})', { size: sizeText(course.size) })}
           </Button>
         )}
         {kept && (

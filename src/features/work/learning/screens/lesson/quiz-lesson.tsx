@@ -82,7 +82,7 @@ function Introduction({ course, lesson, page, begin }: IntroductionProps) {
         <Alert color="mango" role="status">
           {online
             ? t('You have used the tries of today. Read the lessons again; the next tries open tomorrow.')
-            : t('This quiz was not kept on this phone. Begin it when you are online, or keep the course before you leave.')}
+            : t('This quiz was not kept on this device. Begin it when you are online, or keep the course before you leave.')}
         </Alert>
       )}
     </Page>

@@ -18,7 +18,7 @@ import { HANDED_TYPE, LARGEST, sealedSize, sealWrites } from '../../parts/handed
 
 type Props = { readonly entries: readonly OutboxEntry[] }
 
-/** Where this phone has no network or will not last: what waits goes to another phone of the same person as a sealed file, and is kept here until the office has it. */
+/** Where this device has no network or will not last: what waits goes to another phone of the same person as a sealed file, and is kept here until the office has it. */
 export function HandOver({ entries }: Props) {
   const [opened, { open, close }] = useDisclosure()
   const writes = entries.filter(isQueuedWrite)
@@ -26,7 +26,7 @@ export function HandOver({ entries }: Props) {
   return (
     <Card withBorder mt="lg">
       <Title order={2} size="h4" mb={4}>
-        {t('This phone cannot send?')}
+        {t('This device cannot send?')}
       </Title>
       <Text size="sm" mb="sm">
         {t('Hand what waits over to another phone: as one file that opens for you alone.')}
@@ -68,7 +68,7 @@ function MakeFile({ writes, others, close }: MakeProps) {
       if (navigator.onLine) await fetchHandOverKey().catch(() => undefined)
       const [key, person] = [await handOverKey(), currentPerson()?.id]
       if (key && person) setMade({ blob: await sealWrites(chosen, key, person), writes: chosen })
-      else setFault(t('This phone has no key for such a file yet. It gets one by itself as soon as it has a network for a moment.'))
+      else setFault(t('This device has no key for such a file yet. It gets one by itself as soon as it has a network for a moment.'))
     } catch (thrown) {
       setFault(failureOf(thrown).sentence)
     } finally {
@@ -114,12 +114,12 @@ function MakeFile({ writes, others, close }: MakeProps) {
         />
       )}
       {pictures.length > 0 && !isWhole && (
-        <Text size="sm">{t('They stay on this phone, and are sent from here once it has a network.')}</Text>
+        <Text size="sm">{t('They stay on this device, and are sent from here once it has a network.')}</Text>
       )}
       {others > 0 && (
         <Text size="sm">
           {t(
-            '{count, plural, one {# more stays} other {# more stay}} on this phone: reports of losses and lessons go from where they were written.',
+            '{count, plural, one {# more stays} other {# more stay}} on this device: reports of losses and lessons go from where they were written.',
             {
               count: others,
             },
@@ -158,7 +158,7 @@ function MakeFile({ writes, others, close }: MakeProps) {
   )
 }
 
-/** Nothing tells this phone that the other one has the file: only its person knows, and says so. */
+/** Nothing tells this device that the other one has the file: only its person knows, and says so. */
 function LeaveToOther({ entries }: Props) {
   const [opened, { open, close }] = useDisclosure()
   const leaving = mayLeave(entries)
@@ -177,7 +177,7 @@ function LeaveToOther({ entries }: Props) {
         confirm={() => leaveToOther(leaving)}
       >
         {t(
-          '{count, plural, one {# entry is} other {# entries are}} removed from this phone, which cannot see whether the other one took the file over. If it did not, they are lost. If you keep them, nothing is done twice.',
+          '{count, plural, one {# entry is} other {# entries are}} removed from this device, which cannot see whether the other one took the file over. If it did not, they are lost. If you keep them, nothing is done twice.',
           { count: leaving.length },
         )}
       </Confirmation>
