@@ -1,11 +1,15 @@
 import type { CDPSession } from '@playwright/test'
+import { fileOf } from '../test/support/batching.ts'
 import { signIn } from '../test/support/calls.ts'
 import { addLead } from '../test/support/leads.ts'
 import { photo } from '../test/support/pictures.ts'
-import { caller } from '../test/support/quoting.ts'
+import { caller, car } from '../test/support/quoting.ts'
 import { look } from './support/look.ts'
 import { demoPassword, signInAs, somebodyNew } from './support/people.ts'
 import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
+
+/** Of a book of more than a megabyte. */
+const ROWS = 9000
 
 /** Bytes that the browser itself counts at its network, whatever our pages think of them. */
 async function countAtNetwork(devtools: CDPSession) {
@@ -76,5 +80,19 @@ test(
     await page.getByRole('button', { name: 'Give it up' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Give it up' }).click()
     await expect(page.getByText('Everything is sent')).toBeVisible()
+
+    // A workbook is not kept here: it is sent now, or chosen once more.
+    await page.goto('/app/ctpl-bulk-upload')
+    const rows = Array.from({ length: ROWS }, () => ({ answers: car() }))
+    const workbook = { name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from(await fileOf(rows)) }
+    await page.locator('input[type=file]').setInputFiles(workbook)
+    await expect(question.getByText('If you wait, nothing is sent now. Choose it once more when you are on Wi-Fi.')).toBeVisible()
+    await look(page, 'workbook-on-wifi')
+    await question.getByRole('button', { name: 'Wait for Wi-Fi' }).tap()
+    await expect(page.getByRole('alert').getByText('Nothing was sent, as you chose. Send it once you are on Wi-Fi.')).toBeVisible()
+    await look(page, 'workbook-not-sent')
+    await page.locator('input[type=file]').setInputFiles(workbook)
+    await question.getByRole('button', { name: 'Send it now' }).tap()
+    await expect(page.getByText('book.csv')).toBeVisible({ timeout: 120_000 })
   },
 )

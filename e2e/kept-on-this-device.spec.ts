@@ -7,7 +7,7 @@ import { findChromium } from '../test/support/chromium.ts'
 import { addLead } from '../test/support/leads.ts'
 import { caller } from '../test/support/quoting.ts'
 import { look } from './support/look.ts'
-import { demoPassword, signInAs } from './support/people.ts'
+import { choose, demoPassword, signInAs } from './support/people.ts'
 import { lockedScreen, setPin, typePin } from './support/pin.ts'
 import { untilShellKept } from './support/shell.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
@@ -49,9 +49,19 @@ test('an agent reads without a network what was never opened, and finds it by na
   await untilShellKept(page)
   await bringAlong(page)
   await look(page, 'kept-on-this-device')
+  await choose(page, 'Keep at most', '5 MB')
+  await expect(page.getByText(/^[\d.]+ of 5 MB$/)).toBeVisible()
 
   await context.setOffline(true)
   await page.reload()
+  await expect(page.getByText(/^[\d.]+ of 5 MB$/)).toBeVisible()
+  await choose(page, 'Kind', 'Leads')
+  await expect(page.getByText(/^\d+ records?$/)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: /Q-[A-Z]+-/ })).toHaveCount(0)
+  await page.getByLabel('Search what is kept').fill('Nobody of that name')
+  await expect(page.getByText('Nothing kept', { exact: true })).toBeVisible()
+  await look(page, 'kept-none-found')
+  await page.goto('/app/kept-on-this-device')
   // Of many records the first are shown; customers have no number.
   await page.getByLabel('Search what is kept').fill('L-')
   const lead = page.getByRole('link', { name: / L-\d\d-\d{6}/ }).first()
