@@ -59,7 +59,7 @@ test('an agent reads without a network what was never opened, and finds it by na
   await expect(page.getByText(/^\d+ records?$/)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: /Q-[A-Z]+-/ })).toHaveCount(0)
   await page.getByLabel('Search what is kept').fill('Nobody of that name')
-  await expect(page.getByText('Nothing kept', { exact: true })).toBeVisible()
+  await expect(page.getByText('Nothing found', { exact: true })).toBeVisible()
   await look(page, 'kept-none-found')
   await page.goto('/app/kept-on-this-device')
   // Of many records the first are shown; customers have no number.

@@ -120,7 +120,8 @@ export const themeOf = ({ primary, accent }: Colours) =>
       NativeSelect: { defaultProps: { size: 'md' } },
       // As large as a thumb and no larger: an icon does not grow with the letters.
       ActionIcon: { defaultProps: { size: 'calc(44px)', variant: 'subtle', color: 'gray' } },
-      InputClearButton: { styles: { root: THUMB } },
+      // Larger than the field between its lines, which it must not cover.
+      InputClearButton: { defaultProps: { iconSize: 18, style: { ...THUMB, background: 'none', pointerEvents: 'all' } } },
       PasswordInput: { styles: { visibilityToggle: THUMB } },
       TextInput: { defaultProps: { size: 'md' } },
       Textarea: { defaultProps: { size: 'md' } },

@@ -103,6 +103,7 @@ function Rows({ state }: { readonly state: State }) {
   const [search, setSearch] = useTypedParam('search')
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const [kind, setKind] = useQueryParam('kind')
+  const isNarrowed = words.length > 0 || kind !== undefined
   const kinds = keptReads
     .contributions()
     .flatMap(({ endpoint: { reveals }, label }) => (reveals ? [{ value: reveals, label: t(label) }] : []))
@@ -131,7 +132,9 @@ function Rows({ state }: { readonly state: State }) {
         mb="sm"
       />
       <Text size="sm" c="dimmed" role="status">
-        {t('{count, plural, =0 {Nothing kept} one {# record} other {# records}}', { count: rows.length })}
+        {rows.length === 0 && isNarrowed
+          ? t('Nothing found')
+          : t('{count, plural, =0 {Nothing kept} one {# record} other {# records}}', { count: rows.length })}
       </Text>
       <ul className={classes.rows}>
         {rows.slice(0, SHOWN).map(([id, { name, detail, to }]) => (
