@@ -11,22 +11,10 @@ import { choose, demoPassword, signInAs } from './support/people.ts'
 import { lockedScreen, setPin, typePin } from './support/pin.ts'
 import { untilShellKept } from './support/shell.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { vaultNames } from './support/vault.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const vaultNames = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((done, fail) => {
-        const asked = indexedDB.open('kalasag')
-        asked.onerror = fail
-        asked.onsuccess = () => {
-          const all = asked.result.transaction('vault').objectStore('vault').getAllKeys()
-          all.onerror = fail
-          all.onsuccess = () => done(all.result.map(String))
-        }
-      }),
-  )
 const answersKept = async (page: Page) => (await vaultNames(page)).filter((name) => name.includes('/document/')).length
 
 /** Opens the screen with the app itself kept on the device, and everything brought along. */

@@ -6,6 +6,7 @@ import { demoPassword, giveCredentials, proveNumber, signInAs, signInCustomer, s
 import { lockedScreen as locked, setPin, typePin } from './support/pin.ts'
 import { untilShellKept } from './support/shell.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { vaultNames } from './support/vault.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -105,22 +106,10 @@ test('whoever forgot the PIN signs in anew, and finds what was not sent yet', PH
 })
 
 /** Of whom anything is kept on the device, by their id. */
-const ownersKept = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((done, fail) => {
-        const asked = indexedDB.open('kalasag')
-        asked.onerror = fail
-        asked.onsuccess = () => {
-          const all = asked.result.transaction('vault').objectStore('vault').getAllKeys()
-          all.onerror = fail
-          all.onsuccess = () => {
-            const owners = all.result.map(String).filter((name) => !/^(device|nobody)/.test(name))
-            done([...new Set(owners.map((name) => name.slice(0, 36)))])
-          }
-        }
-      }),
-  )
+const ownersKept = async (page: Page): Promise<readonly string[]> => {
+  const owners = (await vaultNames(page)).filter((name) => !/^(device|nobody)/.test(name))
+  return [...new Set(owners.map((name) => name.slice(0, 36)))]
+}
 
 /** A link to a quotation for somebody new. */
 async function linkOf(url: string): Promise<{ readonly token: string; readonly mobile: string }> {

@@ -3,26 +3,13 @@ import { signInAs } from './support/people.ts'
 import { setPin, typePin } from './support/pin.ts'
 import { untilShellKept } from './support/shell.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { vaultNames } from './support/vault.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const LIST = '/app/leadMaster/open'
 
-/** What is kept on the device under names that end so. */
-const kept = (page: Page, ending: string): Promise<readonly string[]> =>
-  page.evaluate(
-    (end) =>
-      new Promise<string[]>((done, fail) => {
-        const asked = indexedDB.open('kalasag')
-        asked.onerror = fail
-        asked.onsuccess = () => {
-          const all = asked.result.transaction('vault').objectStore('vault').getAllKeys()
-          all.onerror = fail
-          all.onsuccess = () => done(all.result.map(String).filter((name) => name.endsWith(end)))
-        }
-      }),
-    ending,
-  )
+const snapshots = async (page: Page) => (await vaultNames(page)).filter((name) => name.endsWith('/snapshot/leadMaster/open'))
 
 /** What is seen before the program has begun. */
 async function firstSeen(page: Page, path: string): Promise<string> {
@@ -33,14 +20,8 @@ async function firstSeen(page: Page, path: string): Promise<string> {
 async function openList(page: Page): Promise<string> {
   await page.goto(LIST)
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
-  const name = await page
-    .locator('#root a[href*="/leadmasterpage/"]')
-    .first()
-    .getByRole('heading')
-    .or(page.locator('#root a[href*="/leadmasterpage/"] p'))
-    .first()
-    .innerText()
-  await expect.poll(() => kept(page, `/snapshot/leadMaster/open`)).toHaveLength(1)
+  const name = await page.locator('#root a[href*="/leadmasterpage/"] p').first().innerText()
+  await expect.poll(() => snapshots(page)).toHaveLength(1)
   return name
 }
 
@@ -82,6 +63,6 @@ test('nothing is seen before under a PIN, by whoever comes next, or after signin
   await page.getByRole('button', { name: 'Your menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/signed-out/)
-  expect(await kept(page, '/snapshot/leadMaster/open')).toEqual([])
+  expect(await snapshots(page)).toEqual([])
   expect(await firstSeen(page, LIST)).toBe('nothing')
 })
