@@ -64,12 +64,12 @@ export function openMetrics({ pool, replicas, jobs, clock, readiness }: Watched)
     to.set({ state: 'idle' }, pool.idleCount)
   })
   gauge('database_waiting', 'Who waits in this process for a connection to the database.', [], (to) => to.set(pool.waitingCount))
-  if (replicas)
-    gauge('pages_read', 'Pages that were read since this process started, by where.', ['from'], (to) => {
-      const { asked, had } = replicas.counts()
-      to.set({ from: 'replica' }, had)
-      to.set({ from: 'leader' }, asked - had)
-    })
+  gauge('pages_read', 'Pages that were read since this process started, by where; none where no replica is asked.', ['from'], (to) => {
+    if (!replicas) return
+    const { asked, had } = replicas.counts()
+    to.set({ from: 'replica' }, had)
+    to.set({ from: 'leader' }, asked - had)
+  })
   gauge('clock_offset_seconds', 'By how much the clock of this machine is before that of PostgreSQL.', [], (to) => to.set(clock.offset()))
   gauge('ready', '1 where this process may be sent requests.', [], async (to) => to.set((await readiness.check()).length === 0 ? 1 : 0))
   new Counter({
