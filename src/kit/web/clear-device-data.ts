@@ -2,7 +2,7 @@ import { showBadge } from './app-badge.ts'
 import { DRAFT_PREFIX } from './draft-prefix.ts'
 import { queries } from './queries.ts'
 import { forgetReceived } from './received-files.ts'
-import { clearRootStore } from './session.ts'
+import { clearRootStore, rootStoreKept } from './session.ts'
 import { tellWhoIsHere } from './snapshot/store.ts'
 import { clearEncrypted } from './vault.ts'
 
@@ -12,11 +12,13 @@ export const typedSavers = new Set<() => unknown>()
 /** Removes everything of the session from this device. Drafts, and what is being `typed`, outlive a session that merely ended, sealed for their owner; those of others outlive any. */
 export async function clearDeviceData({ drafts, typed = false }: { drafts: boolean; typed?: boolean }): Promise<void> {
   if (typed) await Promise.all([...typedSavers].map((save) => save()))
-  queries.clear()
   await tellWhoIsHere(undefined)
+  queries.clear()
   await clearEncrypted(DRAFT_PREFIX, { all: drafts })
   if (drafts) await forgetReceived().catch(() => undefined)
   clearRootStore()
+  // A page that is left before it is written would begin anew as whoever was here.
+  await rootStoreKept()
   showBadge(0)
   if (!('caches' in globalThis)) return
   const names = await caches.keys()
