@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { comeBack, decideOnCardPage, openPayment, policyToPay, proveIdentity, untilComplete } from '../test/support/buying.ts'
 import { answered, type Caller, caller, car, maria } from '../test/support/quoting.ts'
 import { type Stage, say, signIn } from './stage.ts'
-import { makeTroubles, NONE, openEndangered } from './troubles.ts'
+import { makeTroubles, openEndangered, VIOLATIONS } from './troubles.ts'
 
 const DATABASE = 'kalasag'
 const BUYERS = 10
 /** Of each purchase that many come to nothing, before one pays. */
-const VAIN = 9
+const FAILED_ATTEMPTS = 9
 const TROUBLE_SECONDS = 10
 const FAULTS = ['unanswered', 'twice', 'out-of-order', 'down', 'missing', 'malformed', 'forged', 'refused'] as const
 /** Whoever paid and sees nothing come of it tries again. */
@@ -17,7 +17,7 @@ const PATIENCE_MS = 300_000
 const ADMINISTRATOR = 'teresita.ocampo@kalasag.example'
 
 /** As our pages do: what was not answered, or told to come again, is sent again under its key. A limit of an address is not what is tried. */
-const patient =
+const retrying =
   (plain: typeof fetch): typeof fetch =>
   async (input, init = {}) => {
     const headers = new Headers(init.headers)
@@ -36,7 +36,7 @@ const patient =
     }
   }
 
-type Done = { bought: number; decisions: number; readonly inVain: Map<string, number> }
+type Done = { bought: number; decisions: number; readonly failures: Map<string, number> }
 
 /** One payment from its beginning to the payer's return. What cut it off is counted: a payer tries again. */
 async function pay(who: Caller, policyId: string, decision: 'pay' | 'refuse' | 'cancel', done: Done): Promise<void> {
@@ -49,7 +49,7 @@ async function pay(who: Caller, policyId: string, decision: 'pay' | 'refuse' | '
     const why = String(error)
       .replaceAll(/[\d-]{5,}/g, '…')
       .slice(0, 140)
-    done.inVain.set(why, (done.inVain.get(why) ?? 0) + 1)
+    done.failures.set(why, (done.failures.get(why) ?? 0) + 1)
   }
 }
 
@@ -57,7 +57,7 @@ async function buy(who: Caller, n: number, done: Done): Promise<void> {
   const mobile = `0917 ${String(1_000_000 + n).replace(/(...)(....)/, '$1 $2')}`
   const { id } = await policyToPay(who, car(), maria({ mobile }))
   await proveIdentity(who, id)
-  for (let each = 0; each < VAIN; each += 1) await pay(who, id, each % 2 ? 'cancel' : 'refuse', done)
+  for (let each = 0; each < FAILED_ATTEMPTS; each += 1) await pay(who, id, each % 2 ? 'cancel' : 'refuse', done)
   const end = performance.now() + PATIENCE_MS
   while (performance.now() < end) {
     await pay(who, id, 'pay', done)
@@ -92,8 +92,8 @@ export async function purchases(stage: Stage, count = 100): Promise<void> {
   const endangered = await openEndangered(stage, DATABASE)
   const url = `http://127.0.0.1:${endangered.ports.web}`
   const plain = globalThis.fetch
-  globalThis.fetch = patient(plain)
-  const done: Done = { bought: 0, decisions: 0, inVain: new Map() }
+  globalThis.fetch = retrying(plain)
+  const done: Done = { bought: 0, decisions: 0, failures: new Map() }
   const failed: string[] = []
   let emails: readonly string[] = []
   await stage.owning(DATABASE, async (owner) => {
@@ -126,7 +126,7 @@ export async function purchases(stage: Stage, count = 100): Promise<void> {
       const found = await number(sql)
       if (found !== count) wrong.push(`${found} ${what}, and not ${count}`)
     }
-    for (const [what, sql] of NONE) {
+    for (const [what, sql] of VIOLATIONS) {
       const { rowCount } = await owner.query(sql)
       if (rowCount) wrong.push(`${rowCount} ${what}`)
     }
@@ -138,7 +138,7 @@ export async function purchases(stage: Stage, count = 100): Promise<void> {
   say(
     `purchases: ${done.bought} of ${count} by ${attempts} payments and ${done.decisions} decisions, in ${minutes} minutes with ${troubles} troubles`,
   )
-  for (const [why, n] of done.inVain) say(`  ${n} × ${why}`)
+  for (const [why, n] of done.failures) say(`  ${n} × ${why}`)
   say(`  ${wrong.join('; ') || 'each is one policy with one number, one certificate, one payment captured once and one invoice'}`)
   if (wrong.length > 0) process.exitCode = 1
 }

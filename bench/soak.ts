@@ -4,7 +4,7 @@ import { comeBack, decideOnCardPage, openPayment, policyToPay, proveIdentity, un
 import { answered, caller } from '../test/support/quoting.ts'
 import { type Headers, isAlive, READS } from './asking.ts'
 import { type Program, type Stage, say, signIn } from './stage.ts'
-import { type Endangered, makeTroubles, NONE, openEndangered } from './troubles.ts'
+import { type Endangered, makeTroubles, openEndangered, VIOLATIONS } from './troubles.ts'
 
 const DATABASE = 'kalasag'
 const SELLERS = 3
@@ -146,7 +146,7 @@ export async function soak(stage: Stage, minutes = 2): Promise<void> {
 
   const wrong: string[] = isAlive(running.steady) ? [] : ['the steady process ended']
   await stage.owning(DATABASE, async (owner) => {
-    for (const [what, sql] of NONE) {
+    for (const [what, sql] of VIOLATIONS) {
       const { rowCount } = await owner.query(sql)
       if (rowCount) wrong.push(`${rowCount} ${what}`)
     }

@@ -6,7 +6,7 @@ import type { Program, Stage } from './stage.ts'
 
 const FAULT_MS = 5000
 
-export type Part = 'web' | 'worker'
+type Part = 'web' | 'worker'
 
 /** Two processes that are killed again and again, each at its address, on one database. */
 export type Endangered = {
@@ -69,7 +69,7 @@ export async function makeTroubles(endangered: Endangered, { everySeconds, isOve
 }
 
 /** What must be none in the end, whatever happened. */
-export const NONE: readonly (readonly [what: string, sql: string])[] = [
+export const VIOLATIONS: readonly (readonly [what: string, sql: string])[] = [
   ['policies paid twice', `select 1 from payments where state = 'paid' group by policy_id having count(*) > 1`],
   ['charges captured twice', 'select 1 from simulators.charges where captures > 1'],
   [

@@ -27,7 +27,7 @@
     timer = setTimeout(look, wait)
   }
 
-  // Where a picture of the screen stands already, the program begins once it was painted, or cannot be.
+  // Where a snapshot of the screen stands already, the program begins once it was painted, or cannot be.
   const begin = () => {
     const program = document.getElementById('program')
     if (program) document.head.append(program.content)

@@ -16,13 +16,13 @@ export async function drawSnapshot(shell: Response, { title, attributes, html, c
   const [boot = ''] = page.match(BOOT) ?? []
   const told = Object.entries(attributes).map(([name, value]) => `${name}="${escaped(value)}"`)
   // Its style comes after those of the program, which look as they will only once that has begun.
-  const picture = `<div id="snapshot" aria-busy="true"><style>${css}</style>${html}</div>`
+  const element = `<div id="snapshot" aria-busy="true"><style>${css}</style>${html}</div>`
   const drawn = page
     .replace(PIECE, '')
     .replace(BOOT, '')
     .replace(/<html[^>]*>/, () => `<html ${told.join(' ')}>`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escaped(title)}</title>`)
-    .replace(/<\/body>/, () => `${picture}<template id="program">${pieces}</template>${boot}</body>`)
+    .replace(/<\/body>/, () => `${element}<template id="program">${pieces}</template>${boot}</body>`)
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(css))
   const source = `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
   const headers = new Headers(shell.headers)
