@@ -30,8 +30,10 @@ async function flood({ url }: Program, people: readonly Headers[], clients: numb
       connections: clients,
       duration: SECONDS,
       timeout: 30,
-      requests: PATHS.map((path) => ({ method: 'GET', path: `/sdx-api/secure/${path}` })),
-      setupClient: (client) => client.setHeaders({ ...people[n++ % people.length] }),
+      setupClient: (client) => {
+        const headers = people[n++ % people.length]
+        client.setRequests(PATHS.map((path) => ({ method: 'GET', path: `/sdx-api/secure/${path}`, headers: { ...headers } })))
+      },
     },
     () => undefined,
   )

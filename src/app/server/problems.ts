@@ -34,6 +34,7 @@ const OUT_OF_RANGE = new Set(['22003', '22008'])
 const WAITED_TOO_LONG = new Set(['55P03', '57014'])
 
 /** What is over in a moment: whoever asks again is served. */
+const RETRY_SECONDS = 2
 const PASSING = new Set<string>(['busy', 'database-away'] satisfies ProblemName[])
 
 /** PostgreSQL refused a step or a second record: another request was first. */
@@ -91,7 +92,7 @@ export function answerProblems(app: FastifyInstance): void {
     if (!known) request.log.error({ err: error, requestId: request.id, url }, 'fault')
     else if (known.kind === 'database-away') request.log.error({ err: error, requestId: request.id, url }, 'the database does not answer')
     const { code, status, message, messageI18n, fields, data } = known ?? problem('glitch')
-    if (known && PASSING.has(known.kind)) reply.header('retry-after', '2')
+    if (known && PASSING.has(known.kind)) reply.header('retry-after', String(RETRY_SECONDS))
     return reply
       .code(status)
       .type('application/json')
@@ -104,4 +105,14 @@ export function answerProblems(app: FastifyInstance): void {
         reference: request.id,
       })
   })
+}
+
+/** How a request is answered that is not let in: as any other problem, but with nothing of the request in it, so that it is written once for all. */
+export function busyAnswer() {
+  const { code, message } = problem('busy')
+  return {
+    headers: { 'content-type': 'application/json', 'retry-after': String(RETRY_SECONDS) },
+    body: JSON.stringify({ code, message, data: null }),
+    retryMs: RETRY_SECONDS * 1000,
+  }
 }

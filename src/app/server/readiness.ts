@@ -6,8 +6,9 @@ import { type AppDatabase, openAppPool } from '#kit/server/db.ts'
 import { type Gathered, gatherFigures } from '#kit/server/figures.ts'
 import type { Jobs } from '#kit/server/jobs.ts'
 
-/** Whoever asks is answered within a second, whatever is wrong. */
+/** How long what is looked at may take to answer, and how often it is looked at. */
 const PATIENCE_MS = 900
+const LOOK_MS = 500
 const LEAST_FREE_BYTES = 64 * 1024 * 1024
 const QUEUE_SILENCE_MS = 15_000
 
@@ -29,15 +30,26 @@ export type Readiness = {
   readonly stop: () => Promise<void>
 }
 
-/** Says why this process should be sent no requests at the moment; nothing, as it should be. It has a connection of its own, so that busy ones say nothing. */
+/**
+ * Says why this process should be sent no requests at the moment; nothing, as it should be. It looks by itself, over a connection of its own: whoever
+ * asks is told at once, however busy the others are.
+ */
 export function watchReadiness({ database, jobs, clock, folder }: Watched): Readiness {
   const pool = openAppPool(database, { max: 1 })
   let isEnding = false
-  const databaseAnswers = async (): Promise<string[]> => {
+  const askDatabase = async (): Promise<string[]> => {
     const { rows } = await pool.query<{ isStandby: boolean; isReadOnly: boolean }>({
       text: `select pg_is_in_recovery() as "isStandby", current_setting('default_transaction_read_only')::bool as "isReadOnly"`,
     })
     return rows[0]?.isStandby || rows[0]?.isReadOnly ? ['the database takes no writes'] : []
+  }
+  let asked: Promise<string[]> | undefined
+  /** What does not answer is not asked again meanwhile. */
+  const databaseAnswers = () => {
+    asked ??= askDatabase().finally(() => {
+      asked = undefined
+    })
+    return asked
   }
   const diskHasRoom = async (): Promise<string[]> => {
     if (folder === undefined) return []
@@ -46,15 +58,18 @@ export function watchReadiness({ database, jobs, clock, folder }: Watched): Read
   }
   const inTime = (check: () => Promise<string[]>, otherwise: string) =>
     Promise.race([check().catch(() => [otherwise]), pause(PATIENCE_MS, [otherwise], { ref: false })])
+  const look = () => Promise.all([inTime(databaseAnswers, 'the database does not answer'), inTime(diskHasRoom, 'the disk does not answer')])
+  let seen = look()
+  const looking = setInterval(async () => {
+    const next = look()
+    await next
+    seen = next
+  }, LOOK_MS)
   return {
     check: async () => {
       if (isEnding) return ['this process is about to end']
-      const found = await Promise.all([
-        inTime(databaseAnswers, 'the database does not answer'),
-        inTime(diskHasRoom, 'the disk does not answer'),
-      ])
       return [
-        ...found.flat(),
+        ...(await seen).flat(),
         ...(clock.isWrong() ? ['the clock of this machine is wrong'] : []),
         ...(jobs.silentFor() > QUEUE_SILENCE_MS ? ['the job queue is not worked on'] : []),
       ]
@@ -64,6 +79,10 @@ export function watchReadiness({ database, jobs, clock, folder }: Watched): Read
       isEnding = true
     },
     isEnding: () => isEnding,
-    stop: () => pool.end(),
+    stop: async () => {
+      clearInterval(looking)
+      await seen
+      await pool.end()
+    },
   }
 }

@@ -17,13 +17,14 @@ import { openAdmission } from '#kit/server/admission.ts'
 import { shutDownGracefully } from '#kit/server/graceful-shutdown.ts'
 import { serve } from '#kit/server/http.ts'
 import { keepRelease } from '#kit/server/kept-releases.ts'
+import { shedLoad } from '#kit/server/load-shedding.ts'
 import { documentRoute, securitySchemes, withSharedAnswers } from '#kit/server/open-api.ts'
 import { practiceHere } from '#kit/server/practice.ts'
 import { refuseTwoHosts } from '#kit/server/request-context.ts'
 import { ROOT } from '#kit/server/root.ts'
 import { staticAnswer } from '#kit/server/static-answer.ts'
 import type { ServerParts } from './parts.ts'
-import { answerProblems } from './problems.ts'
+import { answerProblems, busyAnswer } from './problems.ts'
 import { READER_POLICY, securityHeaders } from './security-headers.ts'
 
 const WEB = join(ROOT, 'dist/app')
@@ -32,7 +33,7 @@ const MEGABYTE = 1024 * 1024
 const GRACE_MS = 10_000
 
 /** Requests that one process works on at once, and how long another one may wait: what would be answered later than that is asked again instead. */
-const ADMITTED = { atOnce: 24, ofOnePart: 16, ms: 2000 }
+const ADMITTED = { atOnce: 16, ofOnePart: 12, ms: 200 }
 
 const UNREADABLE = JSON.stringify({ code: 1, message: problems.malformed.message, data: null })
 
@@ -56,9 +57,11 @@ export async function makeServer(parts: ServerParts) {
   app.setSerializerCompiler(() => JSON.stringify)
   answerProblems(app)
   shutDownGracefully(app, GRACE_MS)
-  parts.watchRequests?.(app)
 
   const headers = await securityHeaders(parts)
+  const busy = busyAnswer()
+  shedLoad(app, { ...busy, headers: { ...headers, ...busy.headers } })
+  parts.watchRequests?.(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     if (parts.readiness.isEnding()) reply.header('connection', 'close')

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { lifeCycles } from '#domain/life-cycles.ts'
 import { storedBrand, withStored } from '#features/reference/brands/public/server/settings.ts'
+import { acceptConnections } from '#kit/server/accept-connections.ts'
 import {
   appDatabaseOf,
   powersBeyondNeed,
@@ -11,6 +12,7 @@ import {
   signInAsApp,
   signInAsJobs,
 } from '#kit/server/app-role.ts'
+
 import { now } from '#kit/server/clock.ts'
 import { watchClock } from '#kit/server/clock-watch.ts'
 import { hmac } from '#kit/server/crypto.ts'
@@ -216,7 +218,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
     const told =
       metrics && config.METRICS_PORT !== '' ? await metrics.listen({ host: config.METRICS_HOST, port: config.METRICS_PORT }) : undefined
     if (told) closers.push(told.stop)
-    later.address = await app.listen({ host: config.HOST, port }).catch((problem: unknown) => {
+    later.address = await acceptConnections(app, { host: config.HOST, port }).catch((problem: unknown) => {
       throw listenRefusal(problem, { HOST: config.HOST, PORT: port })
     })
     for (const line of firstLinks(invited, config.PUBLIC_URL || later.address)) say(line)

@@ -11,8 +11,9 @@ import { type AppPool, assertSessionLive, type Connections, openUnit, transact }
 import { claimKey, keepReply, keyIn, onceBy, releaseKey, requestHash } from './idempotency.ts'
 import type { Enqueue } from './jobs.ts'
 import { type AnswerPage, exportHandler } from './list-export.ts'
+import { principalOf } from './load-shedding.ts'
 import type { Log } from './log.ts'
-import { shareOf, TooBusy } from './pool-share.ts'
+import { shareOf } from './pool-share.ts'
 import { type PageSources, readPage } from './read-page.ts'
 import type { ReadReplicas } from './read-replicas.ts'
 import { takeTurn } from './rendering.ts'
@@ -95,9 +96,6 @@ const SHARE = { atOnce: 10, waiting: 100, ms: 5000 }
 const takesItsTime = ({ outside, multipart, file, rendered, stream }: Endpoint) =>
   Boolean(outside || multipart || file || rendered || stream)
 
-/** Who asks, before it is known who that is: a token that is made up is refused as such. */
-const principalOf = ({ headers, ip }: FastifyRequest) => headers.authorization ?? ip
-
 /** Registers every endpoint of a contract below `/sdx-api`, at each address of it. */
 export function serve(app: FastifyInstance, { contract, handlers }: Served<Contract>, given: HttpDeps): void {
   const deps: Deps = { ...given, pool: shareOf(given.pool, SHARE) }
@@ -125,10 +123,8 @@ export function serve(app: FastifyInstance, { contract, handlers }: Served<Contr
         },
         config: {
           documented: { endpoint, audience },
+          ...(takesItsTime(endpoint) ? {} : { admittedBy: admission }),
           ...(endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {}),
-        },
-        onRequest: async (request) => {
-          if (!takesItsTime(endpoint) && admission.refuses(principalOf(request))) throw new TooBusy()
         },
         // Before anything is read of what was sent, so that a stranger does not learn what we would take.
         preParsing: async (request) => {
