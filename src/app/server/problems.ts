@@ -34,8 +34,8 @@ const OUT_OF_RANGE = new Set(['22003', '22008'])
 const WAITED_TOO_LONG = new Set(['55P03', '57014'])
 
 /** What is over in a moment: whoever asks again is served. */
-const RETRY_SECONDS = 2
 const PASSING = new Set<string>(['busy', 'database-away'] satisfies ProblemName[])
+const RETRY_SECONDS = 2
 
 /** PostgreSQL refused a step or a second record: another request was first. */
 const MEANWHILE = new Set(['23505', '23514', '23P01', '40001', '40P01'])
