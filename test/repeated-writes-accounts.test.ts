@@ -42,6 +42,7 @@ describe('somebody of the staff on a bad line', () => {
     const email = at('mariafe.quinones')
     const who = await signedIn(email)
     answered(await who.post('user/password', { current: PASSWORD, password: FRESH }))
+    answered(await who.post('user/password', { current: PASSWORD, password: FRESH }))
     expect((await who.get('user/sessions')).code).toBe(-1)
     await expect(openApp(app.url, email, PASSWORD)).rejects.toThrow()
     await openApp(app.url, email, FRESH)
@@ -63,6 +64,9 @@ describe('somebody of the staff on a bad line', () => {
     answered(await browser.post('auth/password-reset/code', { token }))
     const code = await codeSentTo(app, rows[0]?.mobile ?? '')
     answered(await browser.post('auth/password-reset/finish', { token, code, password: FRESH }))
+    answered(await browser.post('auth/password-reset/finish', { token, code, password: FRESH }))
+    const other = await browser.post('auth/password-reset/finish', { token, code, password: `${FRESH} and another` })
+    expect([other.code, other.message]).toEqual([1, expect.stringContaining('was used already')])
     await openApp(app.url, email, FRESH)
   })
 
@@ -89,7 +93,9 @@ describe('somebody of the staff on a bad line', () => {
   it('verifies their own number by its code', async () => {
     const ana = await person(app.url, 'ana.reyes')
     answered(await ana.post('user/own-number/code', {}))
-    answered(await ana.post('user/own-number/verify', { code: await codeSentTo(app, '+639170000101') }))
+    const code = await codeSentTo(app, '+639170000101')
+    answered(await ana.post('user/own-number/verify', { code }))
+    answered(await ana.post('user/own-number/verify', { code }))
     const { rows } = await app.owner.query('select mobile_verified_at is not null as verified from staff where email = $1', [
       at('ana.reyes'),
     ])

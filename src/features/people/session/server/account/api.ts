@@ -10,7 +10,8 @@ import type { AsSystem } from '../sign-in.ts'
 import { endSessionsOfStaff, liveSessionsOf } from '../store/sessions.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { deviceName } from './device-name.ts'
-import { type Correspondence, takePassword } from './take-password.ts'
+import { withOwnRecord } from './own-record.ts'
+import { type Correspondence, hasJustTaken, takePassword } from './take-password.ts'
 
 export type AccountDeps = Correspondence & {
   readonly transactAsSystem: AsSystem
@@ -57,6 +58,8 @@ export const accountApi = (deps: AccountDeps) =>
       const { now, cookie, origin } = context
       const { sessionId } = requireStaff(context.actor)
       const { secret, transactAsSystem } = deps
+      const before = await withOwnRecord(context, transactAsSystem, async (_, own) => own)
+      if (await hasJustTaken(password, before, deps, now)) return {}
       const self = await confirmPassword(current, 'current', deps, context)
       const keep = await takePassword(password, self, deps)
       await transactAsSystem(async (db) => {

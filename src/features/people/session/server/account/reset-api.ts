@@ -18,10 +18,10 @@ import { ensureBrowser, knownBrowser } from '../cookies.ts'
 import { checkCode, codeProblem, makeCode } from '../one-time-code.ts'
 import type { AsSystem } from '../sign-in.ts'
 import { lockAccount } from '../store/attempts.ts'
-import { addReset, countResetCode, findLiveReset, INVITATION, type ResetRow, resetsAsked, useReset } from '../store/resets.ts'
+import { addReset, countResetCode, findReset, INVITATION, type ResetRow, resetsAsked, useReset } from '../store/resets.ts'
 import { endSessionsOfStaff } from '../store/sessions.ts'
 import { trustedOrigin } from '../trusted-origin.ts'
-import { type Correspondence, takePassword } from './take-password.ts'
+import { type Correspondence, hasJustTaken, takePassword } from './take-password.ts'
 
 export type ResetDeps = Correspondence & {
   readonly publicUrl: string
@@ -68,6 +68,8 @@ export const resetApi = (deps: ResetDeps) =>
     finishPasswordReset: async ({ body: { token, code, password } }, context) => {
       const { secret, transactAsSystem } = deps
       const { now, origin, about, recordSecurityEvent } = context
+      const asked = await transactAsSystem((db) => findAsked(db, token))
+      if (asked.reset?.usedAt && asked.person && (await hasJustTaken(password, asked.person, deps, now))) return {}
       const { reset, person } = await transactAsSystem((db) => openReset(db, token, deps, now))
       const keep = await takePassword(password, person, deps)
       // A wrong code counts, so what was counted is kept before it is refused.
@@ -119,10 +121,16 @@ async function ask(db: Db, email: string, deps: ResetDeps, { now, origin, enqueu
   await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: person.email, ...text, purpose: 'password-reset', expiresAt })
 }
 
+async function findAsked(db: Db, token: string): Promise<{ reset?: ResetRow; person?: StaffRow }> {
+  const reset = await findReset(db, sha256(token))
+  const person = reset?.staffId ? await findActiveStaff(db, { id: reset.staffId }) : undefined
+  return { ...(reset ? { reset } : {}), ...(person ? { person } : {}) }
+}
+
 /** The link, and the person whom it is for: only to a verified number may a code go, or to the one that the office let them in with, which it proves. */
 async function openReset(db: Db, token: string, { mayUsePassword }: ResetDeps, now: Date): Promise<{ reset: ResetRow; person: StaffRow }> {
-  const reset = await findLiveReset(db, sha256(token), now)
-  const person = reset?.staffId ? await findActiveStaff(db, { id: reset.staffId }) : undefined
-  if (!reset || !person || !(person.mobileVerifiedAt || reset.address === INVITATION) || !mayUsePassword(person)) throw notValid()
+  const { reset, person } = await findAsked(db, token)
+  const isLive = reset && !reset.usedAt && reset.expiresAt > now
+  if (!isLive || !person || !(person.mobileVerifiedAt || reset.address === INVITATION) || !mayUsePassword(person)) throw notValid()
   return { reset, person }
 }

@@ -8,12 +8,21 @@ import type { OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { hashPassword } from '#kit/server/password.ts'
 import type { AsSystem } from '../sign-in.ts'
+import { isJustNow } from './just-now.ts'
 import { whyNotTaken } from './password-quality.ts'
 
 /** What is needed to write to people about their account. */
 export type Correspondence = { readonly secret: string; readonly brand: Brand }
 
 type Taking = Correspondence & { readonly transactAsSystem: AsSystem }
+
+/** Whether it is their password since just now: asked for again, it is taken already. */
+export const hasJustTaken = async (
+  password: string,
+  person: StaffRow,
+  { transactAsSystem }: Pick<Taking, 'transactAsSystem'>,
+  now: Date,
+): Promise<boolean> => isJustNow(person.passwordChangedAt, now) && isPasswordOf(person, password, transactAsSystem)
 
 /** A new password, checked: throws a problem that says why it is not taken. What it answers keeps it and tells its owner, in a transaction. */
 export async function takePassword(password: string, person: StaffRow, { secret, brand, transactAsSystem }: Taking) {

@@ -4,6 +4,7 @@ import { queueMessage } from '#features/messaging/messages/public/server/command
 import { markNumberVerified } from '#features/people/staff/public/server/commands.ts'
 import { serving } from '#kit/server/http.ts'
 import { ownNumberContract } from '../../public/contract.ts'
+import { isJustNow } from '../account/just-now.ts'
 import { withOwnRecord } from '../account/own-record.ts'
 import type { CodeLimits } from '../code-budget.ts'
 import { checkCode, codeProblem, makeCode } from '../one-time-code.ts'
@@ -38,7 +39,8 @@ export const ownNumberApi = ({ secret, brand, codeLimits, transactAsSystem }: De
     verifyOwnNumber: async ({ body: { code } }, context) => {
       const { now } = context
       // A wrong code counts, so what was counted is kept before it is refused.
-      const checked = await withOwnRecord(context, transactAsSystem, async (db, { id, mobile }) => {
+      const checked = await withOwnRecord(context, transactAsSystem, async (db, { id, mobile, mobileVerifiedAt }) => {
+        if (isJustNow(mobileVerifiedAt, now)) return 'right'
         const result = await checkCode(db, { mobile, purpose: PURPOSE, asker: `staff:${id}`, address: `staff:${id}`, secret, now }, code)
         if (result === 'right') await markNumberVerified(db, id, now)
         return result

@@ -22,11 +22,8 @@ export async function addReset(db: Db, reset: typeof passwordResets.$inferInsert
   await db.insert(passwordResets).values(reset)
 }
 
-export async function findLiveReset(db: Db, tokenHash: string, now: Date): Promise<ResetRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(passwordResets)
-    .where(and(eq(passwordResets.tokenHash, tokenHash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now)))
+export async function findReset(db: Db, tokenHash: string): Promise<ResetRow | undefined> {
+  const [row] = await db.select().from(passwordResets).where(eq(passwordResets.tokenHash, tokenHash))
   return row
 }
 
