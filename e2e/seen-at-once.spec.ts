@@ -27,7 +27,10 @@ async function openList(page: Page): Promise<string> {
 
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
-    const note = () => Object.assign(globalThis, { firstSeen: document.getElementById('snapshot')?.innerText ?? 'nothing' })
+    const note = () => {
+      const snapshot = document.getElementById('snapshot')
+      Object.assign(globalThis, { firstSeen: snapshot?.checkVisibility() ? snapshot.innerText : 'nothing' })
+    }
     document.addEventListener('DOMContentLoaded', note)
   }),
 )
@@ -40,6 +43,10 @@ test('the list of leads is seen before the program has begun, and is the list on
   const seen = await firstSeen(page, LIST)
   expect(seen).toContain(name)
   expect(seen).toMatch(/Opening… As of \d/)
+  await page.setViewportSize({ width: 640, height: 360 })
+  expect(await firstSeen(page, LIST)).toBe('nothing')
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto(LIST)
   await expect(page.locator('#snapshot')).toHaveCount(0)
   await expect(page.getByRole('link', { name }).first()).toBeVisible()
   await page.getByRole('link', { name }).first().tap()

@@ -33,6 +33,10 @@ export async function takeSnapshot(paths: readonly string[]): Promise<void> {
   for (const path of paths) await putEncrypted(snapshotName(path), snapshot)
 }
 
+/** It was drawn for this width: on a phone that was turned, or in another window, the program's own beginning is shown instead. */
+const onlyAt = (width: number): string =>
+  `@media (max-width:${width - 1}px),(min-width:${width + 1}px){#snapshot{display:none}body:has(> #snapshot) > #root{visibility:visible}}`
+
 /** What a style says in an attribute, which the security policy refuses in a text, goes into the style sheet. */
 function drawnNow(root: HTMLElement): Pick<KeptSnapshot, 'html' | 'css'> {
   const copy = root.cloneNode(true) as HTMLElement
@@ -51,5 +55,5 @@ function drawnNow(root: HTMLElement): Pick<KeptSnapshot, 'html' | 'css'> {
   note.className = 'snapshot-note'
   note.append(`${t('Opening…')} ${t('As of {time}.', { time: formatters().instant(now()) })}`)
   const own = [...styles].map(([style, name]) => `#snapshot [data-style="${name}"]{${style}}`)
-  return { html: copy.innerHTML + note.outerHTML, css: usedRules() + own.join('') }
+  return { html: copy.innerHTML + note.outerHTML, css: usedRules() + own.join('') + onlyAt(innerWidth) }
 }

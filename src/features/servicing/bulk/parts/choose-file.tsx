@@ -21,7 +21,7 @@ type Props = Target & {
 export function ChooseFile({ line, kind, batch, label, variant = 'filled', onTaken }: Props) {
   const target = { line, kind, batch }
   const { submit, busy } = useWrite(kind === 'fleet' ? contract.groupExcelUpload : contract.bulkUpload)
-  const { fault, attempt } = useAttempt()
+  const { failure, attempt } = useAttempt()
   const [part, setPart] = useState<number>()
   const sending = useRef<AbortController>(undefined)
   const reset = useRef<() => void>(null)
@@ -73,9 +73,14 @@ export function ChooseFile({ line, kind, batch, label, variant = 'filled', onTak
   }
   return (
     <div>
-      {fault && (
-        <Alert color="coral" role="alert" mb="sm" title={t('The file was not taken')}>
-          {fault}
+      {failure && (
+        <Alert
+          color={failure.isWarning ? 'mango' : 'coral'}
+          role="alert"
+          mb="sm"
+          title={failure.isWarning ? undefined : t('The file was not taken')}
+        >
+          {failure.sentence}
         </Alert>
       )}
       {part === undefined && inHand && (
