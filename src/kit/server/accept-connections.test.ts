@@ -47,6 +47,13 @@ describe('a server that many turn to at once', () => {
     await app.close()
   })
 
+  it('has its address alone', async () => {
+    const { app, address } = await answering(0)
+    const second = fastify()
+    await expect(acceptConnections(second, { host: '127.0.0.1', port: Number(new URL(address).port) })).rejects.toThrow('EADDRINUSE')
+    await Promise.all([app.close(), second.close()])
+  })
+
   it('finishes what it answers on any of them before it ends, and takes in no more', async () => {
     const { app, address, asked } = await answering(300)
     const answers = Array.from({ length: 40 }, () => fetch(address).then((response) => response.text()))

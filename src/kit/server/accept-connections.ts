@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type ListenOptions } from 'node:net'
 import type { FastifyInstance, FastifyListenOptions } from 'fastify'
 
 /** Connections that may wait to be taken in. The system drops what comes beyond, and whoever was dropped tries again after one, three and seven seconds. */
@@ -7,6 +7,13 @@ const BACKLOG = 4096
 
 /** Node takes in one connection of a socket in each turn of its loop (libuv, #3696): of one socket alone, a crowd would wait for seconds before it is heard. */
 const SOCKETS = 64
+
+/** Programs that share their address out would be let share one with each other: so it is asked for alone first. Rejects as `listen` does where somebody has it. */
+async function assertFree(where: ListenOptions): Promise<void> {
+  const alone = createServer()
+  await once(alone.listen(where), 'listening')
+  await once(alone.close(), 'close')
+}
 
 /** Listens at an address with several sockets where the system shares it out between them, and says where that is. All of them end with the server, when their connections have. */
 export async function acceptConnections(
@@ -25,6 +32,7 @@ export async function acceptConnections(
   })
   app.addHook('onClose', async () => void (await ended))
 
+  await assertFree({ host, port })
   const where = { ...shared, port }
   const address = await app.listen(where)
   const { port: taken } = app.server.address() as AddressInfo
