@@ -147,6 +147,18 @@ describe('asking the server', () => {
     expect(sent).toHaveLength(3)
   })
 
+  it('waits for its turn for some seconds where everybody is refused, and says so then', async () => {
+    vi.useFakeTimers()
+    answers({ ...bad(1, 'Many people use this at the moment.', 503), headers: { 'retry-after': '2' } })
+    const failing = failureFrom(requestReply(book, { body: { day: '2026-11-20' } }))
+    await vi.advanceTimersByTimeAsync(13_000)
+    expect(sent.length).toBeGreaterThan(3)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect((await failing).message).toBe('Many people use this at the moment.')
+    expect(sent).toHaveLength(5)
+    vi.useRealTimers()
+  })
+
   it('repeats a lost write by itself under the same key', async () => {
     answers('lost', 'lost', good('booked'))
     expect(await requestReply(book, { body: { day: '2026-11-20' } }, { key: 'k1', audience: 'agent' })).toBe('booked')

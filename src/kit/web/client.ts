@@ -15,6 +15,8 @@ import { whileWriting } from './writing.ts'
 const TIMEOUT_MS = 120_000
 /** A lost write is sent again by itself: its Idempotency-Key makes the repeat harmless. */
 const REPEATS_MS = [800, 2500]
+/** Of a crowd everybody is refused at once, and each waits here for their turn. */
+const BUSY_REPEATS_MS = [800, 2500, 4000, 6000]
 
 export type RequestFiles = Readonly<Record<string, Blob | readonly Blob[]>>
 export type RequestOptions = {
@@ -175,19 +177,22 @@ async function send(
     ...(ahead === undefined ? {} : { [DEVICE_CLOCK]: deviceClock(ahead, deviceTime()) }),
   }
   const request = { method: endpoint.method, headers, ...(content === undefined ? {} : { body: content }) }
-  for (const wait of [...REPEATS_MS, undefined]) {
+  for (let tried = 0; ; tried++) {
+    let wait: number | undefined
     try {
       const response = await fetchOnce(endpoint, addressOf(endpoint, input, audience), request, signal, isEndless)
-      if (wait === undefined || !asksToRepeat(endpoint, response)) return response
-      await new Promise((resolve) => setTimeout(resolve, wait))
+      wait = asksToRepeat(endpoint, response) ? BUSY_REPEATS_MS[tried] : undefined
+      if (wait === undefined) return response
     } catch (thrown) {
-      const mayRepeat = isWrite && wait !== undefined && thrown instanceof Failure && thrown.kind === 'offline' && navigator.onLine
-      if (!mayRepeat) throw thrown
-      await new Promise((resolve) => setTimeout(resolve, wait))
+      wait = isWrite && thrown instanceof Failure && thrown.kind === 'offline' && navigator.onLine ? REPEATS_MS[tried] : undefined
+      if (wait === undefined) throw thrown
     }
+    await delay(wait)
   }
-  throw unreachableFailure(endpoint)
 }
+
+/** So long, or up to half as long again: who was refused at one moment does not come back at one. */
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms * (1 + Math.random() / 2)))
 
 /** The server is too busy for a moment, or its database restarts: it did nothing of it, or will know the key of what it did. */
 const asksToRepeat = ({ fresh }: Endpoint, { status, headers }: Response): boolean => status === 503 && headers.has('retry-after') && !fresh
