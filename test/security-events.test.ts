@@ -98,7 +98,8 @@ describe('a sign-in that fails is kept', () => {
     for (let n = 0; n < 6; n += 1) await tryPassword(`guess-${n}@nowhere.example`, 'x', '10.9.8.4')
     const found = await trail({ address: '10.9.8.4' })
     expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(6)
-    expect(found.length).toBeLessThanOrEqual(3)
+    // In each of the two minutes that the clock may strike meanwhile: the first at once, the rest in the end.
+    expect(found.length).toBeLessThanOrEqual(4)
   })
 })
 

@@ -249,11 +249,11 @@ export async function runAsSystem<T>(db: Db, actor: Actor, work: () => Promise<T
  * The same transaction for work that a job does in the name of a person who is not there: their rights are those of the queries, the database's are the
  * job's, and nothing of it changes who asks.
  */
-export function withoutAsking(db: Db): Db {
-  const { transaction } = db.$client
-  const query = (...args: Parameters<Client['query']>) => db.$client.query(...args)
-  return drizzle({ query, ...(transaction ? { transaction } : {}) } as unknown as pg.PoolClient & Client)
-}
+export const withoutAsking = (db: Db): Db => askedBy(db, (...asked) => db.$client.query(...asked))
+
+/** The same transaction, asked in another way. */
+const askedBy = ({ $client: { transaction } }: Db, query: Client['query']): Db =>
+  drizzle({ query, ...(transaction ? { transaction } : {}) } as unknown as pg.PoolClient & Client)
 
 /** A question about what no transaction that asks it changes, asked once in each however many steps of it need the answer. */
 export function oncePerTransaction<Args extends readonly unknown[], T>(
@@ -279,11 +279,10 @@ export function oncePerTransaction<Args extends readonly unknown[], T>(
  */
 export function rememberingAnswers(db: Db): Db {
   const known = new Map<string, ReturnType<Client['query']>>()
-  const query: Client['query'] = (...asked) => {
+  return askedBy(db, (...asked) => {
     const key = JSON.stringify(asked)
     const answer = known.get(key) ?? db.$client.query(...asked)
     known.set(key, answer)
     return answer
-  }
-  return drizzle({ query } as unknown as pg.PoolClient & Client)
+  })
 }

@@ -16,6 +16,7 @@ import { type Db, rememberingAnswers } from '#kit/server/db.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { sealAnswers } from '#kit/server/sealed.ts'
+import { manyTogether } from '#kit/server/together.ts'
 import { lineIn } from '#lines'
 import type { Line } from '#lines/line.ts'
 import { type Fault, type FileLine, type Parts, stateAfter } from '../rules/batch.ts'
@@ -171,9 +172,8 @@ const titleOf = ({ bulk }: Line, { answers = {} }: Parts): string =>
     .join(' · ')
     .slice(0, 200)
 
-/** Rows in one transaction, and of them those whose questions to the database travel together. */
+/** Rows in one transaction. */
 const AT_ONCE = 250
-const TOGETHER = 50
 
 async function keepChecked(db: Db, rows: readonly (Checked & { readonly id: string })[], now: Date): Promise<void> {
   const sealed = rows.map(({ parts, faults, ...row }) => ({ ...row, parts: sealAnswers(parts), faults: sealAnswers(faults) }))
@@ -201,10 +201,7 @@ export async function checkAll(batchId: string, { transaction, now, actor: syste
       const rows = await rowsIn(db, batchId, ['unchecked'], AT_ONCE)
       const reading = rememberingAnswers(db)
       const checked: (Checked & { readonly id: string })[] = []
-      for (let at = 0; at < rows.length; at += TOGETHER) {
-        const some = rows.slice(at, at + TOGETHER)
-        checked.push(...(await Promise.all(some.map(async (row) => ({ id: row.id, ...(await checkRow(reading, row, begun)) })))))
-      }
+      await manyTogether(reading, rows, async (row) => void checked.push({ id: row.id, ...(await checkRow(reading, row, begun)) }))
       if (checked.length > 0) await keepChecked(db, checked, now)
       await tellOfBatch(db, batchId)
       if (rows.length === AT_ONCE) return true
