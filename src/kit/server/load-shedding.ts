@@ -16,13 +16,13 @@ type Refusal = {
 }
 
 /** So much later is told who asks again before they may: as fast as they are answered is how fast they ask. */
-const HELD_MS = 500
+const EARLY_RETRY_DELAY_MS = 500
 
 /** Who asks, before it is known who that is: a token that is made up is refused as such. */
 export const principalOf = ({ headers, ip }: FastifyRequest): string => headers.authorization ?? ip
 
 /** Says whether somebody asks again before they may, of whoever was refused. */
-function openPatience(retryMs: number) {
+function trackEarlyRetries(retryMs: number) {
   const until = new Map<string, number>()
   return (principal: string): boolean => {
     const now = performance.now()
@@ -44,13 +44,13 @@ function openPatience(retryMs: number) {
  */
 export function shedLoad(app: FastifyInstance, { headers, body, retryMs }: Refusal): void {
   const fields = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)) }).flat()
-  const asksEarly = openPatience(retryMs)
+  const isEarlyRetry = trackEarlyRetries(retryMs)
   app.addHook('onRequest', (request, reply, done) => {
     const principal = principalOf(request)
     if (!request.routeOptions.config.admittedBy?.refuses(principal)) return done()
     reply.hijack()
     const refuse = () => reply.raw.writeHead(503, fields).end(body)
-    if (asksEarly(principal)) setTimeout(refuse, HELD_MS)
+    if (isEarlyRetry(principal)) setTimeout(refuse, EARLY_RETRY_DELAY_MS)
     else refuse()
   })
 }

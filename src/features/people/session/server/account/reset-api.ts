@@ -68,7 +68,7 @@ export const resetApi = (deps: ResetDeps) =>
     finishPasswordReset: async ({ body: { token, code, password } }, context) => {
       const { secret, transactAsSystem } = deps
       const { now, origin, about, recordSecurityEvent } = context
-      const asked = await transactAsSystem((db) => findAsked(db, token))
+      const asked = await transactAsSystem((db) => findResetWithPerson(db, token))
       if (asked.reset?.usedAt && asked.person && (await hasJustTaken(password, asked.person, deps, now))) return {}
       const { reset, person } = await transactAsSystem((db) => openReset(db, token, deps, now))
       const keep = await takePassword(password, person, deps)
@@ -121,7 +121,7 @@ async function ask(db: Db, email: string, deps: ResetDeps, { now, origin, enqueu
   await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: person.email, ...text, purpose: 'password-reset', expiresAt })
 }
 
-async function findAsked(db: Db, token: string): Promise<{ reset?: ResetRow; person?: StaffRow }> {
+async function findResetWithPerson(db: Db, token: string): Promise<{ reset?: ResetRow; person?: StaffRow }> {
   const reset = await findReset(db, sha256(token))
   const person = reset?.staffId ? await findActiveStaff(db, { id: reset.staffId }) : undefined
   return { ...(reset ? { reset } : {}), ...(person ? { person } : {}) }
@@ -129,7 +129,7 @@ async function findAsked(db: Db, token: string): Promise<{ reset?: ResetRow; per
 
 /** The link, and the person whom it is for: only to a verified number may a code go, or to the one that the office let them in with, which it proves. */
 async function openReset(db: Db, token: string, { mayUsePassword }: ResetDeps, now: Date): Promise<{ reset: ResetRow; person: StaffRow }> {
-  const { reset, person } = await findAsked(db, token)
+  const { reset, person } = await findResetWithPerson(db, token)
   const isLive = reset && !reset.usedAt && reset.expiresAt > now
   if (!isLive || !person || !(person.mobileVerifiedAt || reset.address === INVITATION) || !mayUsePassword(person)) throw notValid()
   return { reset, person }
