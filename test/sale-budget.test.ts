@@ -10,8 +10,8 @@ import { answered, type Caller, car, consents, maria, person, quoted } from './s
 /** A portion of a batch. */
 const VEHICLES = 40
 
-/** What asks for itself, however many are sold: the queue, and the third parties in the box, each time in a transaction of their own. */
-const OTHERS = /pgboss|as queue\b|"simulators"\./
+/** What asks for itself, however many are sold: the queue, the look at readiness, and the third parties in the box, each time in a transaction of their own. */
+const OTHERS = /pgboss|as queue\b|pg_is_in_recovery|"simulators"\./
 const THIRD_PARTY = 'system:simulators'
 const WORDS_OF_A_TRANSACTION = 3
 

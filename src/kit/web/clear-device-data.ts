@@ -5,6 +5,7 @@ import { forgetReceived } from './received-files.ts'
 import { clearRootStore, rootStoreKept } from './session.ts'
 import { tellWhoIsHere } from './snapshot/store.ts'
 import { clearEncrypted } from './vault.ts'
+import { whileKeysChange } from './vault-store.ts'
 
 /** Each keeps what is typed at one place of the screen (`draft.ts`). */
 export const typedSavers = new Set<() => unknown>()
@@ -14,9 +15,12 @@ export async function clearDeviceData({ drafts, typed = false }: { drafts: boole
   if (typed) await Promise.all([...typedSavers].map((save) => save()))
   await tellWhoIsHere(undefined)
   queries.clear()
-  await clearEncrypted(DRAFT_PREFIX, { all: drafts })
+  // What is being sealed meanwhile is kept first, and goes with the rest; what comes later finds nobody here.
+  await whileKeysChange(async () => {
+    await clearEncrypted(DRAFT_PREFIX, { all: drafts })
+    clearRootStore()
+  })
   if (drafts) await forgetReceived().catch(() => undefined)
-  clearRootStore()
   // A page that is left before it is written would begin anew as whoever was here.
   await rootStoreKept()
   showBadge(0)

@@ -24,13 +24,13 @@ async function withKey<T>(work: (key: CryptoKey, person: string) => Promise<T>):
   const person = owner()
   for (;;) {
     const done = await whileKeysStay(async () => {
+      if (owner() !== person) throw new Error('somebody else is here')
       const key = await keyFor(person)
       return key === 'closed' ? undefined : { value: await work(key, person) }
     })
     if (done) return done.value
     if (owner() === person) askForPin(person)
     await untilUnlocked()
-    if (owner() !== person) throw new Error('somebody else is here')
   }
 }
 

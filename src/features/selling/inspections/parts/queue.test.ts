@@ -96,7 +96,7 @@ describe('photographs on a phone', () => {
     take(queue, 'front', 'rear', 'left')
     await vi.waitFor(() => expect(shotsThere()).toEqual(['rear', 'left']), 6_000)
     await vi.waitFor(() => expect(queue.list()).toMatchObject([{ shot: 'front', state: 'waiting' }]))
-    expect(await getFiles(owner)).toHaveLength(1)
+    await vi.waitFor(async () => expect(await getFiles(owner)).toHaveLength(1))
   })
 
   it('arrive although it is too full to keep them, and are known not to be kept', async () => {
