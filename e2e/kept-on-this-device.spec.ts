@@ -11,7 +11,7 @@ import { choose, demoPassword, signInAs } from './support/people.ts'
 import { lockedScreen, setPin, typePin } from './support/pin.ts'
 import { untilShellKept } from './support/shell.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
-import { vaultNames } from './support/vault.ts'
+import { limitRoom, setRoom, vaultNames } from './support/vault.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -244,23 +244,6 @@ for (const [how, hasPin] of Object.entries(WITH))
     expect(found).toEqual([])
   })
 
-/** Lets the browser store so many values more, and one for each that is removed: a device that is full, without its gigabytes. */
-const limitRoom = (page: Page) =>
-  page.addInitScript(() => {
-    const { put, delete: remove } = IDBObjectStore.prototype
-    const room = () => Number(sessionStorage.getItem('room') ?? Number.POSITIVE_INFINITY)
-    const setRoom = (left: number) => Number.isFinite(left) && sessionStorage.setItem('room', String(left))
-    IDBObjectStore.prototype.put = function (...given) {
-      if (room() <= 0) throw new DOMException('The device is full.', 'QuotaExceededError')
-      setRoom(room() - 1)
-      return put.apply(this, given)
-    }
-    IDBObjectStore.prototype.delete = function (...given) {
-      setRoom(room() + 1)
-      return remove.apply(this, given)
-    }
-  })
-
 test(
   'on a full phone it is said, and what can be fetched again gives way to what somebody writes',
   PHONE_ONLY,
@@ -270,20 +253,20 @@ test(
     await limitRoom(page)
     await signInAs(page, who)
     await page.goto('/app/kept-on-this-device')
-    await page.evaluate(() => sessionStorage.setItem('room', '0'))
+    await setRoom(page, 0)
     // However much is here by now, there is something more to come.
     await addLead(caller(url, await signIn(url, who, demoPassword())))
     await page.getByRole('button', { name: 'Bring up to date' }).click()
     await expect(page.getByText(/^This device is full: not all records are here/)).toBeVisible()
     await look(page, 'kept-full')
 
-    await page.evaluate(() => sessionStorage.removeItem('room'))
+    await setRoom(page)
     await bringAlong(page)
     const before = await answersKept(page)
     expect(before).toBeGreaterThan(20)
     await page.goto('/app/new-lead')
     await expect(page.getByLabel('First name')).toBeVisible()
-    await page.evaluate(() => sessionStorage.setItem('room', '0'))
+    await setRoom(page, 0)
     await page.getByLabel('First name').fill('Marisol')
     await page.getByLabel('Last name').fill('Bukid')
     await expect.poll(() => answersKept(page)).toBeLessThan(before)

@@ -12,6 +12,6 @@ while (!isOver) {
   const reply = await fetch(workerData.url)
   await reply.arrayBuffer()
   times.push(performance.now() - began)
-  await pause(50)
+  await pause(10)
 }
 parentPort?.postMessage(times)

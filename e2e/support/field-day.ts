@@ -34,19 +34,27 @@ export async function openLead(page: Page, first: string): Promise<void> {
   await expect(page.getByRole('heading', { name: `${first} Bukid`, level: 1 })).toBeVisible()
 }
 
-export async function recordOutcome(page: Page): Promise<void> {
+export async function chooseOutcome(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Contact', exact: true }).click()
   await page.getByRole('radio', { name: 'Call back' }).click()
   await page.getByRole('button', { name: 'Tomorrow' }).click()
+}
+
+export async function recordOutcome(page: Page): Promise<void> {
+  await chooseOutcome(page)
   await page.getByRole('button', { name: 'Save the outcome' }).click()
   await expect(page.getByRole('radio', { name: 'Contact', exact: true })).not.toBeChecked()
 }
 
 /** Half hours of an evening, one each. */
-export async function bookMeeting(page: Page, at: number, days: number): Promise<void> {
+export async function chooseMeeting(page: Page, at: number, days: number): Promise<void> {
   await page.getByRole('button', { name: 'Book an appointment' }).click()
   await page.getByLabel('Day').fill(addDays(dayOf(new Date()), days))
   await page.getByRole('radio', { name: ['4:00 PM', '4:30 PM', '5:00 PM', '5:30 PM', '6:00 PM', '6:30 PM'][at] ?? '', exact: true }).click()
+}
+
+export async function bookMeeting(page: Page, at: number, days: number): Promise<void> {
+  await chooseMeeting(page, at, days)
   await page.getByRole('button', { name: 'Book', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Book', exact: true })).toBeHidden()
 }
@@ -86,15 +94,20 @@ export async function quote(page: Page, what: string, who: Holder): Promise<void
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
 }
 
-/** So many photographs of a lead's papers. */
-export async function photograph(page: Page, count: number): Promise<void> {
+/** From a lead to where its papers are photographed. */
+export async function openPapers(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Page:/ }).click()
   await page.getByRole('menuitem', { name: 'Documents' }).click()
   await choose(page, 'What it is', 'Vehicle registration (OR/CR)')
-  for (let at = 0; at < count; at += 1) {
-    const name = `paper-${at + 1}.jpg`
-    await page.getByLabel('Take a photo').setInputFiles({ name, mimeType: 'image/jpeg', buffer: await photo({ width: 900, height: 675 }) })
-  }
+}
+
+export const takePhoto = async (page: Page, name: string): Promise<void> =>
+  page.getByLabel('Take a photo').setInputFiles({ name, mimeType: 'image/jpeg', buffer: await photo({ width: 900, height: 675 }) })
+
+/** So many photographs of a lead's papers. */
+export async function photograph(page: Page, count: number): Promise<void> {
+  await openPapers(page)
+  for (let at = 0; at < count; at += 1) await takePhoto(page, `paper-${at + 1}.jpg`)
   await expect(page.getByText(`${count} ${count === 1 ? 'is' : 'are'} on this device only`)).toBeVisible()
 }
 

@@ -1,3 +1,4 @@
+import { giveBackMemoryAtRest } from '#kit/server/memory-at-rest.ts'
 import { StartRefused } from '#kit/server/start-refused.ts'
 import { readConfig } from './server/config.ts'
 import { start } from './server/start.ts'
@@ -14,6 +15,7 @@ try {
   if (config.PRACTICE_OF) process.stdin.resume().once('end', () => end())
   const program = await start(config, say)
   say(`\nKalasag is ready:  ${program.url}/app/\n`)
+  giveBackMemoryAtRest()
   let ending = false
   end = () => {
     if (ending) return

@@ -17,8 +17,8 @@ export async function keepRelease(web: string, among: string): Promise<readonly 
   const folder = resolve(among)
   const own = sha256(await readFile(join(web, 'index.html'))).slice(0, 16)
   await mkdir(folder, { recursive: true })
-  if (await stat(join(folder, own)).catch(() => undefined)) await utimes(join(folder, own), now(), now())
-  else await copyPieces(web, join(folder, own))
+  if (!(await stat(join(folder, own)).catch(() => undefined))) await copyPieces(web, join(folder, own))
+  await utimes(join(folder, own), now(), now())
   const names = (await readdir(folder)).filter((name) => name !== own && !name.startsWith('.'))
   const aged = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })))
   const [kept, over] = [aged.sort((one, other) => other.at - one.at).slice(0, EARLIER), aged.slice(EARLIER)]

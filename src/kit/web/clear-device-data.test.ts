@@ -8,6 +8,7 @@ import { putEncrypted, putEncryptedFile } from './vault.ts'
 import { REPLACEABLE, vaultStore } from './vault-store.ts'
 
 const CUSTOMER = 'customer-with-a-lent-device'
+const kept = async () => (await keys<string>(vaultStore())).filter((name) => name.startsWith(CUSTOMER))
 afterEach(() => clear(vaultStore()))
 
 it('leaves nothing of a customer on a device, though something was being kept at that moment', async () => {
@@ -18,10 +19,10 @@ it('leaves nothing of a customer on a device, though something was being kept at
     putEncryptedFile(`${DRAFT_PREFIX}paper-${round}`, new Blob(['x'.repeat(100_000)])),
   ]
   await Promise.all(seal(0))
-  expect(await keys(vaultStore())).toHaveLength(4)
+  expect(await kept()).toHaveLength(4)
   const before = seal(1)
   const cleared = clearDeviceData({ drafts: true })
   const meanwhile = seal(2)
   await Promise.all([...before, cleared, ...meanwhile])
-  expect((await keys<string>(vaultStore())).filter((name) => name.startsWith(CUSTOMER))).toEqual([])
+  expect(await kept()).toEqual([])
 })

@@ -66,3 +66,13 @@ export const timeout = (): Failure =>
 
 /** Whatever was thrown, as a failure with a sentence. */
 export const failureOf = (thrown: unknown): Failure => (thrown instanceof Failure ? thrown : new Failure('refused', t(GENERAL_ERROR)))
+
+/** It can be kept no more. */
+export const noRoom = (): Failure =>
+  new Failure('refused', t('This device has no room for it. Free some space, or go online until all that waits is sent.'))
+
+/** What the device has no room for is sent at once; without a network it is neither kept nor sent, which must not be told as kept. */
+export const sentOrNoRoom = <A>(sent: Promise<A>): Promise<A> =>
+  sent.catch((thrown: unknown) => {
+    throw failureOf(thrown).kind === 'offline' ? noRoom() : thrown
+  })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { FieldConflicts } from '../field-conflict.ts'
 import { clockAhead, now as presentTime } from './clock.ts'
-import { Failure, failureOf } from './failure.ts'
+import { type Failure, failureOf, noRoom, sentOrNoRoom } from './failure.ts'
 import { inTurn } from './in-turn.ts'
 import { sendingOf, waitsForWifi } from './large-send.ts'
 import { isMetered } from './line.ts'
@@ -24,7 +24,6 @@ import {
   type StoredEntry,
 } from './outbox-store.ts'
 import { queries, refreshReads } from './queries.ts'
-import { t } from './text.ts'
 
 /** After a failure that may pass, an entry is tried again after so long, and after twice as long each time. */
 const PATIENCE_MS = 5000
@@ -202,9 +201,8 @@ export function outbox<Content, Answer>({ name, schema, post, arrived, adapt }: 
     const isKept = (!file || (await keepFile(facts.id, file))) && (await keepEntry(entry, known))
     if (!isKept) {
       if (!known) await forgetEntry(entry)
-      if (mustWait)
-        throw new Failure('refused', t('This device has no room for it. Free some space, or go online until all that waits is sent.'))
-      return { state: 'sent', answer: await ask() }
+      if (mustWait) throw noRoom()
+      return { state: 'sent', answer: await sentOrNoRoom(ask()) }
     }
     const settled: Settled<A> = mustWait ? { state: 'waits' } : await sendOne(entry.place, ask)
     if (settled.state === 'refused' && !known) await forgetEntry(entry)

@@ -5,7 +5,7 @@ import type { Endpoint } from '../contract.ts'
 import type { FieldConflict } from '../field-conflict.ts'
 import { type EndpointInput, requestReply } from './client.ts'
 import { DRAFT_PREFIX } from './draft-prefix.ts'
-import type { Failure } from './failure.ts'
+import { type Failure, failureOf } from './failure.ts'
 import { type ActFacts, type OutboxEntry, outbox, sendAgain } from './outbox.ts'
 import { nameIn } from './outbox-store.ts'
 import { queries } from './queries.ts'
@@ -165,13 +165,13 @@ export function useQueuedWrite<E extends Queueable>(endpoint: E) {
       const id = own ?? (await correctedHere(content)) ?? crypto.randomUUID()
       const ask = () => requestReply(endpoint, input, { key: id, ...(file && multipart ? { files: { [multipart]: file } } : {}) })
       const settled = await settleBy(ask, content, { id, title, about: about.length > 0 ? [...about] : [id], ...sending })
-      if (settled.state === 'refused') {
-        setFailure(settled.failure)
-        throw settled.failure
-      }
+      if (settled.state === 'refused') throw settled.failure
       // What waits is told above every screen.
       if (settled.state === 'sent' && endpoint.done) toast.success(t(endpoint.done))
       return { ...settled, id }
+    } catch (thrown) {
+      setFailure(failureOf(thrown))
+      throw thrown
     } finally {
       setBusy(false)
     }

@@ -1,4 +1,5 @@
 import { del, delMany, get, keys, promisifyRequest, set } from 'idb-keyval'
+import { useHasRoom } from './device-room.ts'
 import { decrypt, type Encrypted, encrypt, jsonBytes, jsonIn } from './encryption.ts'
 import { askForPin, keyFor, untilUnlocked } from './lock/lock.ts'
 import { currentPerson } from './session.ts'
@@ -7,15 +8,19 @@ import { HANDED, holdsKey, keyPlace, REPLACEABLE, vaultStore as store, whileKeys
 const owner = () => currentPerson()?.id ?? 'nobody'
 const place = (name: string, person = owner()) => `${person}/${name}`
 
-/** On a device that is full, what can be fetched again gives way to what somebody wrote. */
+/** On a device that is full, what can be fetched again gives way to what somebody wrote; where that is not enough, the person is told. */
 async function put(person: string, name: string, value: unknown): Promise<void> {
+  const write = () => set(place(name, person), value, store())
+  if (name.startsWith(REPLACEABLE)) return write()
   try {
-    await set(place(name, person), value, store())
+    await write().catch(async () => {
+      for (const each of await namesBeginning(REPLACEABLE)) await deleteEncrypted(each)
+      await write()
+    })
+    useHasRoom.setState(true)
   } catch (thrown) {
-    const room = name.startsWith(REPLACEABLE) ? [] : await namesBeginning(REPLACEABLE)
-    if (room.length === 0) throw thrown
-    for (const each of room) await deleteEncrypted(each)
-    await set(place(name, person), value, store())
+    useHasRoom.setState(false)
+    throw thrown
   }
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { z } from 'zod'
 import { prepareUpload } from './camera/small-photo.ts'
 import { DRAFT_PREFIX } from './draft-prefix.ts'
-import { Failure, failureOf } from './failure.ts'
+import { Failure, failureOf, sentOrNoRoom } from './failure.ts'
 import { inTurn } from './in-turn.ts'
 import { sendingOf, waitsForWifi } from './large-send.ts'
 import { isMetered, isWifiAwaited } from './line.ts'
@@ -97,7 +97,7 @@ export function waitingFiles({ name: kind, post }: Kind) {
       if (isKept) continue
       if (recordId.startsWith(UNMADE))
         throw new Failure('refused', t('This device has no room for pictures. Send the report first, then add them.'))
-      await post(recordId, client, small, place)
+      await sentOrNoRoom(post(recordId, client, small, place))
     }
   }
 

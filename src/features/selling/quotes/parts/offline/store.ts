@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { DRAFT_PREFIX } from '#kit/web/draft-prefix.ts'
-import { Failure } from '#kit/web/failure.ts'
+import { noRoom } from '#kit/web/failure.ts'
 import { useIsUnsent } from '#kit/web/outbox.ts'
 import { entryOfAct } from '#kit/web/outbox-store.ts'
 import { queries } from '#kit/web/queries.ts'
-import { t } from '#kit/web/text.ts'
 import { deleteEncrypted, getEncrypted, namesBeginning, putEncrypted } from '#kit/web/vault.ts'
 import { OfflineQuotation } from '../../rules/offline-quotation.ts'
 
@@ -17,8 +16,7 @@ export const readOfflineQuotation = async (id: string): Promise<OfflineQuotation
   OfflineQuotation.safeParse(await getEncrypted(PREFIX + id)).data ?? null
 
 export async function keepOfflineQuotation(quotation: OfflineQuotation): Promise<void> {
-  if (!(await putEncrypted(PREFIX + quotation.id, quotation)))
-    throw new Failure('refused', t('This device has no room for it. Free some space, or go online until all that waits is sent.'))
+  if (!(await putEncrypted(PREFIX + quotation.id, quotation))) throw noRoom()
   queries.setQueryData([...QUERY, quotation.id], quotation)
   await queries.invalidateQueries({ queryKey: [...QUERY, 'all'] })
 }
