@@ -15,26 +15,30 @@ type Refusal = {
   readonly retryMs: number
 }
 
-/** So much later is told who asks again before they may: as fast as they are answered is how fast they ask. */
+/** So many things a screen asks for at once: none of them is another one's retry. */
+const OF_ONE_SCREEN = 8
+
+/** So much later is told who asks for more before they may: as fast as they are answered is how fast they ask. */
 const EARLY_RETRY_DELAY_MS = 500
 
-/** Who asks, before it is known who that is: a token that is made up is refused as such. */
-export const principalOf = ({ headers, ip }: FastifyRequest): string => headers.authorization ?? ip
+/** Who asks, before it is known who that is: a token that is made up is refused as such. The scheme before it may be written in many ways. */
+export const principalOf = ({ headers, ip }: FastifyRequest): string => headers.authorization?.replace(/^\S+\s+/, '') ?? ip
 
-/** Says whether somebody asks again before they may, of whoever was refused. */
+/** Says of somebody who is refused whether they ask again before they may. */
 function trackEarlyRetries(retryMs: number) {
-  const until = new Map<string, number>()
+  const refusals = new Map<string, { readonly until: number; readonly times: number }>()
   return (principal: string): boolean => {
     const now = performance.now()
-    const isEarly = (until.get(principal) ?? 0) > now
-    until.delete(principal)
-    until.set(principal, now + retryMs)
-    // Each is set for equally long, so the first ends first.
-    for (const [name, end] of until) {
-      if (end > now) break
-      until.delete(name)
+    const earlier = refusals.get(principal)
+    const times = earlier && earlier.until > now ? earlier.times + 1 : 1
+    refusals.delete(principal)
+    refusals.set(principal, { until: now + retryMs, times })
+    // Each counts for equally long, so the first is forgotten first.
+    for (const [name, { until }] of refusals) {
+      if (until > now) break
+      refusals.delete(name)
     }
-    return isEarly
+    return times > OF_ONE_SCREEN
   }
 }
 
