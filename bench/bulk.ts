@@ -12,6 +12,8 @@ import { memoryOf, timesOf } from './watch.ts'
 
 /** `ROWS=1000 npm run bench bulk` is a shorter try. */
 const ROWS = Number(process.env.ROWS ?? 10_000)
+/** `APART=1`: people are answered by one process and jobs are worked on by another, as where many work. */
+const IS_APART = process.env.APART === '1'
 const WRONG_EACH = 25
 const SINGLE = 200
 const CALM = 150
@@ -87,12 +89,17 @@ async function bare(bytes: Uint8Array, databaseUrl: string): Promise<void> {
 }
 
 type Place = {
+  /** Who answers people, and who works on what waits: the same process, or one each. */
   readonly program: Program
+  readonly worker: Program
   readonly postgres: number
   readonly who: Caller
   /** The first row of the answer. */
   readonly asOwner: <Row extends pg.QueryResultRow>(sql: string) => Promise<Row | undefined>
 }
+
+const processesOf = ({ program, worker }: Place): readonly number[] => [...new Set([program.pid, worker.pid])]
+const mostMemory = (place: Place): string => `${Math.max(...processesOf(place).map((pid) => memoryOf(pid).peak)).toFixed(0)} MB`
 
 /** Bytes of each table with its indexes, without what is dead in it. */
 async function tableSizes({ asOwner }: Place): Promise<ReadonlyMap<string, number>> {
@@ -120,7 +127,8 @@ async function sayGrowth(place: Place, { what, count, since }: Grown): Promise<v
 }
 
 /** From the file to the last price, of unrelated owners: against the bare file. */
-async function check({ program, who, asOwner }: Place, databaseUrl: string): Promise<number> {
+async function check(place: Place, databaseUrl: string): Promise<number> {
+  const { who, asOwner } = place
   const rows = Array.from({ length: ROWS }, (_, n) => ({ ...vehicle(n), ...owner(n) }))
   const bytes = await fileOf(rows, { spoils: true })
   const baseline = await seconds(() => bare(bytes, databaseUrl))
@@ -138,9 +146,7 @@ async function check({ program, who, asOwner }: Place, databaseUrl: string): Pro
   say(
     `bulk: ${countOf(ROWS)} CTPL rows: taken in in ${upload.toFixed(1)} s, checked and priced in ${rate(ROWS, checking)}, ${wrong} wrong in ${faults?.ways ?? 0} ways, ${countOf(ready)} ready`,
   )
-  say(
-    `bulk ÷ bare parse and insert = ${((upload + checking) / baseline).toFixed(1)}; at most ${memoryOf(program.pid).peak.toFixed(0)} MB of memory`,
-  )
+  say(`bulk ÷ bare parse and insert = ${((upload + checking) / baseline).toFixed(1)}; at most ${mostMemory(place)} of memory`)
   return upload + checking
 }
 
@@ -169,7 +175,7 @@ async function until(who: Caller, id: string, holds: (batch: Batch) => boolean):
 /** From the confirmation to the last number, and on to the last certificate; what it costs others meanwhile, and memory. */
 async function issue(place: Place, other: { readonly path: string; readonly headers: Readonly<Record<string, string>> }): Promise<number> {
   const { program, postgres, who } = place
-  const cpu = () => ({ ours: cpuOf(program.pid), database: cpuOfFamily(postgres) })
+  const cpu = () => ({ ours: processesOf(place).reduce((sum, pid) => sum + cpuOf(pid), 0), database: cpuOfFamily(postgres) })
   const calm = median(await timesOf(program, other.path, other.headers, () => CALM))
   const since = await tableSizes(place)
   const id = await fleetOf(place)
@@ -186,9 +192,7 @@ async function issue(place: Place, other: { readonly path: string; readonly head
   say(
     `issued with numbers: ${countOf(issued + certificated)} in ${rate(issued + certificated, issuing)}, ${failed} failed, ${each(used.ours, now.ours)} ms of CPU a row, ${each(used.database, now.database)} of PostgreSQL`,
   )
-  say(
-    `others’ median read ÷ calm = ${(during / calm).toFixed(2)} (${calm.toFixed(1)} ms); at most ${memoryOf(program.pid).peak.toFixed(0)} MB of memory`,
-  )
+  say(`others’ median read ÷ calm = ${(during / calm).toFixed(2)} (${calm.toFixed(1)} ms); at most ${mostMemory(place)} of memory`)
   await until(who, id, ({ counts }) => counts.issued === 0)
   const certifying = (performance.now() - began) / 1000
   say(`certificates: ${countOf(ROWS)} registered at the simulator’s pace in ${rate(ROWS, certifying)}`)
@@ -223,7 +227,8 @@ async function singles(place: Place): Promise<number> {
 
 /** Ten thousand rows, 400 of them wrong, to the last price; as many sold and issued; against the bare file, and against single sales. */
 export async function bulk({ ours, owning, addressOf, postgres }: Stage): Promise<void> {
-  const program = await ours(DATABASE, { KALASAG_PART: 'all' })
+  const program = await ours(DATABASE, { KALASAG_PART: IS_APART ? 'web' : 'all' })
+  const worker = IS_APART ? await ours(DATABASE, { KALASAG_PART: 'worker' }) : program
   const asOwner: Place['asOwner'] = async <Row extends pg.QueryResultRow>(sql: string) => {
     let row: Row | undefined
     await owning(DATABASE, async (owner) => {
@@ -243,7 +248,7 @@ export async function bulk({ ours, owning, addressOf, postgres }: Stage): Promis
   const administrator = caller(program.url, await signIn(program, ADMINISTRATOR))
   answered(await administrator.put('admin/credit-entitlement', { agentCode: agent.code, maxDays: 60, maxOutstanding: 9_000_000_000 }))
   say(`started: ${memoryOf(program.pid).now.toFixed(0)} MB, at most ${memoryOf(program.pid).peak.toFixed(0)} MB`)
-  const place: Place = { program, postgres, who: caller(program.url, await signIn(program, agent.email)), asOwner }
+  const place: Place = { program, worker, postgres, who: caller(program.url, await signIn(program, agent.email)), asOwner }
   const checking = await check(place, addressOf(DATABASE))
   const reading = { path: `/sdx-api/secure/user/getQuotation/${other.id}?page=1&limit=14`, headers: await signIn(program, other.email) }
   const issuing = await issue(place, reading)

@@ -4,7 +4,7 @@ import { somebodyNew } from './support/people.ts'
 import { finishQuotation } from './support/quoting-offline.ts'
 import { signInToLeave } from './support/shell.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
-import { limitRoom, setRoom } from './support/vault.ts'
+import { fillRoom, limitRoom, setRoom } from './support/vault.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -32,7 +32,7 @@ test(
     let count = 0
     /** Refused while it has no room, with what was typed where it was; kept by the very same button once it has. */
     const refusedThenKept = async (save: () => Promise<unknown>, kept: () => Promise<unknown>) => {
-      await setRoom(page, -1)
+      await fillRoom(page)
       await save()
       await expect(page.getByText(NO_ROOM).last()).toBeVisible()
       await expect(page.getByText(FULL)).toBeVisible()
@@ -50,7 +50,7 @@ test(
     await page.getByRole('link', { name: 'New lead', exact: true }).first().click()
     await page.getByLabel('First name').fill(first)
     await page.getByLabel('Last name').fill('Bukid')
-    await setRoom(page, -1)
+    await fillRoom(page)
     await page.getByLabel('Mobile number').fill(mobile)
     await expect(page.getByText(FULL)).toBeVisible()
     await refusedThenKept(
@@ -87,7 +87,7 @@ test(
     await openLead(page, first)
     await page.getByRole('link', { name: 'Make a quotation' }).click()
     await page.getByRole('navigation', { name: 'What is to be insured?' }).getByRole('link', { name: 'CTPL' }).first().click()
-    await setRoom(page, -1)
+    await fillRoom(page)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText(NO_ROOM).last()).toBeVisible()
     await look(page, 'full-quotation')

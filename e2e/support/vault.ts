@@ -26,21 +26,20 @@ export const limitRoom = (page: Page) =>
       setLeft(room() - 1)
       return put.apply(this, given)
     }
-    IDBObjectStore.prototype.delete = function (...given) {
-      if (room() < 0) {
-        sessionStorage.setItem('removed in vain', String(Date.now()))
-        return remove.call(this, 'nothing')
-      }
+    IDBObjectStore.prototype.delete = function (place) {
+      const isInVain = sessionStorage.getItem('nothing makes room') !== null && String(place).includes('/document/')
+      if (isInVain) return remove.call(this, 'nothing')
       setLeft(room() + 1)
-      return remove.apply(this, given)
+      return remove.call(this, place)
     }
   })
 
-/** How many values more have room; all of them where nothing is said. Below 0 nothing can be removed either, to make room: there is some again once nobody tries to. */
-export async function setRoom(page: Page, room?: number): Promise<void> {
-  if (room === undefined) await page.waitForFunction(() => Date.now() - Number(sessionStorage.getItem('removed in vain')) > 500)
-  await page.evaluate(
-    (left) => (left === undefined ? sessionStorage.removeItem('room') : sessionStorage.setItem('room', String(left))),
-    room,
-  )
+/** How many values more have room; all of them where nothing is said. */
+export const setRoom = (page: Page, room = Number.POSITIVE_INFINITY) =>
+  page.evaluate((left) => sessionStorage.setItem('room', String(left)), room)
+
+/** Nothing has room, and what could be fetched again gives way in vain: it stays for the rest of the story. */
+export async function fillRoom(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.setItem('nothing makes room', 'yes'))
+  await setRoom(page, Number.NEGATIVE_INFINITY)
 }
