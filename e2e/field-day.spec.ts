@@ -6,13 +6,16 @@ import type { Known, Timelines } from '../test/support/leads.ts'
 import { answered, caller } from '../test/support/quoting.ts'
 import {
   bookMeeting,
+  keepCourse,
   nameFrom,
   onBadLine,
   openLead,
+  openLesson,
   photograph,
   QUOTABLE,
   quote,
   recordOutcome,
+  sayRead,
   waiting,
   writeLead,
 } from './support/field-day.ts'
@@ -30,7 +33,6 @@ const DAY = IS_WHOLE
   : { leads: 4, outcomes: 3, meetings: 2, quotations: 2, photographs: 6, lessons: 1, slowed: 1 }
 if (IS_WHOLE) test.setTimeout(1_800_000)
 
-const COURSE = 'Privacy and money laundering'
 const AGENT = 'jose.ibanez@kalasag.example'
 const MANAGER = 'miguel.lacson@kalasag.example'
 
@@ -43,10 +45,7 @@ test(
     const people = Array.from({ length: DAY.leads }, () => somebodyNew()).map(({ mobile }) => ({ mobile, name: nameFrom(mobile) }))
     const days = 20 + Math.floor(Math.random() * 60)
     await signInToLeave(first, AGENT)
-    await first.goto('/app/learningcenter')
-    await first.getByRole('link', { name: new RegExp(COURSE) }).click()
-    await first.getByRole('button', { name: /^Keep on this device/ }).click()
-    await expect(first.getByText(/This course is on this device, encrypted/)).toBeVisible()
+    await keepCourse(first)
     await first.goto('/app/')
     await expect(first.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
     await context.setOffline(true)
@@ -101,15 +100,11 @@ test(
     await killed()
     await oneMore(0)
 
-    await page.goto('/app/learningcenter')
-    await page.getByRole('link', { name: new RegExp(COURSE) }).click()
     for (let lesson = 0; lesson < DAY.lessons; lesson += 1) {
-      await page.getByRole('main').locator('ol a').nth(lesson).click()
-      await page.getByRole('button', { name: 'I have read it' }).click()
+      await openLesson(page)
+      await sayRead(page)
       await expect(page.getByText('Kept on this device. It is sent when you are online.')).toBeVisible()
       await oneMore()
-      await page.goto('/app/learningcenter')
-      await page.getByRole('link', { name: new RegExp(COURSE) }).click()
     }
     await waiting(page).click()
     await expect(page.getByRole('listitem')).toHaveCount(count)
@@ -124,10 +119,7 @@ test(
     const faults = line.faults()
     await line.end()
     await look(page, 'day-sent')
-    test.info().annotations.push({
-      type: 'sent',
-      description: `${count} in ${((Date.now() - began) / 1000).toFixed(0)} s: ${JSON.stringify(faults)}`,
-    })
+    console.info(`  sent: ${count} in ${((Date.now() - began) / 1000).toFixed(0)} s through ${JSON.stringify(faults)}`)
 
     const manager = caller(url, await signIn(url, MANAGER, demoPassword()))
     for (const [at, { name, mobile }] of people.entries()) {

@@ -1,4 +1,15 @@
-import { chooseMeeting, chooseOutcome, nameFrom, openLead, openPapers, takePhoto, waiting } from './support/field-day.ts'
+import {
+  chooseMeeting,
+  chooseOutcome,
+  keepCourse,
+  nameFrom,
+  openLead,
+  openLesson,
+  openPapers,
+  sayRead,
+  takePhoto,
+  waiting,
+} from './support/field-day.ts'
 import { look } from './support/look.ts'
 import { somebodyNew } from './support/people.ts'
 import { finishQuotation } from './support/quoting-offline.ts'
@@ -8,7 +19,6 @@ import { fillRoom, limitRoom, setRoom } from './support/vault.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const COURSE = 'Privacy and money laundering'
 const FULL = 'You are offline, and this device is full. What you enter is not kept. Free some space.'
 const KEPT = 'You are offline. What you enter is kept on this device.'
 const NO_ROOM = /This device has no room for it/
@@ -21,10 +31,7 @@ test(
     const first = nameFrom(mobile)
     await limitRoom(page)
     await signInToLeave(page, 'jose.ibanez@kalasag.example')
-    await page.goto('/app/learningcenter')
-    await page.getByRole('link', { name: new RegExp(COURSE) }).click()
-    await page.getByRole('button', { name: /^Keep on this device/ }).click()
-    await expect(page.getByText(/This course is on this device, encrypted/)).toBeVisible()
+    await keepCourse(page)
     await page.goto('/app/')
     await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
     await context.setOffline(true)
@@ -76,11 +83,9 @@ test(
       () => expect(page.getByText('1 is on this device only')).toBeVisible(),
     )
 
-    await page.goto('/app/learningcenter')
-    await page.getByRole('link', { name: new RegExp(COURSE) }).click()
-    await page.getByRole('main').locator('ol a').first().click()
+    await openLesson(page)
     await refusedThenKept(
-      () => page.getByRole('button', { name: 'I have read it' }).click(),
+      () => sayRead(page),
       () => expect(page.getByText('Kept on this device. It is sent when you are online.')).toBeVisible(),
     )
 

@@ -20,10 +20,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   })
   const structure = join(looked, await structureOf(page))
   if (!existsSync(structure)) {
-    const putBack = await unstick(page)
-    const violations = await violationsOf(page)
-    await putBack()
-    expect(violations).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     writeFileSync(structure, '')
   }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -44,39 +41,38 @@ async function structureOf(page: Page): Promise<string> {
   return createHash('sha256').update(`${page.viewportSize()?.width}\n${elements}`).digest('hex')
 }
 
-/** A bar or a notice that stays in sight covers whatever lies below it at the moment, which would then count as too small to press; scrolling uncovers it. */
-async function unstick(page: Page): Promise<() => Promise<void>> {
-  const isStuck = 'data-stuck'
-  await page.evaluate((mark) => {
-    for (const each of document.querySelectorAll<HTMLElement>('body *')) {
-      const { position } = getComputedStyle(each)
-      const isBar = each.offsetHeight < innerHeight / 3
-      if (position !== 'sticky' && !(position === 'fixed' && isBar)) continue
-      each.setAttribute(mark, each.style.position)
-      each.style.position = 'static'
-    }
-  }, isStuck)
-  return () =>
-    page.evaluate((mark) => {
-      for (const each of document.querySelectorAll<HTMLElement>(`[${mark}]`)) {
-        each.style.position = each.getAttribute(mark) ?? ''
-        each.removeAttribute(mark)
-      }
-    }, isStuck)
-}
-
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe finds, each with where, on a page that stood still meanwhile. A page is given axe once, however many of its screens are looked at. */
+/**
+ * What axe finds, each with where, on a page that stood still meanwhile. A page is given axe once, however many of its screens are looked at.
+ *
+ * A bar or a notice that stays in sight covers whatever lies below it at the moment, which would then count as too small to press; scrolling uncovers it.
+ */
 async function violationsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (rules) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    const layout = () => JSON.stringify(Array.from(document.querySelectorAll('body *'), (each) => each.getBoundingClientRect()))
+    const elements = () => Array.from(document.querySelectorAll<HTMLElement>('body *'))
+    const layout = () => JSON.stringify(elements().map((each) => each.getBoundingClientRect()))
+    const unstick = () => {
+      const stuck = elements().filter((each) => {
+        const { position } = getComputedStyle(each)
+        return position === 'sticky' || (position === 'fixed' && each.offsetHeight < innerHeight / 3)
+      })
+      const positions = stuck.map((each) => {
+        const { position } = each.style
+        each.style.position = 'static'
+        return position
+      })
+      return () => stuck.forEach(({ style }, at) => style.setProperty('position', positions[at] ?? ''))
+    }
     for (;;) {
+      const putBack = unstick()
       const before = layout()
       const { violations } = await axe.run({ runOnly: rules, resultTypes: ['violations'] })
-      if (violations.length === 0 || layout() === before)
+      const stoodStill = layout() === before
+      putBack()
+      if (violations.length === 0 || stoodStill)
         return violations.map(
           ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,
         )

@@ -94,6 +94,25 @@ export async function quote(page: Page, what: string, who: Holder): Promise<void
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
 }
 
+const COURSE = 'Privacy and money laundering'
+
+/** A course and its lessons, on this device from now on. */
+export async function keepCourse(page: Page): Promise<void> {
+  await page.goto('/app/learningcenter')
+  await page.getByRole('link', { name: new RegExp(COURSE) }).click()
+  await page.getByRole('button', { name: /^Keep on this device/ }).click()
+  await expect(page.getByText(/This course is on this device, encrypted/)).toBeVisible()
+}
+
+/** The first lesson to read of the course kept that is not read yet: several stories of one agent read in it. */
+export async function openLesson(page: Page): Promise<void> {
+  await page.goto('/app/learningcenter')
+  await page.getByRole('link', { name: new RegExp(COURSE) }).click()
+  await page.getByRole('main').getByRole('listitem').getByRole('link').filter({ hasText: 'Done when you said' }).first().click()
+}
+
+export const sayRead = (page: Page): Promise<void> => page.getByRole('button', { name: 'I have read it' }).click()
+
 /** From a lead to where its papers are photographed. */
 export async function openPapers(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Page:/ }).click()

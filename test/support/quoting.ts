@@ -34,7 +34,6 @@ export const newSticker = (): string => `${letter()}${randomInt(10)}${letter()}$
 
 /** The private car of philippines.md §1.2, with numbers that no other vehicle of the test has. */
 export function car(more: Readonly<Record<string, unknown>> = {}) {
-  const n = digits(7)
   return {
     registrationType: 'R',
     identifiedBy: 'plate',
@@ -48,7 +47,7 @@ export function car(more: Readonly<Record<string, unknown>> = {}) {
     year: 2022,
     colour: 'SILVER',
     seats: 5,
-    engineNo: `1NR-${n}`,
+    engineNo: `1NR-${digits(11)}`,
     chassisNo: `PA1B19F38N${digits(9)}`,
     ...more,
   }
