@@ -64,7 +64,9 @@ async function violationsOf(page: Page): Promise<string[]> {
         each.style.position = 'static'
         return position
       })
-      return () => stuck.forEach(({ style }, at) => style.setProperty('position', positions[at] ?? ''))
+      return () => {
+        for (const [at, { style }] of stuck.entries()) style.setProperty('position', positions[at] ?? '')
+      }
     }
     for (;;) {
       const putBack = unstick()
