@@ -126,6 +126,17 @@ export const startHistories = (db: Db, cycle: LifeCycle, ids: readonly string[],
 export const startHistory = (db: Db, cycle: LifeCycle, id: string, actor: Actor): Promise<void> =>
   record(db, { cycle: cycle.name, id, from: null, event: 'create', to: cycle.initial, actor })
 
+/** Writes the history of a record that was added where its first step leads, and never stood before it. */
+export async function startHistoryAfter<C extends LifeCycle>(
+  db: Db,
+  { cycle, id, event, creator, actor }: { cycle: C; id: string; event: StepOf<C>['event']; creator: Actor; actor: Actor },
+): Promise<void> {
+  const step = cycle.steps.find((each) => each.from === cycle.initial && each.event === event)
+  if (!step) throw new IllegalStep(cycle.name, event)
+  const { from, to } = step
+  await Promise.all([startHistory(db, cycle, id, creator), record(db, { cycle: cycle.name, id, from, event, to, actor })])
+}
+
 type Taken = {
   readonly cycle: string
   readonly from: string | null

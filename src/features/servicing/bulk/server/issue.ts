@@ -145,25 +145,32 @@ export function batchIssuing(deps: NotifierDeps) {
     const quotation = row.quotationId
       ? await getVisibleQuotation(db, seller, row.quotationId)
       : await quoteWhole(db, lineIn(batch), partsTogether(batch.shared, row.parts ?? {}), { actor: seller, now })
-    if (row.quotationId === null) await changeRow(db, row.id, { quotationId: quotation.id, total: quotation.total }, now)
+    const quoted = { quotationId: quotation.id, total: quotation.total }
     const state = stateNow(quotation.state, quotation.validUntil, now)
-    if (state === 'referred') return refer(db, batch, row, quotation.id, now)
-    if (state !== 'quoted' && state !== 'approved') return changeRow(db, row.id, { state: 'failed', failure: whyOver(quotation) }, now)
+    if (state === 'referred') return refer(db, batch, row, quoted, now)
+    if (state !== 'quoted' && state !== 'approved')
+      return changeRow(db, row.id, { ...quoted, state: 'failed', failure: whyOver(quotation) }, now)
     const { address, userAgent } = acceptance
     const origin = { address, userAgent, requestId: batch.id, baseUrl: '', isOwnPage: true, clockMovedSeconds: 0 }
     const accepted = await acceptOffer(db, quotation, acceptance.consents, { actor: seller, now, origin })
-    if (accepted.state !== 'accepted') return refer(db, batch, row, quotation.id, now)
+    if (accepted.state !== 'accepted') return refer(db, batch, row, quoted, now)
     const policy = await policyFromQuotation(db, seller, accepted.id, now)
     const { id: policyId, total, coverFrom, coverTo } = policy
-    await changeRow(db, row.id, { state: 'waiting-payment', policyId, total, coverFrom, coverTo, failure: null }, now)
+    await changeRow(db, row.id, { ...quoted, state: 'waiting-payment', policyId, total, coverFrom, coverTo, failure: null }, now)
   }
 
   /** Underwriting has to decide: its case stands on the desk with the others of the upload. */
-  async function refer(db: Db, batch: BatchRecord, row: RowRecord, quotationId: string, now: Date): Promise<void> {
+  async function refer(
+    db: Db,
+    batch: BatchRecord,
+    row: RowRecord,
+    quoted: { readonly quotationId: string; readonly total: number | null },
+    now: Date,
+  ): Promise<void> {
     const isWaiting = row.quotationId !== null && row.state === 'referred'
     if (isWaiting) return
-    await referTogether(db, quotationId, batch)
-    await changeRow(db, row.id, { state: 'referred' }, now)
+    await referTogether(db, quoted.quotationId, batch)
+    await changeRow(db, row.id, { ...quoted, state: 'referred' }, now)
   }
 
   async function issue(db: Db, row: RowRecord, seller: Staff, given: Pick<JobContext, 'enqueue'> & { now: Date }) {

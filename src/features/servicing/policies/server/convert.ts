@@ -13,14 +13,13 @@ import type { Actor } from '#kit/actor.ts'
 import { parseState } from '#kit/life-cycle.ts'
 import { joinMessages } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
-import { advance, startHistory } from '#kit/server/life-cycle.ts'
+import { startHistoryAfter } from '#kit/server/life-cycle.ts'
 import { lineIn } from '#lines'
 import { instalmentsOf } from '#lines/instalments.ts'
 import { currentTerm, lastDayToPay } from '../public/rules/policies.ts'
-import { policies } from '../public/server/tables.ts'
 import { noteRisk } from './risk.ts'
 import { screenPolicy } from './screening.ts'
-import { addPolicy, getPolicy, lockQuotation, type PolicyRow, policyOfQuotation, type QuotationRow } from './store.ts'
+import { addPolicy, lockQuotation, type PolicyRow, policyOfQuotation, type QuotationRow } from './store.ts'
 
 export const system: Actor = { kind: 'system', name: 'policies' }
 
@@ -46,13 +45,12 @@ export async function convert(
   if (!step || partyOf(actor) === 'underwriter') throw problem('not-allowed')
   await assertLicensed(db, { agentId: quotation.agentId, line: lineIn(quotation) }, actor, now)
   const row = await prepare(db, quotation, now)
-  const added = await addPolicy(db, row)
+  const added = await addPolicy(db, { ...row, state: step.to })
   await noteRisk(db, added)
   await screenPolicy(db, added)
-  await startHistory(db, policyLife, added.id, actor)
+  await startHistoryAfter(db, { cycle: policyLife, id: added.id, event: step.event, creator: actor, actor: system })
   await markConverted(db, quotation.id, actor)
-  await advance(db, { cycle: policyLife, table: policies, id: added.id, from: 'proposed', event: 'await-payment', actor: system })
-  return getPolicy(db, actor, added.id)
+  return added
 }
 
 const whyNotConvertible = (state: string): string =>

@@ -9,7 +9,7 @@ import { advance } from '#kit/server/life-cycle.ts'
 import { stateNow } from '../../public/rules/quotes.ts'
 import { quotationEnded, quotationReferred, quotationStepped, referralLapsed } from '../../public/server/events.ts'
 import { quotations } from '../../public/server/tables.ts'
-import { type Change, getQuotation, type QuotationRow } from '../store/quotes.ts'
+import { type Change, differing, getQuotation, type QuotationRow } from '../store/quotes.ts'
 import { tellCustomer } from './tell-customer.ts'
 
 type Event = (typeof quotationLife.transitions)[number]['event']
@@ -50,7 +50,7 @@ export async function transition(db: Db, row: QuotationRow, taking: Taking): Pro
   const step = quotationLife.step(row.state, event)
   if (!step) throw problem('not-now')
   if (!step.who.includes(partyOf(actor))) throw problem('not-allowed')
-  const set = { ...change, version: row.version + 1, updatedAt: now }
+  const set = { ...differing(row, change), version: row.version + 1, updatedAt: now }
   await advance(db, { cycle: quotationLife, table: quotations, id: row.id, from: row.state, event, actor, reason, set })
   const after = await getQuotation(db, actor, row.id)
   await tellCustomer(db, actor, { before: row, after, event, party: partyOf(actor), now })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { type QuotationState, quotationLife } from '#domain/life-cycles.ts'
@@ -88,6 +89,10 @@ const takeNumbers = together(async (db: Db, asked: readonly 'one'[]) => {
   return (_: 'one', n: number) => Number(rows[n]?.n)
 })
 export const takeNumber = (db: Db): Promise<number> => takeNumbers(db, 'one')
+
+/** What of a change a quotation does not say already: what stays is not written, and not compressed, once more. */
+export const differing = (row: QuotationRow, change: Change): Change =>
+  Object.fromEntries(Object.entries(change).filter(([name, value]) => !isDeepStrictEqual(value, Reflect.get(row, name))))
 
 /** Changes what the quotation says, not its state, and counts the version on. */
 export async function changeQuotation(db: Db, row: QuotationRow, change: Change, now: Date): Promise<QuotationRow> {
