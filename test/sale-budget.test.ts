@@ -122,3 +122,37 @@ it('issues many that one payment pays with so many statements for each', async (
   })
   expect(paying / VEHICLES).toBeLessThanOrEqual(9)
 })
+
+/** How many rows of what was sold a question reads, by a plan that is made for it. */
+async function rowsRead(question: string, about: unknown): Promise<number> {
+  const client = await app.owner.connect()
+  const read = async () =>
+    (
+      await client.query<{ n: number }>(
+        `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n from pg_stat_xact_user_tables where relname in ('policies', 'batch_rows', 'risk_keys')`,
+      )
+    ).rows[0]?.n ?? 0
+  try {
+    await client.query('begin')
+    const before = await read()
+    await client.query(question, [JSON.stringify(about)])
+    return (await read()) - before
+  } finally {
+    await client.query('rollback')
+    client.release(true)
+  }
+}
+
+it('reads nothing of other sales to know what clashes and what is of one fleet, also where PostgreSQL last counted when there were none', async () => {
+  const { rows: sold } = await app.owner.query<{ id: string }>(
+    'select policy_id as id from batch_rows where policy_id is not null limit 40',
+  )
+  expect(sold).toHaveLength(VEHICLES)
+  await app.owner.query(`update pg_class set reltuples = 1, relpages = 1 where relname in ('policies', 'batch_rows', 'risk_keys')`)
+  const term = { from: '2026-01-01', to: '2027-01-01' }
+  const others = sold.map(({ id }, n) => ({ id, kind: 'plate', value: `NONE ${n}`, ...term }))
+  expect(await rowsRead('select app.clashes($1::jsonb)', others)).toBe(0)
+  const [first] = sold
+  const asked = sold.map(({ id: policyId }) => ({ policyId, others: [first?.id] }))
+  expect(await rowsRead('select app.of_fleets_with($1::jsonb)', asked)).toBeLessThanOrEqual(4 * VEHICLES)
+})

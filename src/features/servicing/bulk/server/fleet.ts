@@ -12,10 +12,7 @@ import { batches, batchRows } from './tables.ts'
 type Asked = { readonly policyId: string; readonly others: readonly string[] }
 
 const ofOneFleet = together(async (db: Db, asked: readonly Asked[]) => {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select a."policyId" as id from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) a("policyId" uuid, others uuid[])
-      where app.are_of_one_fleet(a."policyId", a.others)`,
-  )
+  const { rows } = await db.execute<{ id: string }>(sql`select id from app.of_fleets_with(${JSON.stringify(asked)}::jsonb) id`)
   const found = new Set(rows.map(({ id }) => id))
   return ({ policyId }: Asked) => found.has(policyId)
 })
