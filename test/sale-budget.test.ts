@@ -154,5 +154,6 @@ it('reads nothing of other sales to know what clashes and what is of one fleet, 
   expect(await rowsRead('select app.clashes($1::jsonb)', others)).toBe(0)
   const [first] = sold
   const asked = sold.map(({ id: policyId }) => ({ policyId, others: [first?.id] }))
-  expect(await rowsRead('select app.of_fleets_with($1::jsonb)', asked)).toBeLessThanOrEqual(4 * VEHICLES)
+  // Its row and its policy, and those of the other one; what each was before its last change lies beside it for a while.
+  expect(await rowsRead('select app.of_fleets_with($1::jsonb)', asked)).toBeLessThanOrEqual(10 * VEHICLES)
 })
