@@ -9,10 +9,13 @@ export type Side = { readonly name: string; readonly program: Program; readonly 
 
 type Cost = { readonly program: number; readonly whole: number; readonly elapsed: number }
 
-/** Microseconds a request: of CPU, the program's own and with the database's, and of the clock while 16 ask at once. */
+/** Fewer than are let in at once of one part of the program: nobody waits so long that they are refused. */
+const CONNECTIONS = 8
+
+/** Microseconds a request: of CPU, the program's own and with the database's, and of the clock while so many ask at once. */
 async function measure({ program: { url, pid }, requests }: Side, postgres: number, amount: number): Promise<Cost> {
   const [program, database] = [cpuOf(pid), cpuOfFamily(postgres)]
-  const { result, elapsed } = await fire({ url, connections: 16, requests: [...requests], amount })
+  const { result, elapsed } = await fire({ url, connections: CONNECTIONS, requests: [...requests], amount })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} broken`)
   const own = cpuOf(pid) - program
   const whole = own + cpuOfFamily(postgres) - database

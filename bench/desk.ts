@@ -57,7 +57,7 @@ export async function desk({ ours, owning, copy, stop, postgres }: Stage): Promi
 async function quote(program: Program): Promise<void> {
   const holder = {
     ...{ kind: 'person', firstName: 'Maria', lastName: 'De la Peña', mobile: '09171234567' },
-    ...{ line1: '1 Rizal Street', province: '1300000000', city: '1380100000', zip: '1740' },
+    ...{ line1: '1 Rizal Street', province: '1300000000', city: '1380100000', zip: '1400' },
   }
   const answers = { ...motor.examples[0]?.details, coveredUntil: addDays(dayOf(new Date()), 10) }
   const reply = await fetch(`${program.url}/sdx-api/secure/user/motor-quotation`, {

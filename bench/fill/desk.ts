@@ -76,9 +76,6 @@ export async function fillDesk(owner: pg.Pool, count: number): Promise<void> {
       select i.id, gen_random_uuid(), 'shot-' || n, 1, 'taken', i.id, 'customer', encode(sha256((i.id || '/' || n)::bytea), 'hex'), lpad(to_hex(bits), 16, '0'), ${PARTS}, 90, 90, 'image/jpeg', 300000, 1600, 1200, i.created_at, 'camera', 'photo/' || i.id || '/' || n, 'thumbnail/' || i.id || '/' || n, i.created_at
       from inspections i, generate_series(1, 8) n, lateral (select hashtextextended(i.id::text, n) as bits) looks where i.number like 'BENCH-I-%'`)
     await fill(
-      `insert into inspection_files (key, put_at) select key, received_at from inspection_photos, unnest(array[file_key, thumbnail_key]) key`,
-    )
-    await fill(
       `insert into history (cycle, record_id, event, to_state, actor, at) select 'quotation', id, event, 'quoted', 'staff:' || agent, at from made, unnest(array['create', 'quote']) event`,
     )
     await fill(`insert into tallies (kind, agent_id, line, state, n)
