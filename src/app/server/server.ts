@@ -33,7 +33,7 @@ const MEGABYTE = 1024 * 1024
 const GRACE_MS = 10_000
 
 /** Requests that one process works on at once, and how long another one may wait: what would be answered later than that is asked again instead. */
-const ADMITTED = { atOnce: 16, ofOnePart: 12, ms: 150 }
+const ADMITTED = { atOnce: 16, ofOnePart: 12, ms: 75 }
 
 const UNREADABLE = JSON.stringify({ code: 1, message: problems.malformed.message, data: null })
 
