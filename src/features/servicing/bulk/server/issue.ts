@@ -4,7 +4,7 @@ import { batchLife } from '#domain/life-cycles.ts'
 import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
-import { getVisibleQuotation, type QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { lockVisibleQuotation, type QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { acceptOffer, quoteWhole } from '#features/selling/quotes/public/server/commands/whole.ts'
 import { referTogether } from '#features/selling/underwriting/public/server/commands.ts'
 import { askTogether } from '#features/servicing/payments/public/server/commands/statements.ts'
@@ -143,7 +143,7 @@ export function batchIssuing(deps: NotifierDeps) {
     const { acceptance } = batch
     if (!acceptance) throw new Error('a batch is issued that nobody confirmed')
     const quotation = row.quotationId
-      ? await getVisibleQuotation(db, seller, row.quotationId)
+      ? await lockVisibleQuotation(db, seller, row.quotationId)
       : await quoteWhole(db, lineIn(batch), partsTogether(batch.shared, row.parts ?? {}), { actor: seller, now })
     const quoted = { quotationId: quotation.id, total: quotation.total }
     const state = stateNow(quotation.state, quotation.validUntil, now)

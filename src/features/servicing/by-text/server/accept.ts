@@ -1,7 +1,7 @@
 import { problem } from '#domain/problem.ts'
 import { notifyAgentOfQuotation } from '#features/people/notifications/public/server/commands/records.ts'
 import { actAsTexter } from '#features/people/session/public/server/text-codes.ts'
-import { getVisibleQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { lockVisibleQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { acceptOffer } from '#features/selling/quotes/public/server/commands/whole.ts'
 import { policyFromQuotation } from '#features/servicing/policies/public/server/commands/sell.ts'
 import type { CustomerActor } from '#kit/actor.ts'
@@ -53,7 +53,7 @@ async function acceptInName(
   { offer, quotation }: Offer,
   { actor, now, enqueue }: { readonly actor: CustomerActor } & Pick<JobContext, 'now' | 'enqueue'>,
 ): Promise<boolean> {
-  const row = await getVisibleQuotation(db, actor, quotation.id)
+  const row = await lockVisibleQuotation(db, actor, quotation.id)
   if (row.state === 'quoted' || row.state === 'approved') {
     if (row.version !== offer.version) throw problem('changed-meanwhile')
     const accepted = await acceptOffer(db, row, saidByText(lineIn(row)), { actor, now, origin: { ...ORIGIN, requestId: offer.id } })

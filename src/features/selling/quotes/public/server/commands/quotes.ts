@@ -57,6 +57,10 @@ export async function withdrawQuotation(
 export const getVisibleQuotation = (db: Db, actor: Actor, quotationId: string): Promise<QuotationRow> =>
   getQuotation(db, actor, quotationId)
 
+/** The same for whoever goes on with it: nobody else changes it until the transaction ends. */
+export const lockVisibleQuotation = (db: Db, actor: Actor, quotationId: string): Promise<QuotationRow> =>
+  lockQuotation(db, actor, quotationId)
+
 /** Changes the policyholder of a quotation in draft, in the caller's transaction; the wizard goes on where it was. */
 export async function changeHolder(
   db: Db,
