@@ -85,9 +85,11 @@ export async function crowd({ ours, owning }: Stage): Promise<void> {
   for (const email of emails) people.push(await signIn(program, email))
   say(`crowd: ${CLIENTS} clients for ${SECONDS} s each; started with ${memoryOf(program.pid).now.toFixed(0)} MB`)
   // Whoever asks does so on the same processors: what is answered while they are busy is seen that much later.
-  const own = monitorEventLoopDelay({ resolution: 5 })
-  own.enable()
-  say('| who asks | answered | p50 | p99 | asked to come again | p99 of these | otherwise | who asks is late, p99 | /readyz p99 | most |')
+  const loopDelay = monitorEventLoopDelay({ resolution: 5 })
+  loopDelay.enable()
+  say(
+    '| who asks | answered | p50 | p99 | asked to come again | p99 of these | otherwise | event loop delay of who asks, p99 | /readyz p99 | most |',
+  )
   say('|---|---|---|---|---|---|---|---|---|---|')
   const one = people.slice(0, 1)
   const calm = people.slice(1, 2)
@@ -102,9 +104,9 @@ export async function crowd({ ours, owning }: Stage): Promise<void> {
   ]
   for (const [who, run] of loads) {
     const probe = new Worker(new URL('crowd/probe.ts', import.meta.url), { workerData: { url: `${program.url}/readyz` } })
-    own.reset()
+    loopDelay.reset()
     const { admitted, refused, silent, other } = await run()
-    const late = `${(own.percentile(99) / 1e6).toFixed(0)} ms`
+    const delay = `${(loopDelay.percentile(99) / 1e6).toFixed(0)} ms`
     probe.postMessage('end')
     const [ready] = (await once(probe, 'message')) as [number[]]
     const cells = [
@@ -115,7 +117,7 @@ export async function crowd({ ours, owning }: Stage): Promise<void> {
       refused.length,
       at(refused, 0.99),
       silent + other,
-      late,
+      delay,
       at(ready, 0.99),
     ]
     say(`| ${cells.join(' | ')} | ${memoryOf(program.pid).peak.toFixed(0)} MB |`)

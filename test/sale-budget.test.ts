@@ -145,7 +145,8 @@ async function rowsRead(question: string, about: unknown): Promise<number> {
 
 it('reads nothing of other sales to know what clashes and what is of one fleet, also where PostgreSQL last counted when there were none', async () => {
   const { rows: sold } = await app.owner.query<{ id: string }>(
-    'select policy_id as id from batch_rows where policy_id is not null limit 40',
+    'select policy_id as id from batch_rows where policy_id is not null limit $1',
+    [VEHICLES],
   )
   expect(sold).toHaveLength(VEHICLES)
   await app.owner.query(`update pg_class set reltuples = 1, relpages = 1 where relname in ('policies', 'batch_rows', 'risk_keys')`)
