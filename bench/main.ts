@@ -19,6 +19,7 @@ import { restarts } from './restarts.ts'
 import { rolling } from './rolling.ts'
 import { soak } from './soak.ts'
 import { onStage, say } from './stage.ts'
+import { sustained } from './sustained.ts'
 
 const BENCHES: Readonly<Record<string, (size?: number) => Promise<void>>> = {
   rating,
@@ -28,6 +29,7 @@ const BENCHES: Readonly<Record<string, (size?: number) => Promise<void>>> = {
   desk: () => onStage(desk),
   bulk: () => onStage(bulk),
   kills: () => onStage(kills),
+  sustained: (size) => onStage((stage) => sustained(stage, size)),
   purchases: (size) => onStage((stage) => purchases(stage, size)),
   outbox: (size) => onStage((stage) => outbox(stage, size)),
   renewals: (size) => onStage((stage) => renewals(stage, size)),

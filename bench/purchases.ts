@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { comeBack, decideOnCardPage, openPayment, policyToPay, proveIdentity, untilComplete } from '../test/support/buying.ts'
 import { answered, type Caller, caller, car, maria } from '../test/support/quoting.ts'
 import { type Stage, say, signIn } from './stage.ts'
-import { makeTroubles, openEndangered, VIOLATIONS } from './troubles.ts'
+import { makeTroubles, openEndangered, retrying, VIOLATIONS } from './troubles.ts'
 
 const DATABASE = 'kalasag'
 const BUYERS = 10
@@ -15,26 +13,6 @@ const FAULTS = ['unanswered', 'twice', 'out-of-order', 'down', 'missing', 'malfo
 const ISSUING_SECONDS = 10
 const PATIENCE_MS = 300_000
 const ADMINISTRATOR = 'teresita.ocampo@kalasag.example'
-
-/** As our pages do: what was not answered, or told to come again, is sent again under its key. A limit of an address is not what is tried. */
-const retrying =
-  (plain: typeof fetch): typeof fetch =>
-  async (input, init = {}) => {
-    const headers = new Headers(init.headers)
-    headers.set('x-forwarded-for', Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 250)).join('.'))
-    if (init.method !== 'GET' && !headers.has('idempotency-key')) headers.set('idempotency-key', randomUUID())
-    const end = performance.now() + PATIENCE_MS
-    for (;;) {
-      try {
-        const reply = await plain(input, { ...init, headers })
-        const body = await reply.arrayBuffer()
-        if (reply.status < 500 || performance.now() > end) return new Response(body.byteLength ? body : null, reply)
-      } catch (error) {
-        if (performance.now() > end) throw error
-      }
-      await pause(200)
-    }
-  }
 
 type Done = { bought: number; decisions: number; readonly failures: Map<string, number> }
 

@@ -20,7 +20,7 @@ export type Stage = {
   readonly ours: (database: string, environment?: Readonly<Record<string, string>>, folder?: string) => Promise<Program>
   readonly bare: (database: string) => Promise<Program>
   /** Runs work as the database's owner. */
-  readonly owning: (database: string, work: (owner: pg.Pool) => Promise<void>) => Promise<void>
+  readonly owning: <T>(database: string, work: (owner: pg.Pool) => Promise<T>) => Promise<T>
   /** A database as another one is, which nobody may be using. */
   readonly copy: (from: string, to: string) => Promise<void>
   /** Ends a program, at once and without a word where it is killed. */
@@ -50,7 +50,7 @@ export async function onStage(work: (stage: Stage) => Promise<void>): Promise<vo
 
   const owning: Stage['owning'] = async (database, act) => {
     const owner = new pg.Pool({ connectionString: at(database), max: 1 })
-    await act(owner).finally(() => owner.end())
+    return act(owner).finally(() => owner.end())
   }
   const run = async (file: string, environment: Readonly<Record<string, string>>, cwd = process.cwd()): Promise<Program> => {
     const PATH = `${dirname(process.execPath)}:${process.env.PATH}`

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../src/kit/server/free-port.ts'
@@ -5,6 +6,27 @@ import { call } from '../test/support/calls.ts'
 import type { Program, Stage } from './stage.ts'
 
 const FAULT_MS = 5000
+const PATIENCE_MS = 300_000
+
+/** As our pages do: what was not answered, or told to come again, is sent again under its key. A limit of an address is not what is tried. */
+export const retrying =
+  (plain: typeof fetch): typeof fetch =>
+  async (input, init = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('x-forwarded-for', Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 250)).join('.'))
+    if (init.method !== 'GET' && !headers.has('idempotency-key')) headers.set('idempotency-key', randomUUID())
+    const end = performance.now() + PATIENCE_MS
+    for (;;) {
+      try {
+        const reply = await plain(input, { ...init, headers })
+        const body = await reply.arrayBuffer()
+        if (reply.status < 500 || performance.now() > end) return new Response(body.byteLength ? body : null, reply)
+      } catch (error) {
+        if (performance.now() > end) throw error
+      }
+      await pause(200)
+    }
+  }
 
 type Part = 'web' | 'worker'
 
@@ -36,26 +58,39 @@ export async function openEndangered(stage: Stage, database: string): Promise<En
   return { stage, database, ports, programs, pidFile }
 }
 
+/** Kills a process and starts it again, as whoever looks after it does: until it stands, as it ends at once where no PostgreSQL answers. */
+export async function restart({ stage, database, ports, programs }: Endangered, part: Part): Promise<void> {
+  await stage.stop(programs[part], 'SIGKILL')
+  const end = performance.now() + PATIENCE_MS
+  for (;;)
+    try {
+      programs[part] = await runPart(stage, database, part, ports[part])
+      return
+    } catch (error) {
+      if (performance.now() > end) throw error
+      await pause(1000)
+    }
+}
+
+/** Kills PostgreSQL's first process, which is started again at once. */
+export const endPostgres = ({ pidFile }: Endangered, signal: 'SIGKILL' | 'SIGINT') =>
+  void process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), signal)
+
 type When = { readonly everySeconds: number; readonly isOver: () => boolean; readonly faults: readonly string[]; readonly url: string }
 
 /** Kills the worker, the web process and PostgreSQL, and has the payment provider fail, in turn. How many troubles there were. */
 export async function makeTroubles(endangered: Endangered, { everySeconds, isOver, faults, url }: When): Promise<number> {
-  const { stage, database, ports, programs, pidFile } = endangered
-  const restart = async (part: Part) => {
-    await stage.stop(programs[part], 'SIGKILL')
-    programs[part] = await runPart(stage, database, part, ports[part])
-  }
   const setFault = (fault: string | null) =>
     call(url, 'POST', 'auth/simulators/fault', { body: { service: 'card', fault } }).catch(() => undefined)
   const kinds = [
-    () => restart('worker'),
-    () => restart('web'),
+    () => restart(endangered, 'worker'),
+    () => restart(endangered, 'web'),
     async (turn: number) => {
       await setFault(faults[turn % faults.length] ?? null)
       await pause(FAULT_MS)
       await setFault(null)
     },
-    async (turn: number) => void process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), turn % 2 ? 'SIGKILL' : 'SIGINT'),
+    async (turn: number) => endPostgres(endangered, turn % 2 ? 'SIGKILL' : 'SIGINT'),
   ]
   let made = 0
   for (;;) {

@@ -1,5 +1,6 @@
 // Runs before every npm script, on whatever Node the machine has (20 or later) and with built-ins only, because on a
-// fresh clone nothing is installed yet. Installs what the lock says, Node 24 included; `--build` also builds the program.
+// fresh clone nothing is installed yet. Installs what the lock says, Node 24 included: what the program runs and is built with,
+// and by `--dev` what tests and checks it as well. `--build` also builds the program.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -9,6 +10,7 @@ const NODE_MAJOR = 24
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules', '.bin')
 const windows = process.platform === 'win32'
+const isDev = process.argv.includes('--dev')
 
 if (!isInstalled()) await install()
 linkNode()
@@ -19,10 +21,10 @@ if (process.argv.includes('--build')) await run('node', ['bin/build.ts'], 'The p
 function isInstalled() {
   const wanted = packagesIn('package-lock.json')
   const installed = packagesIn('node_modules/.package-lock.json')
-  return Object.entries(wanted).every(([path, { version, integrity, optional, devOptional }]) => {
+  return Object.entries(wanted).every(([path, { version, integrity, dev, optional, devOptional }]) => {
     const found = installed[path]
     if (path === '') return true
-    if (!found) return Boolean(optional ?? devOptional)
+    if (!found) return Boolean(optional ?? devOptional ?? (dev && !isDev))
     return found.version === version && found.integrity === integrity
   })
 }
@@ -34,7 +36,7 @@ function packagesIn(lock) {
 
 async function install() {
   console.log('Kalasag: installing its packages as package-lock.json says; the first time takes about a minute.')
-  const args = ['ci', '--no-fund', '--no-audit', '--no-update-notifier', '--loglevel=error']
+  const args = ['ci', ...(isDev ? [] : ['--omit=dev']), '--no-fund', '--no-audit', '--no-update-notifier', '--loglevel=error']
   const failure = 'Installing the packages failed; what npm said stands above. Check the network and run the command again.'
   // The Node that runs npm, and not one in node_modules, which `npm ci` is about to delete.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
