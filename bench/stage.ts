@@ -43,7 +43,7 @@ const OURS = {
 }
 
 /** A PostgreSQL of its own and the programs that run on it, all ended with the work. */
-export async function onStage(work: (stage: Stage) => Promise<void>): Promise<void> {
+export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
   const postgres = await startPostgres({ ephemeral: true })
   const at = (database: string) => new URL(`/${database}`, postgres.url).href
   const children = new Map<number, ChildProcess>()
@@ -80,7 +80,7 @@ export async function onStage(work: (stage: Stage) => Promise<void>): Promise<vo
       const { rows } = await owner.query('show data_directory')
       first = Number(readFileSync(`${rows[0].data_directory}/postmaster.pid`, 'utf8').split('\n')[0])
     })
-    await work({
+    return await work({
       postgres: first,
       ours: (database, environment = {}, folder) => run(PROGRAM, { ...OURS, DATABASE_URL: at(database), ...environment }, folder),
       bare: (database) => run('bench/bare.ts', { DATABASE_URL: at(database) }),

@@ -1,0 +1,31 @@
+import { existsSync, globSync, lstatSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Aim } from './aims.ts'
+
+type Package = { readonly dev?: boolean; readonly devOptional?: boolean }
+const BLOCK = 512
+
+/** What `npm start` installs, of what lies here: all packages but those that are for tests and checks only. */
+export function installed(): readonly Aim[] {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Readonly<Record<string, Package>> }
+  const folders = Object.entries(packages).flatMap(([path, { dev, devOptional }]) =>
+    path === '' || dev || devOptional || !existsSync(path) ? [] : [path],
+  )
+  let [files, bytes] = [0, 0]
+  for (const folder of folders)
+    for (const name of globSync('**/*', { cwd: folder, exclude: (each) => each === 'node_modules' })) {
+      const file = lstatSync(join(folder, name))
+      bytes += file.blocks * BLOCK
+      if (file.isFile()) files += 1
+    }
+  return [
+    {
+      work: 'install of `npm start`',
+      figure: bytes / 1_000_000,
+      unit: 'MB',
+      is: 'at most',
+      aim: 450,
+      against: `${folders.length} packages, ${files.toLocaleString('en')} files`,
+    },
+  ]
+}
