@@ -6,12 +6,12 @@ import { csvOf } from '../src/kit/server/workbook.ts'
 import { batchOf, confirm, sendFile, untilChecked } from '../test/support/batching.ts'
 import { policyToPay, proveIdentity } from '../test/support/buying.ts'
 import { answered, type Caller, caller, dueDigit, maria } from '../test/support/quoting.ts'
+import type { Aim } from './aims.ts'
 import { cpuOf, cpuOfFamily, median } from './cpu.ts'
 import { type Program, type Stage, say, signIn } from './stage.ts'
 import { memoryOf, timesOf } from './watch.ts'
 
-/** `ROWS=1000 npm run bench bulk` is a shorter try. */
-const ROWS = Number(process.env.ROWS ?? 10_000)
+const ROWS = 10_000
 /** `APART=1`: people are answered by one process and jobs are worked on by another, as where many work. */
 const IS_APART = process.env.APART === '1'
 const WRONG_EACH = 25
@@ -89,6 +89,8 @@ async function bare(bytes: Uint8Array, databaseUrl: string): Promise<void> {
 }
 
 type Place = {
+  /** How many are uploaded. */
+  readonly rows: number
   /** Who answers people, and who works on what waits: the same process, or one each. */
   readonly program: Program
   readonly worker: Program
@@ -99,7 +101,7 @@ type Place = {
 }
 
 const processesOf = ({ program, worker }: Place): readonly number[] => [...new Set([program.pid, worker.pid])]
-const mostMemory = (place: Place): string => `${Math.max(...processesOf(place).map((pid) => memoryOf(pid).peak)).toFixed(0)} MB`
+const mostMemory = (place: Place): number => Math.max(...processesOf(place).map((pid) => memoryOf(pid).peak))
 
 /** Bytes of each table with its indexes, without what is dead in it. */
 async function tableSizes({ asOwner }: Place): Promise<ReadonlyMap<string, number>> {
@@ -128,9 +130,11 @@ async function sayGrowth(place: Place, { what, count, since }: Grown): Promise<v
 
 /** From the file to the last price, of unrelated owners: against the bare file. */
 async function check(place: Place, databaseUrl: string): Promise<number> {
-  const { who, asOwner } = place
-  const rows = Array.from({ length: ROWS }, (_, n) => ({ ...vehicle(n), ...owner(n) }))
-  const bytes = await fileOf(rows, { spoils: true })
+  const { who, asOwner, rows } = place
+  const bytes = await fileOf(
+    Array.from({ length: rows }, (_, n) => ({ ...vehicle(n), ...owner(n) })),
+    { spoils: true },
+  )
   const baseline = await seconds(() => bare(bytes, databaseUrl))
   let batch: Batch | undefined
   const upload = await seconds(async () => {
@@ -144,15 +148,15 @@ async function check(place: Place, databaseUrl: string): Promise<number> {
   )
   const { wrong = 0, ready = 0 } = batch?.counts ?? {}
   say(
-    `bulk: ${countOf(ROWS)} CTPL rows: taken in in ${upload.toFixed(1)} s, checked and priced in ${rate(ROWS, checking)}, ${wrong} wrong in ${faults?.ways ?? 0} ways, ${countOf(ready)} ready`,
+    `bulk: ${countOf(rows)} CTPL rows: taken in in ${upload.toFixed(1)} s, checked and priced in ${rate(rows, checking)}, ${wrong} wrong in ${faults?.ways ?? 0} ways, ${countOf(ready)} ready`,
   )
-  say(`bulk ÷ bare parse and insert = ${((upload + checking) / baseline).toFixed(1)}; at most ${mostMemory(place)} of memory`)
+  say(`bulk ÷ bare parse and insert = ${((upload + checking) / baseline).toFixed(1)}; at most ${mostMemory(place).toFixed(0)} MB of memory`)
   return upload + checking
 }
 
 /** So many vehicles of one policyholder, who proved who they are once the first of them was sold. */
-async function fleetOf({ who }: Place): Promise<string> {
-  const bytes = await fileOf(Array.from({ length: ROWS }, (_, n) => vehicle(ROWS + n)))
+async function fleetOf({ who, rows }: Place): Promise<string> {
+  const bytes = await fileOf(Array.from({ length: rows }, (_, n) => vehicle(rows + n)))
   const { id } = answered<Batch>(await sendFile(who, bytes, { kind: 'fleet' }))
   answered(await who.put(`user/bulk-batch/${id}/shared`, { holder: maria({ firstName: 'Fleet' }) }))
   answered(await confirm(who, await untilChecked(who, id, 600)))
@@ -173,8 +177,11 @@ async function until(who: Caller, id: string, holds: (batch: Batch) => boolean):
 }
 
 /** From the confirmation to the last number, and on to the last certificate; what it costs others meanwhile, and memory. */
-async function issue(place: Place, other: { readonly path: string; readonly headers: Readonly<Record<string, string>> }): Promise<number> {
-  const { program, postgres, who } = place
+async function issue(
+  place: Place,
+  other: { readonly path: string; readonly headers: Readonly<Record<string, string>> },
+): Promise<{ readonly issuing: number; readonly others: number }> {
+  const { program, postgres, who, rows } = place
   const cpu = () => ({ ours: processesOf(place).reduce((sum, pid) => sum + cpuOf(pid), 0), database: cpuOfFamily(postgres) })
   const calm = median(await timesOf(program, other.path, other.headers, () => CALM))
   const since = await tableSizes(place)
@@ -185,24 +192,24 @@ async function issue(place: Place, other: { readonly path: string; readonly head
   const done = await until(who, id, ({ state }) => state === 'done')
   const issuing = (performance.now() - began) / 1000
   const now = cpu()
-  const each = (before: number, after: number) => (((after - before) / ROWS) * 1000).toFixed(1)
+  const each = (before: number, after: number) => (((after - before) / rows) * 1000).toFixed(1)
   isOver = true
   const during = median(await others)
   const { issued, certificated, failed } = done.counts
   say(
     `issued with numbers: ${countOf(issued + certificated)} in ${rate(issued + certificated, issuing)}, ${failed} failed, ${each(used.ours, now.ours)} ms of CPU a row, ${each(used.database, now.database)} of PostgreSQL`,
   )
-  say(`others’ median read ÷ calm = ${(during / calm).toFixed(2)} (${calm.toFixed(1)} ms); at most ${mostMemory(place)} of memory`)
+  say(`others’ median read ÷ calm = ${(during / calm).toFixed(2)} (${calm.toFixed(1)} ms); at most ${mostMemory(place).toFixed(0)} MB of memory`)
   await until(who, id, ({ counts }) => counts.issued === 0)
   const certifying = (performance.now() - began) / 1000
-  say(`certificates: ${countOf(ROWS)} registered at the simulator’s pace in ${rate(ROWS, certifying)}`)
-  await sayGrowth(place, { what: 'of a batch, with its certificate', count: ROWS, since })
-  return issuing
+  say(`certificates: ${countOf(rows)} registered at the simulator’s pace in ${rate(rows, certifying)}`)
+  await sayGrowth(place, { what: 'of a batch, with its certificate', count: rows, since })
+  return { issuing, others: during / calm }
 }
 
 /** Seconds of one sale after the other by the ordinary calls, without those by which somebody proves who they are. */
 async function singles(place: Place): Promise<number> {
-  const { who, asOwner } = place
+  const { who, asOwner, rows } = place
   const since = await tableSizes(place)
   const answers = (n: number) => ({
     ...{ registrationType: 'R', identifiedBy: 'plate', plate: vehicle(n)['Plate number'], mvFile: vehicle(n)['MV file number'] },
@@ -212,7 +219,7 @@ async function singles(place: Place): Promise<number> {
   const policies: string[] = []
   const selling = await seconds(async () => {
     for (let n = 0; n < SINGLE; n++)
-      policies.push((await policyToPay(who, answers(2 * ROWS + n), maria({ mobile: `0918${figures(n, 7)}` }))).id)
+      policies.push((await policyToPay(who, answers(2 * rows + n), maria({ mobile: `0918${figures(n, 7)}` }))).id)
   })
   await asOwner(
     `insert into identity_checks (policy_id, agent_id, customer_id, workflow, state, attempt, provider_transaction, consent)
@@ -222,36 +229,37 @@ async function singles(place: Place): Promise<number> {
     for (const id of policies) answered(await who.post(`user/policy/${id}/issue-on-credit`, { days: 30 }))
   })
   await sayGrowth(place, { what: 'sold by itself', count: SINGLE, since })
-  return ((selling + issuing) / SINGLE) * ROWS
+  return ((selling + issuing) / SINGLE) * rows
 }
 
 /** Ten thousand rows, 400 of them wrong, to the last price; as many sold and issued; against the bare file, and against single sales. */
-export async function bulk({ ours, owning, addressOf, postgres }: Stage): Promise<void> {
+export async function bulk({ ours, owning, addressOf, postgres }: Stage, rows = ROWS): Promise<readonly Aim[]> {
   const program = await ours(DATABASE, { KALASAG_PART: IS_APART ? 'web' : 'all' })
   const worker = IS_APART ? await ours(DATABASE, { KALASAG_PART: 'worker' }) : program
-  const asOwner: Place['asOwner'] = async <Row extends pg.QueryResultRow>(sql: string) => {
-    let row: Row | undefined
-    await owning(DATABASE, async (owner) => {
-      row = (await owner.query<Row>(sql)).rows[0]
-    })
-    return row
-  }
-  let agents: { id: string; email: string; code: string }[] = []
-  await owning(DATABASE, async (owner) => {
-    const { rows } = await owner.query(
+  const asOwner: Place['asOwner'] = async <Row extends pg.QueryResultRow>(sql: string) =>
+    (await owning(DATABASE, (owner) => owner.query<Row>(sql))).rows[0]
+  const { rows: agents } = await owning(DATABASE, (owner) =>
+    owner.query<{ id: string; email: string; code: string }>(
       `select id, email, agent_code as code from staff where role_code = 'AG1' order by agent_code limit 2`,
-    )
-    agents = rows
-  })
+    ),
+  )
   const [agent, other] = agents
   if (!agent || !other) throw new Error('there are no two agents')
   const administrator = caller(program.url, await signIn(program, ADMINISTRATOR))
   answered(await administrator.put('admin/credit-entitlement', { agentCode: agent.code, maxDays: 60, maxOutstanding: 9_000_000_000 }))
   say(`started: ${memoryOf(program.pid).now.toFixed(0)} MB, at most ${memoryOf(program.pid).peak.toFixed(0)} MB`)
-  const place: Place = { program, worker, postgres, who: caller(program.url, await signIn(program, agent.email)), asOwner }
+  const place: Place = { rows, program, worker, postgres, who: caller(program.url, await signIn(program, agent.email)), asOwner }
   const checking = await check(place, addressOf(DATABASE))
   const reading = { path: `/sdx-api/secure/user/getQuotation/${other.id}?page=1&limit=14`, headers: await signIn(program, other.email) }
-  const issuing = await issue(place, reading)
+  const { issuing, others } = await issue(place, reading)
   const each = await singles(place)
-  say(`bulk, checked and issued ÷ single sales one after the other = ${((checking + issuing) / each).toFixed(2)}`)
+  const toSingles = `${((checking + issuing) / each).toFixed(2)} of the time of single sales, checking included`
+  say(`bulk: ${toSingles}`)
+  const work = `batch of ${countOf(rows)}`
+  return [
+    { work: `${work}: policies issued`, figure: rows / issuing, unit: 'a second', is: 'at least', aim: 1000, against: toSingles },
+    { work: `${work}: rows checked and priced`, figure: rows / checking, unit: 'a second', is: 'at least', aim: 1000 },
+    { work: `${work}: what others wait ÷ calm`, figure: others, unit: '', is: 'at most', aim: 2 },
+    { work: `${work}: memory at most`, figure: mostMemory(place), unit: 'MB', is: 'at most', aim: 400 },
+  ]
 }
