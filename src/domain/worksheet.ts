@@ -1,13 +1,15 @@
 import { z } from 'zod'
-import { type Message, msg, withI18n } from '#kit/message.ts'
+import { type Message, type MessageDescriptor, msg, type Translatable, withI18n } from '#kit/message.ts'
+import { once } from '#kit/once.ts'
 import { Day } from './day.ts'
-import { Amount, Centavos } from './money.ts'
+import { Amount, Centavos, formatPesos } from './money.ts'
 
 /** The descriptors of a translatable text, which stand beside its English text: `kit/message.ts`. */
 export const MessageDescriptors = z.array(z.object({ id: z.string(), values: z.array(z.string()) }))
 
 /** One step of a calculation: what went in, which table row was used, what came out. */
 export const WorksheetStep = z.object({ label: z.string(), from: z.string(), result: z.string() })
+export type WorksheetStep = z.output<typeof WorksheetStep>
 
 /** A line of the price. The sum of the lines is the total, always. */
 export const PremiumLine = z.object({
@@ -44,28 +46,85 @@ export const Worksheet = z.object({
 })
 export type Worksheet = z.output<typeof Worksheet>
 
-export const worksheet = (
-  tariff: string,
-  steps: Worksheet['steps'],
-  lines: readonly PremiumLine[],
-  note?: Message | string,
-): Worksheet => ({
-  tariff,
-  steps,
-  lines: [...lines],
-  total: lines.reduce((total, line) => total + line.amount, 0),
-  ...(note === undefined ? {} : withI18n('note', note)),
-})
+/** A line of the price that can say how it came about. */
+export type ReasonedLine = PremiumLine & { readonly from: () => string }
+
+export const lineOf = ({ code, label, kind, amount }: PremiumLine): PremiumLine => ({ code, label, kind, amount })
+
+/** The step that a line is for itself. */
+export const stepOf = ({ label, from, amount }: ReasonedLine): WorksheetStep => ({ label, from: from(), result: formatPesos(amount) })
+
+type Words = {
+  readonly steps?: () => WorksheetStep[]
+  readonly note?: (() => Message | string) | undefined
+  readonly exchange?: ExchangeRate | undefined
+}
+
+/**
+ * Numbers first: the words are composed once they are read, since most prices are only added up or compared. They are properties of each
+ * worksheet itself, as of a plain object, so that copies, JSON and comparisons have them.
+ */
+class PricedWorksheet {
+  declare readonly tariff: string
+  declare readonly steps: WorksheetStep[]
+  declare readonly lines: PremiumLine[]
+  declare readonly total: Centavos
+  declare readonly note?: string
+  declare readonly noteI18n?: MessageDescriptor[]
+  declare readonly exchange?: ExchangeRate
+  readonly #steps: () => WorksheetStep[]
+  readonly #note: () => Translatable<'note'>
+
+  constructor(tariff: string, lines: PremiumLine[], { steps = () => [], note, exchange }: Words) {
+    this.tariff = tariff
+    Object.defineProperty(this, 'steps', PricedWorksheet.#words.steps)
+    this.lines = lines
+    this.total = lines.reduce((total, { amount }) => total + amount, 0)
+    if (note) Object.defineProperties(this, PricedWorksheet.#words.note)
+    if (exchange) this.exchange = exchange
+    this.#steps = once(steps)
+    this.#note = once(() => withI18n('note', note?.() ?? ''))
+  }
+
+  // The same getters for all: with its own, each worksheet would be of another shape, which is slow to make and to read.
+  static readonly #words = {
+    steps: {
+      enumerable: true,
+      get(this: PricedWorksheet) {
+        return this.#steps()
+      },
+    },
+    note: {
+      note: {
+        enumerable: true,
+        get(this: PricedWorksheet) {
+          return this.#note().note
+        },
+      },
+      noteI18n: {
+        enumerable: true,
+        get(this: PricedWorksheet) {
+          return this.#note().noteI18n
+        },
+      },
+    },
+  }
+}
+
+/** A price of these lines, and how it came about. */
+export const worksheet = (tariff: string, lines: PremiumLine[], words: Words = {}): Worksheet => new PricedWorksheet(tariff, lines, words)
 
 /** A price with what is added to it or taken off: each line once, premiums before the rest, as they add up to all that is charged. */
-export function withLines(price: Worksheet, more: readonly PremiumLine[], steps: Worksheet['steps']): Worksheet {
+export function withLines(price: Worksheet, more: readonly PremiumLine[], explained: Pick<Worksheet, 'steps'>): Worksheet {
   const amounts = new Map(more.map(({ code, amount }) => [code, amount]))
   const moved = price.lines.map((line) => ({ ...line, amount: line.amount + (amounts.get(line.code) ?? 0) }))
   const fresh = more.filter(({ code }) => price.lines.every((line) => line.code !== code))
   const lines = [...moved, ...fresh]
   const premiums = lines.filter(({ kind }) => kind === 'premium')
-  const whole = worksheet(price.tariff, steps, [...premiums, ...lines.filter(({ kind }) => kind !== 'premium')])
-  return price.exchange ? { ...whole, exchange: price.exchange } : whole
+  return worksheet(price.tariff, [...premiums, ...lines.filter(({ kind }) => kind !== 'premium')], {
+    steps: () => explained.steps,
+    exchange: price.exchange,
+  })
 }
 
 /** What lies between two prices, line by line; a line that only one of them has counts as nothing in the other. */

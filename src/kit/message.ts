@@ -21,7 +21,7 @@ export function joinMessages(...parts: readonly (Message | string | undefined)[]
   return { text: all.map(({ text }) => text).join(' '), i18n: all.flatMap(({ i18n }) => i18n) }
 }
 
-type Translatable<K extends string> = { [Key in K]: string } & { [Key in `${K}I18n`]?: MessageDescriptor[] }
+export type Translatable<K extends string> = { [Key in K]: string } & { [Key in `${K}I18n`]?: MessageDescriptor[] }
 
 /** A message as a member of a record, with its descriptors beside it: `{ ...withI18n('text', msg\`…\`) }` is `{ text, textI18n }`. */
 export const withI18n = <K extends string>(key: K, message: Message | string): Translatable<K> =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Centavos, formatPesos, formatRate, Millionths, share } from '#domain/money.ts'
-import type { PremiumLine } from '#domain/worksheet.ts'
+import { lineOf, type PremiumLine, type ReasonedLine } from '#domain/worksheet.ts'
 
 const UNIT = 400
 const STAMP = 50
@@ -26,23 +26,35 @@ export const PremiumTaxes = z.object({
 })
 export type PremiumTaxes = z.output<typeof PremiumTaxes>
 
-type TaxLine = PremiumLine & { readonly from: string }
+/** A tax of a rate on a net premium, rounded for itself. */
+export const taxLine = (code: string, label: string, net: Centavos, rate: Millionths): ReasonedLine => ({
+  code,
+  label,
+  kind: 'tax',
+  amount: share(net, rate),
+  from: () => `${formatRate(rate)} of ${formatPesos(net)}`,
+})
+
+export const stampLine = (net: Centavos, rule: z.output<typeof StampRule>): ReasonedLine => ({
+  code: 'dst',
+  label: 'Documentary stamp tax',
+  kind: 'tax',
+  amount: stamps(net, rule),
+  from: () =>
+    rule.mode === 'unit' ? `₱0.50 for each ₱4.00 of ${formatPesos(net)} or fraction` : `${formatRate(rule.rate)} of ${formatPesos(net)}`,
+})
+
+export const localTaxLine = (net: Centavos, { branches, default: elsewhere }: PremiumTaxes['lgt'], branch: string): ReasonedLine =>
+  taxLine('lgt', 'Local government tax', net, branches[branch] ?? elsewhere)
 
 /** The taxes on a net premium, each rounded for itself, with how each comes about. */
-export function premiumTaxesOn(net: Centavos, { regime, dst, vat, premiumTax, lgt }: PremiumTaxes, branch: string): TaxLine[] {
-  const tax = (code: string, label: string, rate: Millionths): TaxLine => ({
-    ...{ code, label, kind: 'tax' },
-    ...{ from: `${formatRate(rate)} of ${formatPesos(net)}`, amount: share(net, rate) },
-  })
-  const byUnit = `₱0.50 for each ₱4.00 of ${formatPesos(net)} or fraction`
-  return [
-    { ...tax('dst', 'Documentary stamp tax', dst.rate), ...(dst.mode === 'unit' ? { from: byUnit } : {}), amount: stamps(net, dst) },
-    ...(regime === 'vat' ? [tax('vat', 'VAT', vat)] : []),
-    ...(regime === 'premium-tax' ? [tax('premium-tax', 'Premium tax', premiumTax)] : []),
-    tax('lgt', 'Local government tax', lgt.branches[branch] ?? lgt.default),
-  ]
-}
+export const premiumTaxesOn = (net: Centavos, { regime, dst, vat, premiumTax, lgt }: PremiumTaxes, branch: string): ReasonedLine[] => [
+  stampLine(net, dst),
+  ...(regime === 'vat' ? [taxLine('vat', 'VAT', net, vat)] : []),
+  ...(regime === 'premium-tax' ? [taxLine('premium-tax', 'Premium tax', net, premiumTax)] : []),
+  localTaxLine(net, lgt, branch),
+]
 
 /** The same as lines of a price. */
 export const premiumTaxLines = (net: Centavos, taxes: PremiumTaxes, branch: string): PremiumLine[] =>
-  premiumTaxesOn(net, taxes, branch).map(({ from: _, ...line }) => line)
+  premiumTaxesOn(net, taxes, branch).map(lineOf)

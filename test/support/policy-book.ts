@@ -150,7 +150,7 @@ export class PolicyBook {
     })
     if (offer.total > 0) this.bill(offer.lines)
     this.amend(today > this.term.from ? today : this.term.from, answers)
-    if (this.standing) this.standing = withLines(this.standing, linesBetween(this.charged, offer.whole), offer.whole.steps)
+    if (this.standing) this.standing = withLines(this.standing, linesBetween(this.charged, offer.whole), offer.whole)
     this.charged = offer.whole
     this.coverTo = this.line.risk.term(answers, this.tariff, this.term.from).to
   }

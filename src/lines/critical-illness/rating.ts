@@ -1,7 +1,7 @@
 import { ageOn, type Day, isDay } from '#domain/day.ts'
 import { type Centavos, formatPesos, formatRate, type Millionths, roundTogether, sum } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
-import { type PremiumLine, type Worksheet, worksheet } from '#domain/worksheet.ts'
+import { lineOf, type PremiumLine, stepOf, type Worksheet, type WorksheetStep, worksheet } from '#domain/worksheet.ts'
 import { joinMessages, type Message, msg, withI18n } from '#kit/message.ts'
 import { withSuggestions } from '#kit/offers.ts'
 import { instalmentNote, planIn } from '../instalments.ts'
@@ -56,7 +56,7 @@ const discountOf = ({ discount: { most } }: CriticalIllnessTariff, { discount }:
 const times = (amount: bigint, part: Millionths): bigint => (amount * BigInt(part)) / WHOLE
 
 /** What is rounded: amounts in millionths of a centavo, the lesser parts of it once. */
-type Part = { readonly code: string; readonly label: string; readonly from: string; readonly exact: bigint }
+type Part = { readonly code: string; readonly label: string; readonly from: () => string; readonly exact: bigint }
 
 function price(risk: Risk, declared: Millionths, tariff: CriticalIllnessTariff, context: RatingContext, note?: string): Worksheet {
   const { from } = term(risk, tariff, context.today)
@@ -69,21 +69,21 @@ function price(risk: Risk, declared: Millionths, tariff: CriticalIllnessTariff, 
     )
   const rated = row[columnOf(risk)]
   const base = (BigInt(risk.sumInsured) * BigInt(rated) * WHOLE) / UNIT
-  const each = `${formatPesos(rated)} for each ₱1,000.00 of ${formatPesos(risk.sumInsured)}`
+  const each = () => `${formatPesos(rated)} for each ₱1,000.00 of ${formatPesos(risk.sumInsured)}`
   const added = context.loading ?? 0
   const insured: Part[] = [
     { code: 'sum-insured', label: 'Premium', from: each, exact: base },
     ...(declared > 0
-      ? [{ code: 'health', label: 'Loading by the declaration', from: formatRate(declared), exact: times(base, declared) }]
+      ? [{ code: 'health', label: 'Loading by the declaration', from: () => formatRate(declared), exact: times(base, declared) }]
       : []),
-    ...(added > 0 ? [{ code: 'loading', label: 'Loading by underwriting', from: formatRate(added), exact: times(base, added) }] : []),
+    ...(added > 0 ? [{ code: 'loading', label: 'Loading by underwriting', from: () => formatRate(added), exact: times(base, added) }] : []),
   ]
   const plan = planIn(tariff.instalments, risk.paidBy)
   const whole = insured.reduce((all, { exact }) => all + exact, 0n)
   const parts: Part[] = [
     ...insured,
     ...(plan && plan.loading > 0
-      ? [{ code: 'instalments', label: 'Paid in instalments', from: formatRate(plan.loading), exact: times(whole, plan.loading) }]
+      ? [{ code: 'instalments', label: 'Paid in instalments', from: () => formatRate(plan.loading), exact: times(whole, plan.loading) }]
       : []),
   ]
   const off = discountOf(tariff, context)
@@ -91,18 +91,14 @@ function price(risk: Risk, declared: Millionths, tariff: CriticalIllnessTariff, 
   const net = sum(amounts)
   const taxes = premiumTaxesOn(net, tariff.taxes, context.branch)
   const premiums = parts.map(({ code, label }, index): PremiumLine => ({ code, label, kind: 'premium', amount: amounts[index] ?? 0 }))
-  const lines = [...premiums, ...taxes.map(({ from: _, ...line }) => line)]
-  const notes = [...(note ? [note] : []), ...(plan ? [instalmentNote(lines, plan, from)] : [])]
-  return worksheet(
-    tariff.version,
-    [
-      { label: 'Age', from: 'When cover begins', result: `${age} years, row up to ${row.upTo}` },
-      ...parts.map(({ label, from, exact }) => ({ label, from, result: formatPesos(Number(exact / WHOLE)) })),
-      ...(off > 0 ? [{ label: 'Discount', from: 'By agreement and asked for', result: `−${formatRate(off)}` }] : []),
-      { label: 'Net premium', from: 'All of it', result: formatPesos(net) },
-      ...taxes.map(({ label, from, amount }) => ({ label, from, result: formatPesos(amount) })),
-    ],
-    lines,
-    notes.length > 0 ? joinMessages(...notes) : undefined,
-  )
+  const lines = [...premiums, ...taxes.map(lineOf)]
+  const steps = (): WorksheetStep[] => [
+    { label: 'Age', from: 'When cover begins', result: `${age} years, row up to ${row.upTo}` },
+    ...parts.map(({ label, from, exact }) => ({ label, from: from(), result: formatPesos(Number(exact / WHOLE)) })),
+    ...(off > 0 ? [{ label: 'Discount', from: 'By agreement and asked for', result: `−${formatRate(off)}` }] : []),
+    { label: 'Net premium', from: 'All of it', result: formatPesos(net) },
+    ...taxes.map(stepOf),
+  ]
+  const notes = plan || note ? () => joinMessages(note, plan && instalmentNote(lines, plan, from)) : undefined
+  return worksheet(tariff.version, lines, { steps, note: notes })
 }

@@ -1,10 +1,10 @@
 import { type Centavos, formatPesos, formatRate, groupThousands, type Millionths, proportion, share } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
-import { type Worksheet, worksheet } from '#domain/worksheet.ts'
+import { type Worksheet, type WorksheetStep, worksheet } from '#domain/worksheet.ts'
 import type { RatingContext } from '../line/price.ts'
 import { isWeighed, lacksWeight } from './applies.ts'
 import { CtplRisk } from './details.ts'
-import { type Classification, type CtplTariff, classify, yearsOf } from './tariff.ts'
+import { type Classification, type CtplTariff, classify, type PremiumClass, yearsOf } from './tariff.ts'
 
 const WHOLE = 1_000_000
 
@@ -46,11 +46,34 @@ export function quickRate(answers: Readonly<Record<string, unknown>>, tariff: Ct
 
 function price(risk: CtplRisk, { class: premiumClass }: Classification, tariff: CtplTariff, branch: string): Worksheet {
   const years = yearsOf(risk.registrationType, tariff)
-  const term = years === 1 ? '1 year' : `${years} years`
   const gross = premiumClass.gross[years]
   const rates = ratesFor(risk.taxType, branch, tariff)
   const parts = split(gross, rates, tariff.taxes.residualTo)
   const fee = tariff.fee.net + tariff.fee.vat
+  return worksheet(
+    tariff.version,
+    [
+      { code: 'basic', label: 'Basic premium', kind: 'premium', amount: parts.basic },
+      { code: 'dst', label: 'Documentary stamp tax', kind: 'tax', amount: parts.dst },
+      { code: 'vat', label: 'VAT', kind: 'tax', amount: parts.vat },
+      { code: 'lgt', label: 'Local government tax', kind: 'tax', amount: parts.lgt },
+      { code: 'coc-fee', label: 'COC authentication fee', kind: 'fee', amount: fee },
+    ],
+    { steps: () => stepsOf(risk, tariff, { premiumClass, years, gross, rates, parts, fee }) },
+  )
+}
+
+type Found = {
+  readonly premiumClass: PremiumClass
+  readonly years: 1 | 3
+  readonly gross: Centavos
+  readonly rates: Rates
+  readonly parts: ReturnType<typeof split>
+  readonly fee: Centavos
+}
+
+function stepsOf(risk: CtplRisk, tariff: CtplTariff, { premiumClass, years, gross, rates, parts, fee }: Found): WorksheetStep[] {
+  const term = years === 1 ? '1 year' : `${years} years`
   const vehicle = tariff.vehicleTypes[risk.vehicleType]?.name ?? risk.vehicleType
   const weight = isWeighed(risk) && risk.gvw !== undefined ? `, ${groupThousands(risk.gvw)} kg` : ''
   const residual = (line: keyof Rates) =>
@@ -60,36 +83,26 @@ function price(risk: CtplRisk, { class: premiumClass }: Classification, tariff: 
     from: `${formatRate(rates[line])} of ${formatPesos(parts.basic)}${residual(line)}`,
     result: formatPesos(parts[line]),
   })
-  return worksheet(
-    tariff.version,
-    [
-      {
-        label: 'Premium class',
-        from: `${vehicle}, ${risk.typeOfUse.toLowerCase().replaceAll(/[_-]/g, ' ')}${weight}`,
-        result: `${premiumClass.code}: ${premiumClass.label}`,
-      },
-      { label: 'Term', from: risk.registrationType === 'N' ? 'Brand new, first registration' : 'Renewal of registration', result: term },
-      { label: 'Regulated premium', from: `${tariff.version}, row ${premiumClass.code}, ${term}`, result: formatPesos(gross) },
-      {
-        label: 'Basic premium',
-        from: `${formatPesos(gross)} ÷ (1 + ${formatRate(rates.dst)} + ${formatRate(rates.vat)} + ${formatRate(rates.lgt)})`,
-        result: formatPesos(parts.basic),
-      },
-      tax('Documentary stamp tax', 'dst'),
-      tax(tariff.taxes.types[risk.taxType].vat ? 'VAT' : `VAT (${tariff.taxes.types[risk.taxType].label.toLowerCase()})`, 'vat'),
-      tax('Local government tax', 'lgt'),
-      {
-        label: 'COC authentication fee',
-        from: `${formatPesos(tariff.fee.net)} + VAT ${formatPesos(tariff.fee.vat)}`,
-        result: formatPesos(fee),
-      },
-    ],
-    [
-      { code: 'basic', label: 'Basic premium', kind: 'premium', amount: parts.basic },
-      { code: 'dst', label: 'Documentary stamp tax', kind: 'tax', amount: parts.dst },
-      { code: 'vat', label: 'VAT', kind: 'tax', amount: parts.vat },
-      { code: 'lgt', label: 'Local government tax', kind: 'tax', amount: parts.lgt },
-      { code: 'coc-fee', label: 'COC authentication fee', kind: 'fee', amount: fee },
-    ],
-  )
+  return [
+    {
+      label: 'Premium class',
+      from: `${vehicle}, ${risk.typeOfUse.toLowerCase().replaceAll(/[_-]/g, ' ')}${weight}`,
+      result: `${premiumClass.code}: ${premiumClass.label}`,
+    },
+    { label: 'Term', from: risk.registrationType === 'N' ? 'Brand new, first registration' : 'Renewal of registration', result: term },
+    { label: 'Regulated premium', from: `${tariff.version}, row ${premiumClass.code}, ${term}`, result: formatPesos(gross) },
+    {
+      label: 'Basic premium',
+      from: `${formatPesos(gross)} ÷ (1 + ${formatRate(rates.dst)} + ${formatRate(rates.vat)} + ${formatRate(rates.lgt)})`,
+      result: formatPesos(parts.basic),
+    },
+    tax('Documentary stamp tax', 'dst'),
+    tax(tariff.taxes.types[risk.taxType].vat ? 'VAT' : `VAT (${tariff.taxes.types[risk.taxType].label.toLowerCase()})`, 'vat'),
+    tax('Local government tax', 'lgt'),
+    {
+      label: 'COC authentication fee',
+      from: `${formatPesos(tariff.fee.net)} + VAT ${formatPesos(tariff.fee.vat)}`,
+      result: formatPesos(fee),
+    },
+  ]
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatPesos, formatRate, type Millionths, roundTogether, sum } from '#domain/money.ts'
-import { type PremiumLine, type Worksheet, worksheet } from '#domain/worksheet.ts'
-import { msg } from '#kit/message.ts'
+import { lineOf, type PremiumLine, stepOf, type Worksheet, type WorksheetStep, worksheet } from '#domain/worksheet.ts'
+import { type Message, msg } from '#kit/message.ts'
 import { withSuggestions } from '#kit/offers.ts'
 import type { RatingContext } from '../line/price.ts'
 import { premiumTaxesOn } from '../premium-taxes.ts'
@@ -37,7 +37,7 @@ export function quickRate(answers: Readonly<Record<string, unknown>>, tariff: Gr
     [alike],
     tariff,
     context,
-    msg`Priced for ${String(risk.people)} members of class ${risk.work}. The list of members gives the exact price.`,
+    () => msg`Priced for ${String(risk.people)} members of class ${risk.work}. The list of members gives the exact price.`,
   )
 }
 
@@ -58,7 +58,7 @@ const price = (insured: readonly Insured[], tariff: GroupTariff, context: Rating
 export const discountOf = ({ discount: { most } }: GroupTariff, { discount }: Pick<RatingContext, 'discount'>): Millionths =>
   Math.min((discount?.agreed ?? 0) + (discount?.asked ?? 0), most)
 
-function priceOf(rows: readonly Alike[], tariff: GroupTariff, context: RatingContext, note?: ReturnType<typeof msg>): Worksheet {
+function priceOf(rows: readonly Alike[], tariff: GroupTariff, context: RatingContext, note?: () => Message): Worksheet {
   const members = rows.reduce((total, { count }) => total + count, 0)
   const factor = sizeFactor(members, tariff)
   const off = discountOf(tariff, context)
@@ -70,20 +70,19 @@ function priceOf(rows: readonly Alike[], tariff: GroupTariff, context: RatingCon
   const net = sum(amounts)
   const taxes = premiumTaxesOn(net, tariff.taxes, context.branch)
   const premiums = benefits.map(({ code, label }, index): PremiumLine => ({ code, label, kind: 'premium', amount: amounts[index] ?? 0 }))
-  return worksheet(
-    tariff.version,
-    [
-      ...rows.map((row) => ({
+  const steps = (): WorksheetStep[] => [
+    ...rows.map((row) => {
+      const each = memberPremium(row, 0, { ...tariff, sizes: [] }, 0)
+      return {
         label: `${planOf(row.plan, tariff).name}, class ${row.occupation}`,
-        from: `${row.count} × ${formatPesos(memberPremium(row, 0, { ...tariff, sizes: [] }, 0))}`,
-        result: formatPesos(memberPremium(row, 0, { ...tariff, sizes: [] }, 0) * row.count),
-      })),
-      { label: 'Size of the group', from: `${members} members`, result: formatRate(factor) },
-      ...(off > 0 ? [{ label: 'Discount', from: 'By agreement and asked for', result: `−${formatRate(off)}` }] : []),
-      { label: 'Net premium', from: 'All of it', result: formatPesos(net) },
-      ...taxes.map(({ label, from, amount }) => ({ label, from, result: formatPesos(amount) })),
-    ],
-    [...premiums, ...taxes.map(({ from: _, ...line }) => line)],
-    note,
-  )
+        from: `${row.count} × ${formatPesos(each)}`,
+        result: formatPesos(each * row.count),
+      }
+    }),
+    { label: 'Size of the group', from: `${members} members`, result: formatRate(factor) },
+    ...(off > 0 ? [{ label: 'Discount', from: 'By agreement and asked for', result: `−${formatRate(off)}` }] : []),
+    { label: 'Net premium', from: 'All of it', result: formatPesos(net) },
+    ...taxes.map(stepOf),
+  ]
+  return worksheet(tariff.version, [...premiums, ...taxes.map(lineOf)], { steps, note })
 }

@@ -3,7 +3,7 @@ import { proportion } from '#domain/money.ts'
 import { nameOf } from '#domain/person.ts'
 import { msg } from '#kit/message.ts'
 import type { RosterSpec } from '../line/roster.ts'
-import { premiumTaxesOn } from '../premium-taxes.ts'
+import { premiumTaxLines } from '../premium-taxes.ts'
 import { certificates } from './certificates.ts'
 import { coverOf } from './cover.ts'
 import type { GroupDetails } from './details.ts'
@@ -39,5 +39,5 @@ export const roster: RosterSpec<GroupDetails, GroupTariff> = {
       return msg`${nameOf(member)} joined more than ${String(cover.entryDays)} days ago, which needs evidence of good health. Choose a later day.`
     return undefined
   },
-  taxesOn: (net, tariff, branch) => premiumTaxesOn(net, tariff.taxes, branch).map(({ from: _, ...line }) => line),
+  taxesOn: (net, tariff, branch) => premiumTaxLines(net, tariff.taxes, branch),
 }

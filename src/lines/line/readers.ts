@@ -7,6 +7,8 @@ import { problem } from '#domain/problem.ts'
  */
 export type Readers<Details, Tariff> = {
   readonly details: (raw: unknown) => Details
+  /** Whether the answers are all there and right. */
+  readonly isComplete: (raw: unknown) => boolean
   readonly tariff: (raw: unknown) => Tariff
   /** Whether a version of the tariff, perhaps of another release, can be read. */
   readonly fits: (raw: unknown) => boolean
@@ -17,21 +19,43 @@ const unfitText = (raw: unknown): string => {
   return `The premium tables ${version} do not fit this release of the program, so that nothing can be priced or printed by them. Please call support.`
 }
 
-export function readersOf<Details, Tariff>(schema: z.ZodType<Details>, tariff: z.ZodType<Tariff>): Readers<Details, Tariff> {
-  // A version never changes, so the one that a caller keeps is parsed once.
-  const parsedVersions = new WeakMap<object, Tariff>()
-  const readable = (raw: unknown): Tariff | undefined => {
-    const parsed = (typeof raw === 'object' && raw !== null && parsedVersions.get(raw)) || tariff.safeParse(raw).data
-    if (parsed !== undefined && typeof raw === 'object' && raw !== null) parsedVersions.set(raw, parsed)
-    return parsed
+/** Frozen as a whole, so that what was read of it stays true: who would change it afterwards is told at once. */
+function freeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) for (const each of Object.values(Object.freeze(value))) freeze(each)
+  return value
+}
+
+/** Reads by a schema, and an object that could be read only once: answers and tariffs go through many hands on their way to a price. */
+function readerOf<T>(schema: z.ZodType<T>): (raw: unknown) => z.ZodSafeParseResult<T> {
+  const known = new WeakMap<object, z.ZodSafeParseSuccess<T>>()
+  return (raw) => {
+    if (typeof raw !== 'object' || raw === null) return schema.safeParse(raw)
+    const kept = known.get(raw)
+    if (kept) return kept
+    const read = schema.safeParse(raw)
+    if (read.success) {
+      freeze(read.data)
+      known.set(freeze(raw), read)
+    }
+    return read
   }
+}
+
+export function readersOf<Details, Tariff>(schema: z.ZodType<Details>, tables: z.ZodType<Tariff>): Readers<Details, Tariff> {
+  const details = readerOf(schema)
+  const tariff = readerOf(tables)
   return {
-    details: (raw) => schema.parse(raw),
-    tariff: (raw) => {
-      const parsed = readable(raw)
-      if (parsed === undefined) throw problem('unfit-tariff', { message: unfitText(raw) })
-      return parsed
+    details: (raw) => {
+      const read = details(raw)
+      if (!read.success) throw read.error
+      return read.data
     },
-    fits: (raw) => readable(raw) !== undefined,
+    isComplete: (raw) => details(raw).success,
+    tariff: (raw) => {
+      const read = tariff(raw)
+      if (!read.success) throw problem('unfit-tariff', { message: unfitText(raw) })
+      return read.data
+    },
+    fits: (raw) => tariff(raw).success,
   }
 }

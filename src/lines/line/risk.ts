@@ -78,13 +78,14 @@ const isVariant = (model: Model): model is ValuedModel => model.subModelCode !==
 
 export function bindRisk<Details, Tariff>(
   spec: RiskSpec<Details, Tariff>,
-  { details, tariff }: Readers<Details, Tariff>,
+  { details, isComplete, tariff }: Readers<Details, Tariff>,
   whole: Omit<ProductVariant, 'answers'>,
 ) {
   const isValued = fieldsOf(spec.schema).some(({ estimated }) => estimated)
   const asked = spec.holder ?? z.object({})
   return {
     schema: spec.schema,
+    isComplete,
     steps: spec.steps,
     quickFields: spec.quickFields,
     variants: spec.variants ?? [{ ...whole, answers: {} }],

@@ -7,7 +7,7 @@ import type { MotorRisk } from './details.ts'
 import { claimLoading, limitsOf, type MotorTariff, noClaimOf, rateOf, type Subline } from './tariff.ts'
 
 /** The yearly premium of a cover, in millionths of a centavo: nothing is rounded before the whole is known. */
-export type Cover = { readonly code: string; readonly label: string; readonly from: string; readonly yearly: bigint }
+export type Cover = { readonly code: string; readonly label: string; readonly from: () => string; readonly yearly: bigint }
 
 const MILLION = 1_000_000n
 const times = (amount: bigint, rate: Millionths) => (amount * BigInt(rate)) / MILLION
@@ -48,12 +48,13 @@ export function coversOf(risk: MotorRisk, subline: Subline, tariff: MotorTariff,
   ]
   const loading = loaded.reduce((total, { rate }) => total + rate, 0)
   const damage = times(times(times(rated(rates.ownDamage), 1_000_000 + loading), 1_000_000 - higher.less), 1_000_000 - noClaim)
-  const how = [
-    `${formatRate(rates.ownDamage)} of ${formatPesos(insured)}`,
-    ...loaded.map(({ why, rate }) => `${why} +${formatRate(rate)}`),
-    ...(noClaim > 0 ? [`no claim −${formatRate(noClaim)}`] : []),
-    ...(higher.less > 0 ? [`deductible × ${higher.times} −${formatRate(higher.less)}`] : []),
-  ].join(', ')
+  const how = () =>
+    [
+      `${formatRate(rates.ownDamage)} of ${formatPesos(insured)}`,
+      ...loaded.map(({ why, rate }) => `${why} +${formatRate(rate)}`),
+      ...(noClaim > 0 ? [`no claim −${formatRate(noClaim)}`] : []),
+      ...(higher.less > 0 ? [`deductible × ${higher.times} −${formatRate(higher.less)}`] : []),
+    ].join(', ')
   const nature = rates.actsOfNature
   return [
     { code: 'own-damage', label: 'Own damage and theft', from: how, yearly: damage },
@@ -62,7 +63,8 @@ export function coversOf(risk: MotorRisk, subline: Subline, tariff: MotorTariff,
           {
             code: 'acts-of-nature',
             label: 'Acts of nature',
-            from: `${formatRate(nature)} of ${formatPesos(insured)}${area && area.factor !== 1_000_000 ? `, ${area.name} × ${area.factor / 1_000_000}` : ''}`,
+            from: () =>
+              `${formatRate(nature)} of ${formatPesos(insured)}${area && area.factor !== 1_000_000 ? `, ${area.name} × ${area.factor / 1_000_000}` : ''}`,
             yearly: times(rated(nature), area?.factor ?? 1_000_000),
           },
         ]
@@ -72,7 +74,7 @@ export function coversOf(risk: MotorRisk, subline: Subline, tariff: MotorTariff,
           {
             code: 'strikes-riots',
             label: 'Strikes and riots',
-            from: `${formatRate(rates.strikesRiots)} of ${formatPesos(insured)}`,
+            from: () => `${formatRate(rates.strikesRiots)} of ${formatPesos(insured)}`,
             yearly: rated(rates.strikesRiots),
           },
         ]
@@ -81,7 +83,7 @@ export function coversOf(risk: MotorRisk, subline: Subline, tariff: MotorTariff,
     ...people(risk, tariff),
     ...tariff.extras
       .filter(({ code }) => risk[code])
-      .map(({ code, label, premium }) => ({ code, label, from: 'Flat', yearly: whole(premium) })),
+      .map(({ code, label, premium }) => ({ code, label, from: () => 'Flat', yearly: whole(premium) })),
   ]
 }
 
@@ -96,7 +98,7 @@ function liability(risk: MotorRisk, subline: Subline, tariff: MotorTariff): Cove
     const row = limitsOf(subline, tariff).find((each) => each.limit === limit)
     if (!row)
       throw refuse(path, msg`There is no premium for a limit of ${formatPesos(limit)} for this kind of vehicle. Choose another limit.`)
-    return [{ code, label, from: `Limit ${formatPesos(limit)}`, yearly: whole(row[path]) }]
+    return [{ code, label, from: () => `Limit ${formatPesos(limit)}`, yearly: whole(row[path]) }]
   })
 }
 
@@ -108,7 +110,7 @@ function people({ personalAccident: limit, seats }: MotorRisk, { personalAcciden
     {
       code: 'personal-accident',
       label: 'Personal accident',
-      from: `${formatRate(personalAccident.rate)} of ${formatPesos(limit)} × ${count} seats`,
+      from: () => `${formatRate(personalAccident.rate)} of ${formatPesos(limit)} × ${count} seats`,
       yearly: whole(share(limit * count, personalAccident.rate)),
     },
   ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatPesos } from '#domain/money.ts'
+import { lineOf } from '#domain/worksheet.ts'
 import { type Message, msg } from '#kit/message.ts'
 import { mortgageEndorsement, vehicleEndorsements } from '../ctpl/endorsement.ts'
 import { holderEndorsements } from '../holder-endorsements.ts'
@@ -96,6 +97,5 @@ export const endorsement: EndorsementSpec<MotorDetails, MotorTariff> = {
     mortgageEndorsement(['mortgagee', 'mortgageClause']),
     ...holderEndorsements,
   ],
-  taxesOn: (net, { taxType }, { taxes }, branch) =>
-    taxesOn(net, taxes, taxType, branch).map(({ code, label, amount }) => ({ code, label, kind: 'tax', amount })),
+  taxesOn: (net, { taxType }, { taxes }, branch) => taxesOn(net, taxes, taxType, branch).map(lineOf),
 }

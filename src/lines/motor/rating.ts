@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { type Day, formatDay, type Term } from '#domain/day.ts'
-import { type Centavos, formatPesos, formatRate, proportion, roundTogether, share, sum } from '#domain/money.ts'
+import { type Centavos, formatPesos, formatRate, proportion, roundTogether, sum } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
-import { type PremiumLine, type Worksheet, worksheet } from '#domain/worksheet.ts'
+import { lineOf, type PremiumLine, type ReasonedLine, stepOf, type Worksheet, worksheet } from '#domain/worksheet.ts'
 import { type Message, msg, withI18n } from '#kit/message.ts'
 import { withSuggestions } from '#kit/offers.ts'
 import { lacksWeight } from '../ctpl/applies.ts'
 import { markOf } from '../ctpl/identity.ts'
 import { rate as rateCtpl } from '../ctpl/rating.ts'
 import type { RatingContext } from '../line/price.ts'
-import { stamps } from '../premium-taxes.ts'
+import { localTaxLine, stampLine, taxLine } from '../premium-taxes.ts'
 import { coversOf, sumInsuredOf } from './covers.ts'
 import { MotorDetails, MotorRisk } from './details.ts'
 import { offers } from './offers.ts'
@@ -18,24 +18,18 @@ import { type Dated, renewalAlong, shareOfYear, term, type YearShare } from './t
 
 const WHOLE = 1_000_000
 
-/** The taxes on a net premium, each rounded for itself. */
-export function taxesOn(net: Centavos, { dst, vat, lgt, types }: MotorTariff['taxes'], type: MotorRisk['taxType'], branch: string) {
-  const city = lgt.branches[branch] ?? lgt.default
+/** The taxes on a net premium, each rounded for itself, with how each comes about. */
+export function taxesOn(
+  net: Centavos,
+  { dst, vat, lgt, types }: MotorTariff['taxes'],
+  type: MotorRisk['taxType'],
+  branch: string,
+): ReasonedLine[] {
+  const { vat: isTaxed, label } = types[type]
   return [
-    {
-      code: 'dst',
-      label: 'Documentary stamp tax',
-      from:
-        dst.mode === 'unit' ? `₱0.50 for each ₱4.00 of ${formatPesos(net)} or fraction` : `${formatRate(dst.rate)} of ${formatPesos(net)}`,
-      amount: stamps(net, dst),
-    },
-    {
-      code: 'vat',
-      label: types[type].vat ? 'VAT' : `VAT (${types[type].label.toLowerCase()})`,
-      from: `${formatRate(types[type].vat ? vat : 0)} of ${formatPesos(net)}`,
-      amount: types[type].vat ? share(net, vat) : 0,
-    },
-    { code: 'lgt', label: 'Local government tax', from: `${formatRate(city)} of ${formatPesos(net)}`, amount: share(net, city) },
+    stampLine(net, dst),
+    taxLine('vat', isTaxed ? 'VAT' : `VAT (${label.toLowerCase()})`, net, isTaxed ? vat : 0),
+    localTaxLine(net, lgt, branch),
   ]
 }
 
@@ -83,26 +77,21 @@ function price(risk: Rated, subline: Subline, tariff: MotorTariff, { today, bran
   const taxes = taxesOn(net, tariff.taxes, risk.taxType, branch)
   const premiums = covers.map(({ code, label }, index): PremiumLine => ({ code, label, kind: 'premium', amount: amounts[index] ?? 0 }))
   const ctpl = risk.withCtpl ? packaged(risk, tariff, { today: period.from, branch }) : undefined
-  return worksheet(
-    tariff.version,
-    [
-      { label: 'Subline', from: `${risk.vehicleType}, ${risk.typeOfUse}`.toLowerCase().replaceAll('_', ' '), result: subline.name },
-      { label: 'Sum insured', from: insuredFrom(risk), result: formatPesos(sumInsuredOf(risk)) },
-      ...covers.map(({ label, from, yearly }) => ({ label, from, result: formatPesos(Number(yearly / BigInt(WHOLE))) })),
-      ...chargedFrom(period, charged),
-      ...(off > 0 ? [{ label: 'Discount', from: discountFrom(discount), result: `−${formatRate(off)}` }] : []),
-      { label: 'Net premium', from: 'All covers', result: formatPesos(net) },
-      ...extendedFrom(net, charged),
-      ...taxes.map(({ label, from, amount }) => ({ label, from, result: formatPesos(amount) })),
-      ...(ctpl ? [{ label: 'CTPL, packaged', from: ctpl.tariff, result: formatPesos(ctpl.total) }] : []),
-    ],
-    [
-      ...premiums,
-      ...taxes.map(({ code, label, amount }): PremiumLine => ({ code, label, kind: 'tax', amount })),
-      ...(ctpl?.lines.map((line) => ({ ...line, code: `ctpl-${line.code}`, ...withI18n('label', msg`CTPL: ${line.label}`) })) ?? []),
-    ],
-    noteOf(risk, { net, charged, to: period.to, isMonthKnown: renewal !== undefined }),
-  )
+  const steps = () => [
+    { label: 'Subline', from: `${risk.vehicleType}, ${risk.typeOfUse}`.toLowerCase().replaceAll('_', ' '), result: subline.name },
+    { label: 'Sum insured', from: insuredFrom(risk), result: formatPesos(sumInsuredOf(risk)) },
+    ...covers.map(({ label, from, yearly }) => ({ label, from: from(), result: formatPesos(Number(yearly / BigInt(WHOLE))) })),
+    ...chargedFrom(period, charged),
+    ...(off > 0 ? [{ label: 'Discount', from: discountFrom(discount), result: `−${formatRate(off)}` }] : []),
+    { label: 'Net premium', from: 'All covers', result: formatPesos(net) },
+    ...extendedFrom(net, charged),
+    ...taxes.map(stepOf),
+    ...(ctpl ? [{ label: 'CTPL, packaged', from: ctpl.tariff, result: formatPesos(ctpl.total) }] : []),
+  ]
+  return worksheet(tariff.version, [...premiums, ...taxes.map(lineOf), ...(ctpl ? alongside(ctpl) : [])], {
+    steps,
+    note: noteOf(risk, { net, charged, to: period.to, isMonthKnown: renewal !== undefined }),
+  })
 }
 
 /** What of a net premium is for the days beyond a year. */
@@ -122,13 +111,15 @@ const extendedFrom = (net: Centavos, charged: YearShare) =>
 type Charged = { readonly net: Centavos; readonly charged: YearShare; readonly to: Day; readonly isMonthKnown: boolean }
 
 /** What the insured is told of a period that follows the registration (Insurance Commission, CL 2021-54). */
-function noteOf(risk: Rated, { net, charged, to, isMonthKnown }: Charged): Message | string | undefined {
+function noteOf(risk: Rated, { net, charged, to, isMonthKnown }: Charged): (() => Message | string) | undefined {
   if (!risk.withCtpl || risk.registrationType === 'N') return undefined
-  if (!isMonthKnown) return markOf(risk) ? undefined : FOLLOWS_THE_PLATE
+  if (!isMonthKnown) return markOf(risk) ? undefined : () => FOLLOWS_THE_PLATE
   if (charged.how !== 'days') return undefined
   return charged.part > charged.of
-    ? msg`With CTPL, cover ends with the registration (Circular Letter 2021-54), so it is extended beyond a year, to ${formatDay(to)}. ${formatPesos(extension(net, charged))} of the premium, before taxes, is for the extension.`
-    : msg`With CTPL, cover ends with the registration (Circular Letter 2021-54), so it ends on ${formatDay(to)}, before a year is over. The premium is for these days only.`
+    ? () =>
+        msg`With CTPL, cover ends with the registration (Circular Letter 2021-54), so it is extended beyond a year, to ${formatDay(to)}. ${formatPesos(extension(net, charged))} of the premium, before taxes, is for the extension.`
+    : () =>
+        msg`With CTPL, cover ends with the registration (Circular Letter 2021-54), so it ends on ${formatDay(to)}, before a year is over. The premium is for these days only.`
 }
 
 const FOLLOWS_THE_PLATE =
@@ -157,3 +148,6 @@ const discountFrom = (discount: RatingContext['discount']) =>
 /** The regulated cover as it is sold alone: no discount, no part of a year. */
 const packaged = (risk: MotorRisk, { ctpl }: MotorTariff, context: { readonly today: Day; readonly branch: string }) =>
   rateCtpl(risk, ctpl, context)
+
+const alongside = ({ lines }: Worksheet): PremiumLine[] =>
+  lines.map((line) => ({ ...line, code: `ctpl-${line.code}`, ...withI18n('label', msg`CTPL: ${line.label}`) }))

@@ -7,7 +7,7 @@ import { planOf, type TravelTariff, type Zone } from './tariff.ts'
 import { annualZoneOf } from './trip.ts'
 
 /** A premium of the tables in pesos, and which row it is. */
-type Found = { readonly premium: Centavos; readonly from: string }
+type Found = { readonly premium: Centavos; readonly from: () => string }
 type Cover = 'individual' | 'family'
 type Sold = Pick<TravelRisk, 'tripType' | 'plan'>
 
@@ -35,7 +35,7 @@ function withWeeks(longest: Stated, weeks: number, week: Stated, tariff: TravelT
 function annualPremium({ plan }: Sold, cover: Cover, zone: Zone, tariff: TravelTariff): Found | undefined {
   const sold = annualZoneOf(zone, tariff)
   const row = tariff.annual.find((each) => each.zone === sold?.code && each.plan === plan && each.cover === cover)
-  return row && { premium: row.premium, from: `${row.zone}-${plan}, a year, ${written(row, tariff)}` }
+  return row && { premium: row.premium, from: () => `${row.zone}-${plan}, a year, ${written(row, tariff)}` }
 }
 
 /** By bands of days, and by weeks beyond the longest: supplement.md A3. */
@@ -43,13 +43,13 @@ function tripPremium({ plan }: Sold, cover: Cover, zone: Zone, days: number, tar
   const isSame = (row: { zone: string; plan: string; cover: Cover }) => row.zone === zone.code && row.plan === plan && row.cover === cover
   const bands = tariff.premiums.filter(isSame).toSorted((a, b) => a.upTo - b.upTo)
   const band = bands.find(({ upTo }) => days <= upTo)
-  if (band) return { premium: band.premium, from: `${zone.code}-${plan}, up to ${band.upTo} days, ${written(band, tariff)}` }
+  if (band) return { premium: band.premium, from: () => `${zone.code}-${plan}, up to ${band.upTo} days, ${written(band, tariff)}` }
   const longest = bands.at(-1)
   const week = tariff.weeks.find(isSame)
   if (!longest || !week) return undefined
   const weeks = Math.ceil((days - longest.upTo) / 7)
   const all = withWeeks(longest, weeks, week, tariff)
-  return { premium: all.premium, from: `${zone.code}-${plan}, ${longest.upTo} days and ${weeks} weeks, ${written(all, tariff)}` }
+  return { premium: all.premium, from: () => `${zone.code}-${plan}, ${longest.upTo} days and ${weeks} weeks, ${written(all, tariff)}` }
 }
 
 /** The plans that the tables have for a zone. */

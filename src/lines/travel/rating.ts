@@ -1,7 +1,7 @@
 import { ageOn, type Day, isDay } from '#domain/day.ts'
 import { type Centavos, formatPesos, formatRate, type Millionths, roundTogether, sum } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
-import { type PremiumLine, type Worksheet, worksheet } from '#domain/worksheet.ts'
+import { lineOf, type PremiumLine, stepOf, type Worksheet, type WorksheetStep, worksheet } from '#domain/worksheet.ts'
 import { rowsIn } from '#kit/field.ts'
 import { type Message, msg, withI18n } from '#kit/message.ts'
 import { withSuggestions } from '#kit/offers.ts'
@@ -46,7 +46,7 @@ export function quickRate(answers: Readonly<Record<string, unknown>>, tariff: Tr
   )
 }
 
-type Cover = { readonly code: string; readonly label: string; readonly from: string; readonly exact: bigint }
+type Cover = { readonly code: string; readonly label: string; readonly from: () => string; readonly exact: bigint }
 
 /** The premium of a risk whose travellers were born on these days. */
 function price(risk: TravelRisk, born: readonly (Day | undefined)[], tariff: TravelTariff, context: RatingContext): Worksheet {
@@ -64,7 +64,7 @@ function price(risk: TravelRisk, born: readonly (Day | undefined)[], tariff: Tra
   const bands = born.map((day) => (day === undefined ? undefined : bandOfAge(ageOn(day, period.from), tariff)))
   const base: Cover = family
     ? { code: 'premium', label: 'Family premium', from: family.from, exact: exactly(family.premium) }
-    : { code: 'premium', label: 'Premium', from: `${born.length} × ${each.from}`, exact: exactly(each.premium * born.length) }
+    : { code: 'premium', label: 'Premium', from: () => `${born.length} × ${each.from()}`, exact: exactly(each.premium * born.length) }
   const older = ageLoading(bands, each.premium)
   const known = [base, ...older]
   const covers = [...known, ...options(risk, born.length, known, tariff)]
@@ -73,21 +73,19 @@ function price(risk: TravelRisk, born: readonly (Day | undefined)[], tariff: Tra
   const net = sum(amounts)
   const taxes = premiumTaxesOn(net, tariff.taxes, context.branch)
   const premiums = covers.map(({ code, label }, index): PremiumLine => ({ code, label, kind: 'premium', amount: amounts[index] ?? 0 }))
-  const exchange = exchangeOf(risk.plan, tariff.dollars)
-  const priced = worksheet(
-    tariff.version,
-    [
-      { label: 'Zone', from: risk.destinations.join(', '), result: zone.name },
-      { label: 'Period', from: writtenPeriod(period), result: `${days} days` },
-      ...covers.map(({ label, from, exact }) => ({ label, from, result: formatPesos(Number(exact / MILLION)) })),
-      ...(off > 0 ? [{ label: 'Discount', from: discountFrom(risk, tariff, context), result: `−${formatRate(off)}` }] : []),
-      { label: 'Net premium', from: 'All covers', result: formatPesos(net) },
-      ...taxes.map(({ label, from, amount }) => ({ label, from, result: formatPesos(amount) })),
-    ],
-    [...premiums, ...taxes.map(({ from: _, ...line }) => line)],
-    bands.includes(undefined) ? UNKNOWN_AGES : undefined,
-  )
-  return exchange ? { ...priced, exchange } : priced
+  const steps = (): WorksheetStep[] => [
+    { label: 'Zone', from: risk.destinations.join(', '), result: zone.name },
+    { label: 'Period', from: writtenPeriod(period), result: `${days} days` },
+    ...covers.map(({ label, from, exact }) => ({ label, from: from(), result: formatPesos(Number(exact / MILLION)) })),
+    ...(off > 0 ? [{ label: 'Discount', from: discountFrom(risk, tariff, context), result: `−${formatRate(off)}` }] : []),
+    { label: 'Net premium', from: 'All covers', result: formatPesos(net) },
+    ...taxes.map(stepOf),
+  ]
+  return worksheet(tariff.version, [...premiums, ...taxes.map(lineOf)], {
+    steps,
+    note: bands.includes(undefined) ? () => UNKNOWN_AGES : undefined,
+    exchange: exchangeOf(risk.plan, tariff.dollars),
+  })
 }
 
 /** What older travellers pay besides, of the premium of one person; in a family as well (supplement.md A3). */
@@ -95,10 +93,11 @@ function ageLoading(bands: readonly (AgeBand | undefined)[], premium: Centavos):
   const loaded = bands.flatMap((band) => (band && band.factor > WHOLE ? [band] : []))
   if (loaded.length === 0) return []
   const exact = loaded.reduce((total, { factor }) => total + BigInt(premium) * BigInt(factor - WHOLE), 0n)
-  const how = [...Map.groupBy(loaded, ({ upTo }) => upTo)].map(
-    ([upTo, same]) => `${same.length} up to ${upTo} years × ${(same[0]?.factor ?? WHOLE) / WHOLE}`,
-  )
-  return [{ code: 'age', label: 'Loading by age', from: `${how.join(', ')} of ${formatPesos(premium)}`, exact }]
+  const how = () =>
+    [...Map.groupBy(loaded, ({ upTo }) => upTo)]
+      .map(([upTo, same]) => `${same.length} up to ${upTo} years × ${(same[0]?.factor ?? WHOLE) / WHOLE}`)
+      .join(', ')
+  return [{ code: 'age', label: 'Loading by age', from: () => `${how()} of ${formatPesos(premium)}`, exact }]
 }
 
 /** The options that were chosen: a flat amount of each who pays for themselves, or a part of the premium. */
@@ -107,10 +106,13 @@ function options(risk: TravelRisk, travellers: number, premiums: readonly Cover[
   const times = risk.cover === 'family' ? 1 : travellers
   return tariff.options.flatMap(({ code, label, premium: flat, loading }) => {
     if (!risk[code]) return []
-    const from = [flat > 0 ? `${times} × ${formatPesos(flat)}` : '', loading > 0 ? `${formatRate(loading)} of the premium` : '']
+    const from = () =>
+      [flat > 0 ? `${times} × ${formatPesos(flat)}` : '', loading > 0 ? `${formatRate(loading)} of the premium` : '']
+        .filter(Boolean)
+        .join(' + ')
     return [
       {
-        ...{ code: `option-${code}`, label, from: from.filter(Boolean).join(' + ') },
+        ...{ code: `option-${code}`, label, from },
         exact: exactly(flat * times) + (premium * BigInt(loading)) / MILLION,
       },
     ]

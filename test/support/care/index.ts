@@ -52,7 +52,7 @@ const Holder = z.object({
 })
 
 const priceOf = (persons: number, { version, tables }: z.output<typeof Tariff>) =>
-  worksheet(version, [], [{ code: 'premium', label: 'Premium', kind: 'premium', amount: tables.premium * persons }])
+  worksheet(version, [{ code: 'premium', label: 'Premium', kind: 'premium', amount: tables.premium * persons }])
 
 function findings({ insulin, remedy }: z.output<typeof Care>): Finding[] {
   if (!insulin) return []

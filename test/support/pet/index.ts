@@ -40,9 +40,7 @@ const Holder = z
 
 const priceOf = (species: unknown, { version, tables }: z.output<typeof Tariff>) => {
   const premium = tables.premiums.find((row) => row.species === species)?.premium
-  return premium === undefined
-    ? undefined
-    : worksheet(version, [], [{ code: 'premium', label: 'Premium', kind: 'premium', amount: premium }])
+  return premium === undefined ? undefined : worksheet(version, [{ code: 'premium', label: 'Premium', kind: 'premium', amount: premium }])
 }
 
 /** The least that a line can say, without an address of its own: what a line must have, as CONTRIBUTING lists it. */

@@ -3,14 +3,10 @@ import { worksheet } from '#domain/worksheet.ts'
 import { differencesOf } from './brought.ts'
 
 const priced = (premium: number, fee?: number) =>
-  worksheet(
-    'T',
-    [],
-    [
-      { code: 'premium', label: 'Premium', kind: 'premium', amount: premium },
-      ...(fee === undefined ? [] : [{ code: 'fee', label: 'Fee', kind: 'fee' as const, amount: fee }]),
-    ],
-  )
+  worksheet('T', [
+    { code: 'premium', label: 'Premium', kind: 'premium', amount: premium },
+    ...(fee === undefined ? [] : [{ code: 'fee', label: 'Fee', kind: 'fee' as const, amount: fee }]),
+  ])
 
 describe('what differs from the price of a phone', () => {
   it('is told reason by reason, and adds up to all of it', () => {

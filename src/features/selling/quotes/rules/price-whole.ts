@@ -21,7 +21,7 @@ export function priceWhole<T extends TariffVersion>(
   if (!tariff) return undefined
   const answers = withOfferedDefaults(line, given, tariff)
   // What is missing or wrong is told by field, and not here.
-  if (!line.risk.schema.safeParse(answers).success) return undefined
+  if (!line.risk.isComplete(answers)) return undefined
   const priced = priceOf(line, answers, versions, { ...pricing, keep: tariff })
   return priced && { ...priced, answers }
 }

@@ -10,7 +10,7 @@ type Risk = {
 
 /** What cases have in common, as `kind:value`. */
 export function likenessOf(line: Line, { answers, holder, agentId }: Risk, formats: MarkFormats): string[] {
-  const keys = line.risk.schema.safeParse(answers).success ? line.risk.keys(answers, formats) : []
+  const keys = line.risk.isComplete(answers) ? line.risk.keys(answers, formats) : []
   const model = line.risk.model(answers)
   const mobile = draftMobile(holder)
   return [

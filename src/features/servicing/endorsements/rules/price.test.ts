@@ -16,7 +16,7 @@ const taxesOn = (net: number): PremiumLine[] => [
 ]
 const priced = (covers: Readonly<Record<string, number>>): Worksheet => {
   const premiums = Object.entries(covers).map(([code, amount]): PremiumLine => ({ code, label: code, kind: 'premium', amount }))
-  return worksheet('1', [], [...premiums, ...taxesOn(sum(Object.values(covers)))])
+  return worksheet('1', [...premiums, ...taxesOn(sum(Object.values(covers)))])
 }
 /** Example A of philippines.md §2.5: a sum insured of ₱800,000. */
 const A = { 'own-damage': 1_200_000, 'acts-of-nature': 400_000, 'bodily-injury': 42_000, 'property-damage': 124_500 }

@@ -47,8 +47,8 @@ export function priceOfChange({ charged, standing, present, changed, term, on, t
       ...{ on, daysLeft, daysAll, lines, net: netPremium(lines), total: sum(lines.map(({ amount }) => amount)) },
       returnsNothing: net < 0 && returnsNothing,
     },
-    charged: withLines(charged, lines, changed.steps),
-    standing: withLines(standing, linesBetween(present, changed), changed.steps),
+    charged: withLines(charged, lines, changed),
+    standing: withLines(standing, linesBetween(present, changed), changed),
   }
 }
 

@@ -48,7 +48,7 @@ export async function takeEffectPaid(policy: PolicyRow, row: EndorsementRow, cha
   const today = dayOf(doing.now)
   const { standing, price } = await priceChange(doing.db, policy, row, today)
   const paid = row.price ?? price
-  await amend(policy, row, doing, { standing, charged: withLines(policy.worksheet, charge.lines, standing.steps), price: paid })
+  await amend(policy, row, doing, { standing, charged: withLines(policy.worksheet, charge.lines, standing), price: paid })
 }
 
 /** What it costs less from now on lowers the instalments that are left; what is more is credited and goes back the way it was paid, once. */

@@ -20,5 +20,5 @@ export function priceOfExtension({ sold, present, longer, taxesOn }: Prices): Ex
   if (difference === 0) return { lines: [], total: 0, whole: sold }
   const taxes = taxesOn(difference)
   const lines: PremiumLine[] = [{ code: 'extension', label: 'More days of cover', kind: 'premium', amount: difference }, ...taxes]
-  return { lines, total: sum(lines.map(({ amount }) => amount)), whole: withLines(sold, lines, longer.steps) }
+  return { lines, total: sum(lines.map(({ amount }) => amount)), whole: withLines(sold, lines, longer) }
 }

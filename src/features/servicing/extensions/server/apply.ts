@@ -22,7 +22,7 @@ export async function applyExtension(db: Db, policy: PolicyRow, asked: Extension
       description: await describeRisk(db, line, answers, now),
       worksheet: asked.worksheet,
       ...(policy.standing
-        ? { standing: withLines(policy.standing, linesBetween(policy.worksheet, asked.worksheet), asked.worksheet.steps) }
+        ? { standing: withLines(policy.standing, linesBetween(policy.worksheet, asked.worksheet), asked.worksheet) }
         : {}),
       coverTo: asked.coverTo,
       effectiveOn: dayOf(now),

@@ -24,7 +24,7 @@ const price = fc
       ...[line('fire-levy', 'tax', levy), line('ctpl-basic', 'premium', net2), line('ctpl-dst', 'tax', dst2)],
       ...[line('ctpl-vat', 'tax', vat2), line('ctpl-lgt', 'tax', lgt2), line('coc-fee', 'fee', feeNet + feeVat)],
     ]
-    return { lines: worksheet('1', [], all).lines, taxation: { premium, vatInFees: feeVat } }
+    return { lines: worksheet('1', all).lines, taxation: { premium, vatInFees: feeVat } }
   })
 
 describe('an invoice', () => {

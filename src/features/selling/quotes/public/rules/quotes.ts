@@ -46,7 +46,7 @@ export function controlOutcome(findings: readonly Finding[], approval?: Pick<App
 /** The version in force on the day on which cover begins; while the answers do not tell that day, today’s. */
 export function versionFor<T extends TariffVersion>(line: Line, answers: unknown, tariffs: readonly T[], today: Day): T | undefined {
   const now = tariffFor(tariffs, today)
-  return now && line.risk.schema.safeParse(answers).success ? tariffFor(tariffs, line.risk.term(answers, now, today).from) : now
+  return now && line.risk.isComplete(answers) ? tariffFor(tariffs, line.risk.term(answers, now, today).from) : now
 }
 
 export type Priced<T> = { readonly tariff: T; readonly term: Term; readonly worksheet: Worksheet }

@@ -137,7 +137,7 @@ async function tariffOf(db: Db, { tariffId, line, coverFrom }: QuotationRow, now
 async function instalmentsOf(db: Db, line: Line, { tariffId, worksheet, answers }: QuotationRow): Promise<Quotation['instalments']> {
   if (!tariffId || !worksheet || line.price.instalmentField === undefined) return null
   const tariff = await getTariff(db, tariffId)
-  if (!line.price.fits(tariff) || !line.risk.schema.safeParse(answers).success) return null
+  if (!line.price.fits(tariff) || !line.risk.isComplete(answers)) return null
   const plan = line.price.instalments(answers, tariff)
   return plan ? { parts: plan.parts, months: plan.months, graceDays: plan.graceDays } : null
 }

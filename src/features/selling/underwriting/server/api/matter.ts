@@ -29,7 +29,7 @@ export async function matterToday(db: Db, row: CaseRow, quotation: QuotationRow,
 /** As `matterToday`, of a case that nobody approved first, or whose first approval does not matter. */
 export function matterOf(row: CaseRow, { answers, findings, commercial, agentId }: QuotationRow, isWaived: boolean): Matter {
   const line = lineIn(row)
-  const isComplete = line.risk.schema.safeParse(answers).success
+  const isComplete = line.risk.isComplete(answers)
   return {
     line: line.code,
     lineName: line.name,
