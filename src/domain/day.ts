@@ -10,24 +10,31 @@ export const LEAD_DAY_MINUTES = 5 * 60 + 30
 
 const DAY_MS = 86_400_000
 
-const parts = (day: Day): [year: number, month: number, date: number] => [
-  Number(day.slice(0, 4)),
-  Number(day.slice(5, 7)),
-  Number(day.slice(8, 10)),
-]
+/** The number that stands between two places of a day; none where anything but digits does. */
+function numberIn(day: Day, from: number, to: number): number {
+  let value = 0
+  for (let at = from; at < to; at++) {
+    const digit = day.charCodeAt(at) - 48
+    value = digit >= 0 && digit <= 9 ? value * 10 + digit : Number.NaN
+  }
+  return value
+}
+
+export const yearOf = (day: Day): number => numberIn(day, 0, 4)
+export const monthOf = (day: Day): number => numberIn(day, 5, 7)
+const dateOf = (day: Day): number => numberIn(day, 8, 10)
 
 // Every price reads and writes a dozen days: put together here, five times as fast as cut out of an ISO instant.
 const twoDigits = (value: number) => (value < 10 ? `0${value}` : `${value}`)
+function written(year: number, month: number, date: number): Day {
+  if (!(year >= 1000 && year <= 9999)) throw new RangeError(`There is no day ${year}-${month}-${date}.`)
+  return `${year}-${twoDigits(month)}-${twoDigits(date)}`
+}
 function write(ms: number): Day {
   const at = new Date(ms)
-  const year = at.getUTCFullYear()
-  if (!(year >= 1000 && year <= 9999)) throw new RangeError(`No day is ${ms} ms from 1970.`)
-  return `${year}-${twoDigits(at.getUTCMonth() + 1)}-${twoDigits(at.getUTCDate())}`
+  return written(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate())
 }
-const read = (day: Day): number => {
-  const [year, month, date] = parts(day)
-  return Date.UTC(year, month - 1, date)
-}
+const read = (day: Day): number => Date.UTC(yearOf(day), monthOf(day) - 1, dateOf(day))
 
 export const isDay = (text: string): boolean => /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && write(read(text)) === text
 
@@ -48,17 +55,20 @@ export const addDays = (day: Day, days: number): Day => write(read(day) + days *
 
 /** The same date some months on; the last of the month where that date does not exist (31 January + 1 month = 28 February). */
 export function addMonths(day: Day, months: number): Day {
-  const [year, month, date] = parts(day)
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return makeDay(year, month + months, Math.min(date, last))
+  const count = yearOf(day) * 12 + monthOf(day) - 1 + months
+  const year = Math.floor(count / 12)
+  const month = count - year * 12 + 1
+  return written(year, month, Math.min(dateOf(day), lastDate(year, month)))
+}
+
+function lastDate(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
 export const addYears = (day: Day, years: number): Day => addMonths(day, years * 12)
 
 export const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`
-
-export const yearOf = (day: Day): number => parts(day)[0]
-export const monthOf = (day: Day): number => parts(day)[1]
 
 /** Whole days from one day to another; negative when the second is earlier. */
 export const daysBetween = (from: Day, to: Day): number => (read(to) - read(from)) / DAY_MS
@@ -72,10 +82,7 @@ export function ageOn(birthday: Day, day: Day): number {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** `20 Nov 2026` */
-export function formatDay(day: Day): string {
-  const [year, month, date] = parts(day)
-  return `${date} ${MONTHS[month - 1]} ${year}`
-}
+export const formatDay = (day: Day): string => `${dateOf(day)} ${MONTHS[monthOf(day) - 1]} ${yearOf(day)}`
 
 /** `20 Nov 2026, 3:05 PM`, in Manila. */
 export function formatInstant(instant: Date): string {

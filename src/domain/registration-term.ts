@@ -22,17 +22,13 @@ export type RenewalTerm = Term & { /** The first day on which renewal is in time
 
 /** The period of a renewal. Cover is coterminous with registration: it begins and ends with the month after the registration month. */
 export function renewalTerm(month: number, today: Day, isLate: boolean, rules: RegistrationRules): RenewalTerm {
-  const inception = (year: number) => makeDay(year, month + 1, 1)
-  const years = [0, 1, 2].map((step) => inception(yearOf(today) + step))
-  const next = years.find((day) => day > today) ?? today
+  const inception = makeDay(yearOf(today), month + 1, 1)
+  const next = inception > today ? inception : addYears(inception, 1)
   const opens = addMonths(next, -1 - rules.earlyMonths)
   if (!isLate) return { from: next, to: addYears(next, rules.renewalYears), opens, isInWindow: today >= opens }
-  const late = {
-    fromToday: { from: today, to: next },
-    fullYear: { from: today, to: addYears(today, rules.renewalYears) },
-  }[rules.lateMode]
+  const to = rules.lateMode === 'fromToday' ? next : addYears(today, rules.renewalYears)
   // Late is who let the window before that day pass.
-  return { ...late, opens: addYears(opens, -1), isInWindow: true }
+  return { from: today, to, opens: addYears(opens, -1), isInWindow: true }
 }
 
 /** What `user/motor/policy-term` answers; undefined for an invalid plate number, which it answers with code 4. */

@@ -1,14 +1,17 @@
 import { z } from 'zod'
+import { derived } from '#kit/derived.ts'
 
 /** The one sentence that the API answers with code 4 (specification, `user/motor/policy-term`). */
 export const INVALID_PLATE = 'Invalid plate number.'
 
 /** A plate or sticker as it is compared and sent: `nbx-4567` is `NBX4567`. */
 export const normalisePlate = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s.\p{Pd}]/gu, '')
+  /^[A-Z0-9]*$/.test(typed)
+    ? typed
+    : typed
+        .normalize('NFKC')
+        .toUpperCase()
+        .replace(/[\s.\p{Pd}]/gu, '')
 
 /** Fifteen digits, as the certificate service wants them; undefined when they are not. */
 export function parseMvFile(typed: string): string | undefined {
@@ -83,15 +86,15 @@ export type RegistrationMonth = {
   readonly due?: { readonly from: number; readonly to?: number | undefined } | undefined
 }
 
+const patternOf = derived(({ pattern }: RegistrationDigits['exceptions'][number]) => new RegExp(pattern))
+
 /**
  * The month in which the vehicle's registration falls due, from its plate or sticker: the last digit tells the month, the one
  * before it the week. Undefined when there are fewer than two digits.
  */
 export function registrationMonthOf(mark: string, rules: RegistrationDigits, vehicleType = ''): RegistrationMonth | undefined {
   const value = normalisePlate(mark)
-  const exception = rules.exceptions.find(
-    (each) => (each.vehicleTypes?.includes(vehicleType) ?? true) && new RegExp(each.pattern).test(value),
-  )
+  const exception = rules.exceptions.find((each) => (each.vehicleTypes?.includes(vehicleType) ?? true) && patternOf(each).test(value))
   const digits = exception ? [value.charAt(exception.week - 1), value.charAt(exception.month - 1)] : [...value.replace(/\D/g, '')].slice(-2)
   const [week = '', digit = ''] = digits
   const month = rules.months[digit]

@@ -6,7 +6,7 @@ import { type Marked, markOf } from './identity.ts'
 import { type CtplTariff, yearsOf } from './tariff.ts'
 
 /** What tells when the registration of a vehicle falls due. */
-export type Registered = Marked & Pick<CtplDetails, 'registrationType' | 'vehicleType' | 'isLate'>
+export type Registered = Marked & Pick<CtplDetails, 'registrationType' | 'vehicleType'> & { readonly isLate?: boolean | undefined }
 
 export function monthFor(details: Registered, tariff: CtplTariff): RegistrationMonth | undefined {
   const mark = markOf(details)
@@ -16,7 +16,7 @@ export function monthFor(details: Registered, tariff: CtplTariff): RegistrationM
 /** When the registration of a renewed vehicle falls due; undefined for a brand-new one and where no digit tells it. */
 export function renewalFor(details: Registered, tariff: CtplTariff, today: Day): RenewalTerm | undefined {
   const found = details.registrationType === 'R' ? monthFor(details, tariff) : undefined
-  return found && renewalTerm(found.month, today, details.isLate, tariff.registration)
+  return found && renewalTerm(found.month, today, details.isLate ?? false, tariff.registration)
 }
 
 /**

@@ -4,7 +4,7 @@ import { type Centavos, formatPesos, formatRate, type Millionths, share, sum } f
 import { problem } from '#domain/problem.ts'
 import { type Message, msg, withI18n } from '#kit/message.ts'
 import type { MotorRisk } from './details.ts'
-import { claimLoading, limitsOf, type MotorTariff, noClaimOf, rateOf, type Subline } from './tariff.ts'
+import { claimLoading, limitOf, type MotorTariff, noClaimOf, rateOf, type Subline } from './tariff.ts'
 
 /** The yearly premium of a cover, in millionths of a centavo: nothing is rounded before the whole is known. */
 export type Cover = { readonly code: string; readonly label: string; readonly from: () => string; readonly yearly: bigint }
@@ -95,7 +95,7 @@ function liability(risk: MotorRisk, subline: Subline, tariff: MotorTariff): Cove
   return kinds.flatMap(({ code, path, label }) => {
     const limit = risk[path]
     if (limit === 0) return []
-    const row = limitsOf(subline, tariff).find((each) => each.limit === limit)
+    const row = limitOf(subline, limit, tariff)
     if (!row)
       throw refuse(path, msg`There is no premium for a limit of ${formatPesos(limit)} for this kind of vehicle. Choose another limit.`)
     return [{ code, label, from: () => `Limit ${formatPesos(limit)}`, yearly: whole(row[path]) }]

@@ -14,7 +14,7 @@ import { coversOf, sumInsuredOf } from './covers.ts'
 import { MotorDetails, MotorRisk } from './details.ts'
 import { offers } from './offers.ts'
 import { type MotorTariff, type Subline, sublineOf } from './tariff.ts'
-import { type Dated, renewalAlong, shareOfYear, term, type YearShare } from './term.ts'
+import { type Dated, periodOf, shareOfYear, type YearShare } from './term.ts'
 
 const WHOLE = 1_000_000
 
@@ -67,8 +67,7 @@ type Rated = MotorRisk & Dated
 
 function price(risk: Rated, subline: Subline, tariff: MotorTariff, { today, branch, discount, experience }: RatingContext): Worksheet {
   const covers = coversOf(risk, subline, tariff, { today, experience })
-  const period = term(risk, tariff, today)
-  const renewal = renewalAlong(risk, tariff, period.from)
+  const { term: period, renewal } = periodOf(risk, tariff, today)
   const charged = shareOfYear(period, tariff.ending.shortPeriod, { endsWithRegistration: renewal !== undefined })
   const off = Math.min((discount?.agreed ?? 0) + (discount?.asked ?? 0), tariff.discount.most)
   const exact = covers.map(({ yearly }) => (yearly * BigInt(charged.part) * BigInt(WHOLE - off)) / (BigInt(charged.of) * BigInt(WHOLE)))
@@ -149,5 +148,13 @@ const discountFrom = (discount: RatingContext['discount']) =>
 const packaged = (risk: MotorRisk, { ctpl }: MotorTariff, context: { readonly today: Day; readonly branch: string }) =>
   rateCtpl(risk, ctpl, context)
 
-const alongside = ({ lines }: Worksheet): PremiumLine[] =>
-  lines.map((line) => ({ ...line, code: `ctpl-${line.code}`, ...withI18n('label', msg`CTPL: ${line.label}`) }))
+const named = new Map<string, Pick<PremiumLine, 'code' | 'label' | 'labelI18n'>>()
+
+/** What a line of CTPL is called among others: composed once, since they are the same in every package. */
+function nameAlong({ code, label }: PremiumLine) {
+  const name = named.get(code) ?? { code: `ctpl-${code}`, ...withI18n('label', msg`CTPL: ${label}`) }
+  named.set(code, name)
+  return name
+}
+
+const alongside = ({ lines }: Worksheet): PremiumLine[] => lines.map((line) => ({ ...line, ...nameAlong(line) }))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Amount, Millionths } from '#domain/money.ts'
+import { Amount, type Centavos, Millionths } from '#domain/money.ts'
 import { CtplTariff } from '../ctpl/tariff.ts'
 import { StampRule } from '../premium-taxes.ts'
 import { CancellationTerms } from '../return-premium.ts'
@@ -148,6 +148,9 @@ export const noClaimOf = (years: number, { noClaim }: MotorTariff): Millionths =
 /** What so many losses add. */
 export const claimLoading = (count: number, { loadings: { claims, manyClaims } }: MotorTariff): Millionths =>
   manyClaims && count >= manyClaims.from ? manyClaims.rate : count >= claims.from ? claims.rate : 0
+
+export const limitOf = (subline: Subline, limit: Centavos, { limits }: MotorTariff) =>
+  limits.find((each) => each.limit === limit && each.table === subline.limits)
 
 export const limitsOf = (subline: Subline, { limits }: MotorTariff) => limits.filter(({ table }) => table === subline.limits)
 

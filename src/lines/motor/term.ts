@@ -1,25 +1,20 @@
 import { addDays, addYears, type Day, daysBetween, type Term } from '#domain/day.ts'
 import type { Millionths } from '#domain/money.ts'
 import type { RenewalTerm } from '#domain/registration-term.ts'
-import type { Marked } from '../ctpl/identity.ts'
-import { renewalFor } from '../ctpl/term.ts'
+import { type Registered, renewalFor } from '../ctpl/term.ts'
 import { type ShortPeriod, shortPeriodRate } from '../return-premium.ts'
 import type { MotorDetails } from './details.ts'
 import type { MotorTariff } from './tariff.ts'
 
 /** What the period hangs on; what identifies the vehicle may not be known yet. */
-export type Dated = Pick<MotorDetails, 'from' | 'until' | 'withCtpl' | 'registrationType' | 'vehicleType'> &
-  Marked & {
-    readonly isLate?: boolean | undefined
-  }
+export type Dated = Pick<MotorDetails, 'from' | 'until' | 'withCtpl'> & Registered
 
 const earlier = (a: Day, b: Day): Day => (a < b ? a : b)
 
 /** Cover never begins before the day: it is paid first (Insurance Code, section 77). */
 const firstDay = ({ from: asked }: Dated, today: Day): Day => (asked !== undefined && asked > today ? asked : today)
 
-const renewalAsOf = (risk: Dated, { ctpl }: MotorTariff, day: Day): RenewalTerm | undefined =>
-  renewalFor({ ...risk, isLate: risk.isLate ?? false }, ctpl, day)
+const renewalAsOf = (risk: Dated, { ctpl }: MotorTariff, day: Day): RenewalTerm | undefined => renewalFor(risk, ctpl, day)
 
 /** The day as of which the registration is asked for: cover that begins with the month after the registration month begins with its CTPL, not a year before. */
 export function registrationDay(risk: Dated, tariff: MotorTariff, from: Day): Day {
@@ -31,18 +26,23 @@ export function registrationDay(risk: Dated, tariff: MotorTariff, from: Day): Da
 export const renewalAlong = (risk: Dated, tariff: MotorTariff, from: Day): RenewalTerm | undefined =>
   risk.withCtpl ? renewalAsOf(risk, tariff, registrationDay(risk, tariff, from)) : undefined
 
+/** From when to when cover lasts, and the renewal of the registration with which it ends, if it does. */
+export type Period = { readonly term: Term; readonly renewal: RenewalTerm | undefined }
+
 /**
  * With CTPL, cover ends with the registration, for which it is extended beyond a year, or of a late renewal ends before (Insurance Commission,
  * CL 2021-54). Without, it is a year, or until an earlier day that was asked for.
  */
-export function term(risk: Dated, tariff: MotorTariff, today: Day): Term {
+export function periodOf(risk: Dated, tariff: MotorTariff, today: Day): Period {
   const from = firstDay(risk, today)
   const renewal = renewalAlong(risk, tariff, from)
-  if (renewal) return { from, to: earlier(renewal.to, addYears(renewal.from, 1)) }
+  if (renewal) return { term: { from, to: earlier(renewal.to, addYears(renewal.from, 1)) }, renewal }
   const { until } = risk
   const year = addYears(from, 1)
-  return { from, to: until !== undefined && until > from && until < year ? until : year }
+  return { term: { from, to: until !== undefined && until > from && until < year ? until : year }, renewal }
 }
+
+export const term = (risk: Dated, tariff: MotorTariff, today: Day): Term => periodOf(risk, tariff, today).term
 
 /** What is charged of a year's premium, as a fraction, and how it comes about. */
 export type YearShare = { readonly part: number; readonly of: number; readonly how: 'year' | 'days' | 'short-period' }

@@ -1,5 +1,6 @@
 import { type Centavos, type DollarCents, formatPesos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
+import { derived } from '#kit/derived.ts'
 import { type Message, msg, withI18n } from '#kit/message.ts'
 import type { TravelRisk } from './details.ts'
 import { bothWays, inPesos } from './dollars.ts'
@@ -38,14 +39,24 @@ function annualPremium({ plan }: Sold, cover: Cover, zone: Zone, tariff: TravelT
   return row && { premium: row.premium, from: () => `${row.zone}-${plan}, a year, ${written(row, tariff)}` }
 }
 
+const rowKey = ({ zone, plan, cover }: { readonly zone: string; readonly plan: string; readonly cover: Cover }) =>
+  `${zone} ${plan} ${cover}`
+
+/** The bands of days by what they are for, the shortest first. */
+const bandsOf = derived((premiums: TravelTariff['premiums']) =>
+  Map.groupBy(
+    premiums.toSorted((a, b) => a.upTo - b.upTo),
+    rowKey,
+  ),
+)
+
 /** By bands of days, and by weeks beyond the longest: supplement.md A3. */
 function tripPremium({ plan }: Sold, cover: Cover, zone: Zone, days: number, tariff: TravelTariff): Found | undefined {
-  const isSame = (row: { zone: string; plan: string; cover: Cover }) => row.zone === zone.code && row.plan === plan && row.cover === cover
-  const bands = tariff.premiums.filter(isSame).toSorted((a, b) => a.upTo - b.upTo)
+  const bands = bandsOf(tariff.premiums).get(rowKey({ zone: zone.code, plan, cover })) ?? []
   const band = bands.find(({ upTo }) => days <= upTo)
   if (band) return { premium: band.premium, from: () => `${zone.code}-${plan}, up to ${band.upTo} days, ${written(band, tariff)}` }
   const longest = bands.at(-1)
-  const week = tariff.weeks.find(isSame)
+  const week = tariff.weeks.find((row) => row.zone === zone.code && row.plan === plan && row.cover === cover)
   if (!longest || !week) return undefined
   const weeks = Math.ceil((days - longest.upTo) / 7)
   const all = withWeeks(longest, weeks, week, tariff)
