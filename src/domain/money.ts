@@ -40,19 +40,22 @@ export const share = (amount: Centavos, rate: Millionths): Centavos => proportio
 
 export const sum = (amounts: readonly Centavos[]): Centavos => amounts.reduce((total, each) => total + each, 0)
 
-/** `12,345` of whole numbers that are not negative, as `Intl.NumberFormat` writes them for the Philippines, at a twentieth of its cost. */
+const twoDigits = (value: number) => (value < 10 ? `0${value}` : `${value}`)
+const threeDigits = (value: number) => (value < 100 ? `0${twoDigits(value)}` : `${value}`)
+
+/** `12,345` of whole numbers that are not negative, as `Intl.NumberFormat` writes them for the Philippines, at a fraction of its cost. */
 export const groupThousands = (whole: number): string =>
-  whole < 1000 ? `${whole}` : `${groupThousands(Math.floor(whole / 1000))},${`${whole % 1000}`.padStart(3, '0')}`
+  whole < 1000 ? `${whole}` : `${groupThousands(Math.floor(whole / 1000))},${threeDigits(whole % 1000)}`
 
 /** `₱1,250.40` */
 export function formatPesos(amount: Centavos): string {
   const size = Math.abs(amount)
-  return `${amount < 0 ? '−' : ''}₱${groupThousands(Math.floor(size / 100))}.${`${size % 100}`.padStart(2, '0')}`
+  return `${amount < 0 ? '−' : ''}₱${groupThousands(Math.floor(size / 100))}.${twoDigits(size % 100)}`
 }
 
 /** `US$ 50,000` or, with cents, `US$ 20.50` */
 export const formatDollars = (cents: DollarCents): string =>
-  `US$ ${groupThousands(Math.floor(cents / 100))}${cents % 100 === 0 ? '' : `.${`${cents % 100}`.padStart(2, '0')}`}`
+  `US$ ${groupThousands(Math.floor(cents / 100))}${cents % 100 === 0 ? '' : `.${twoDigits(cents % 100)}`}`
 
 /** `0.2 %` */
 export const formatRate = (rate: Millionths): string => `${rate / 10_000} %`
@@ -74,15 +77,11 @@ export function parseRate(text: string): Millionths | undefined {
  * method): each is rounded down, and the centavos left over go to the largest remainders, the first of equal ones.
  */
 export function roundTogether(exact: readonly bigint[]): Centavos[] {
-  const MILLION = 1_000_000n
-  const whole = exact.reduce((total, each) => total + each, 0n)
-  const target = (whole * 2n + MILLION) / (MILLION * 2n)
-  const floors = exact.map((each) => each / MILLION)
-  const left = Number(target - floors.reduce((total, each) => total + each, 0n))
-  const largest = exact
-    .map((each, index) => ({ index, rest: each % MILLION }))
-    .sort((a, b) => (b.rest === a.rest ? a.index - b.index : b.rest > a.rest ? 1 : -1))
-    .slice(0, left)
-  const raised = new Set(largest.map(({ index }) => index))
-  return floors.map((floor, index) => Number(floor) + (raised.has(index) ? 1 : 0))
+  const MILLION = 1_000_000
+  const rounded = exact.map((each) => Number(each / BigInt(MILLION)))
+  const rests = exact.map((each) => Number(each % BigInt(MILLION)))
+  const left = Math.floor((2 * sum(rests) + MILLION) / (2 * MILLION))
+  const largest = left > 0 ? rests.map((_, index) => index).sort((a, b) => (rests[b] ?? 0) - (rests[a] ?? 0)) : []
+  for (const index of largest.slice(0, left)) rounded[index] = (rounded[index] ?? 0) + 1
+  return rounded
 }

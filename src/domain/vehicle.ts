@@ -95,8 +95,9 @@ const patternOf = derived(({ pattern }: RegistrationDigits['exceptions'][number]
 export function registrationMonthOf(mark: string, rules: RegistrationDigits, vehicleType = ''): RegistrationMonth | undefined {
   const value = normalisePlate(mark)
   const exception = rules.exceptions.find((each) => (each.vehicleTypes?.includes(vehicleType) ?? true) && patternOf(each).test(value))
-  const digits = exception ? [value.charAt(exception.week - 1), value.charAt(exception.month - 1)] : [...value.replace(/\D/g, '')].slice(-2)
-  const [week = '', digit = ''] = digits
+  const digits = value.replace(/\D/g, '')
+  const week = exception ? value.charAt(exception.week - 1) : digits.slice(-2, -1)
+  const digit = exception ? value.charAt(exception.month - 1) : digits.slice(-1)
   const month = rules.months[digit]
   return month && week ? { month, digit, due: rules.weeks.find((each) => each.digits.includes(week)) } : undefined
 }

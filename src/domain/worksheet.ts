@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { type Message, type MessageDescriptor, msg, type Translatable, withI18n } from '#kit/message.ts'
-import { once } from '#kit/once.ts'
 import { Day } from './day.ts'
 import { Amount, Centavos, formatPesos } from './money.ts'
 
@@ -72,43 +71,53 @@ class PricedWorksheet {
   declare readonly note?: string
   declare readonly noteI18n?: MessageDescriptor[]
   declare readonly exchange?: ExchangeRate
-  readonly #steps: () => WorksheetStep[]
-  readonly #note: () => Translatable<'note'>
+  readonly #words: Words
+  #steps: WorksheetStep[] | undefined
+  #note: Translatable<'note'> | undefined
 
-  constructor(tariff: string, lines: PremiumLine[], { steps = () => [], note, exchange }: Words) {
+  constructor(tariff: string, lines: PremiumLine[], words: Words) {
+    this.#words = words
     this.tariff = tariff
-    Object.defineProperty(this, 'steps', PricedWorksheet.#words.steps)
+    Object.defineProperty(this, 'steps', WORDS.steps)
     this.lines = lines
     this.total = lines.reduce((total, { amount }) => total + amount, 0)
-    if (note) Object.defineProperties(this, PricedWorksheet.#words.note)
-    if (exchange) this.exchange = exchange
-    this.#steps = once(steps)
-    this.#note = once(() => withI18n('note', note?.() ?? ''))
+    if (words.note) Object.defineProperties(this, WORDS.note)
+    if (words.exchange) this.exchange = words.exchange
   }
 
-  // The same getters for all: with its own, each worksheet would be of another shape, which is slow to make and to read.
-  static readonly #words = {
-    steps: {
+  static stepsOf(price: PricedWorksheet): WorksheetStep[] {
+    price.#steps ??= price.#words.steps?.() ?? []
+    return price.#steps
+  }
+
+  static noteOf(price: PricedWorksheet): Translatable<'note'> {
+    price.#note ??= withI18n('note', price.#words.note?.() ?? '')
+    return price.#note
+  }
+}
+
+/** The same getters for all worksheets: with its own, each would be of another shape, which is slow to make and to read. */
+const WORDS = {
+  steps: {
+    enumerable: true,
+    get(this: PricedWorksheet) {
+      return PricedWorksheet.stepsOf(this)
+    },
+  },
+  note: {
+    note: {
       enumerable: true,
       get(this: PricedWorksheet) {
-        return this.#steps()
+        return PricedWorksheet.noteOf(this).note
       },
     },
-    note: {
-      note: {
-        enumerable: true,
-        get(this: PricedWorksheet) {
-          return this.#note().note
-        },
-      },
-      noteI18n: {
-        enumerable: true,
-        get(this: PricedWorksheet) {
-          return this.#note().noteI18n
-        },
+    noteI18n: {
+      enumerable: true,
+      get(this: PricedWorksheet) {
+        return PricedWorksheet.noteOf(this).noteI18n
       },
     },
-  }
+  },
 }
 
 /** A price of these lines, and how it came about. */

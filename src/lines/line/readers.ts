@@ -20,9 +20,10 @@ const unfitText = (raw: unknown): string => {
 }
 
 /** Frozen as a whole, so that what was read of it stays true: who would change it afterwards is told at once. */
-function freeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null) for (const each of Object.values(Object.freeze(value))) freeze(each)
-  return value
+function freeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const each of Object.values(value)) freeze(each)
+  Object.freeze(value)
 }
 
 /** Reads by a schema, and an object that could be read only once: answers and tariffs go through many hands on their way to a price. */
@@ -33,10 +34,10 @@ function readerOf<T>(schema: z.ZodType<T>): (raw: unknown) => z.ZodSafeParseResu
     const kept = known.get(raw)
     if (kept) return kept
     const read = schema.safeParse(raw)
-    if (read.success) {
-      freeze(read.data)
-      known.set(freeze(raw), read)
-    }
+    if (!read.success) return read
+    freeze(raw)
+    freeze(read.data)
+    known.set(raw, read)
     return read
   }
 }

@@ -10,7 +10,7 @@ import { claimLoading, limitOf, type MotorTariff, noClaimOf, rateOf, type Sublin
 export type Cover = { readonly code: string; readonly label: string; readonly from: () => string; readonly yearly: bigint }
 
 const MILLION = 1_000_000n
-const times = (amount: bigint, rate: Millionths) => (amount * BigInt(rate)) / MILLION
+const times = (amount: bigint, rate: Millionths) => (rate === 1_000_000 ? amount : (amount * BigInt(rate)) / MILLION)
 const whole = (amount: Centavos) => BigInt(amount) * MILLION
 
 export const sumInsuredOf = ({ value, accessories }: Pick<MotorRisk, 'value' | 'accessories'>): Centavos =>
@@ -38,7 +38,7 @@ export function coversOf(risk: MotorRisk, subline: Subline, tariff: MotorTariff,
   const area = tariff.areas.find(({ code }) => code === risk.area) ?? tariff.areas[0]
   const higher = tariff.higherDeductibles.find((each) => each.times === risk.deductible)
   if (!higher) throw refuse('deductible', 'The tariff does not have this deductible. Choose another.')
-  const rated = (rate: Millionths) => (whole(insured) / MILLION) * BigInt(rate)
+  const rated = (rate: Millionths) => BigInt(insured) * BigInt(rate)
   const claims = claimsOf(risk, experience)
   const forClaims = claimLoading(claims, tariff)
   const noClaim = noClaimOf(experience?.claimFreeYears ?? 0, tariff)

@@ -70,8 +70,8 @@ function price(risk: Rated, subline: Subline, tariff: MotorTariff, { today, bran
   const { term: period, renewal } = periodOf(risk, tariff, today)
   const charged = shareOfYear(period, tariff.ending.shortPeriod, { endsWithRegistration: renewal !== undefined })
   const off = Math.min((discount?.agreed ?? 0) + (discount?.asked ?? 0), tariff.discount.most)
-  const exact = covers.map(({ yearly }) => (yearly * BigInt(charged.part) * BigInt(WHOLE - off)) / (BigInt(charged.of) * BigInt(WHOLE)))
-  const amounts = roundTogether(exact)
+  const [part, of] = [BigInt(charged.part) * BigInt(WHOLE - off), BigInt(charged.of) * BigInt(WHOLE)]
+  const amounts = roundTogether(covers.map(({ yearly }) => (yearly * part) / of))
   const net = sum(amounts)
   const taxes = taxesOn(net, tariff.taxes, risk.taxType, branch)
   const premiums = covers.map(({ code, label }, index): PremiumLine => ({ code, label, kind: 'premium', amount: amounts[index] ?? 0 }))

@@ -1,4 +1,4 @@
-import { addDays, addYears, type Day, daysBetween, type Term } from '#domain/day.ts'
+import { addDays, addYears, type Day, daysBetween, firstOfMonth, type Term } from '#domain/day.ts'
 import type { Millionths } from '#domain/money.ts'
 import type { RenewalTerm } from '#domain/registration-term.ts'
 import { type Registered, renewalFor } from '../ctpl/term.ts'
@@ -18,8 +18,9 @@ const renewalAsOf = (risk: Dated, { ctpl }: MotorTariff, day: Day): RenewalTerm 
 
 /** The day as of which the registration is asked for: cover that begins with the month after the registration month begins with its CTPL, not a year before. */
 export function registrationDay(risk: Dated, tariff: MotorTariff, from: Day): Day {
+  if (risk.isLate || from !== firstOfMonth(from)) return from
   const eve = addDays(from, -1)
-  return !risk.isLate && renewalAsOf(risk, tariff, eve)?.from === from ? eve : from
+  return renewalAsOf(risk, tariff, eve)?.from === from ? eve : from
 }
 
 /** The renewal with which cover from a day on must end, since CTPL is sold along; undefined for a brand-new vehicle and where no digit tells its month. */
