@@ -54,6 +54,14 @@ describe('days in Manila', () => {
         expect(isDay(addMonths(each, months))).toBe(true)
       }),
     )
+    fc.assert(
+      fc.property(day, fc.integer({ min: -240, max: 240 }), (each, months) => {
+        const [year, month, date] = each.split('-').map(Number) as [number, number, number]
+        const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+        const exactly = new Date(Date.UTC(year, month - 1 + months, Math.min(date, last)))
+        expect(addMonths(each, months)).toBe(exactly.toISOString().slice(0, 10))
+      }),
+    )
   })
 
   it('turns a year older on the birthday, not before', () => {

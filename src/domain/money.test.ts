@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Centavos, formatPesos, groupThousands, parsePesos, parseRate, pesos, proportion, share, sum } from './money.ts'
+import { Centavos, formatPesos, groupThousands, parsePesos, parseRate, pesos, proportion, roundTogether, share, sum } from './money.ts'
 
 const amount = fc.integer({ min: -9_000_000_000_000, max: 9_000_000_000_000 })
 
@@ -74,6 +74,21 @@ describe('money', () => {
         expect(proportion(each, numerator, denominator)).toBe(exactly(each, numerator, denominator))
       }),
     )
+  })
+
+  it('rounds amounts together so that they add up to their rounded sum, each by less than a centavo', () => {
+    fc.assert(
+      fc.property(fc.array(fc.bigInt({ min: 0n, max: 10n ** 18n }), { maxLength: 12 }), (exact) => {
+        const rounded = roundTogether(exact)
+        const whole = exact.reduce((total, each) => total + each, 0n)
+        expect(BigInt(sum(rounded))).toBe((whole * 2n + 1_000_000n) / 2_000_000n)
+        for (const [at, each] of exact.entries()) {
+          const off = BigInt(rounded[at] ?? 0) * 1_000_000n - each
+          expect(off > -1_000_000n && off < 1_000_000n).toBe(true)
+        }
+      }),
+    )
+    expect(roundTogether([1_500_000n, 2_500_000n])).toEqual([2, 2])
   })
 
   it('sums lines in whole centavos', () => {
