@@ -199,7 +199,9 @@ async function issue(
   say(
     `issued with numbers: ${countOf(issued + certificated)} in ${rate(issued + certificated, issuing)}, ${failed} failed, ${each(used.ours, now.ours)} ms of CPU a row, ${each(used.database, now.database)} of PostgreSQL`,
   )
-  say(`others’ median read ÷ calm = ${(during / calm).toFixed(2)} (${calm.toFixed(1)} ms); at most ${mostMemory(place).toFixed(0)} MB of memory`)
+  say(
+    `others’ median read ÷ calm = ${(during / calm).toFixed(2)} (${calm.toFixed(1)} ms); at most ${mostMemory(place).toFixed(0)} MB of memory`,
+  )
   await until(who, id, ({ counts }) => counts.issued === 0)
   const certifying = (performance.now() - began) / 1000
   say(`certificates: ${countOf(rows)} registered at the simulator’s pace in ${rate(rows, certifying)}`)
