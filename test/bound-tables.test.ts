@@ -3,7 +3,12 @@ import { startApp, type TestApp } from './support/app.ts'
 
 /** Tables that are not bound to who asks, and why they need not be. A new table has row-level security, or no grant, or a reason here. */
 const UNBOUND: Readonly<Record<string, string>> = {
-  ...{ reach: 'ids only, who is above whom', hierarchy_levels: 'names of levels', feature_permissions: 'what roles may do' },
+  ...{
+    reach: 'ids only, who is above whom',
+    teams_in_reach: 'the same of managers',
+    hierarchy_levels: 'names of levels',
+    feature_permissions: 'what roles may do',
+  },
   ...{
     list_versions: 'lists for everybody, as they were and will be',
     former_values: 'what lists said for everybody',
@@ -11,7 +16,13 @@ const UNBOUND: Readonly<Record<string, string>> = {
     legal_steps: 'steps of life cycles',
   },
   ...{ tariffs: 'prices are the same for everybody', coc_ranges: 'ranges of numbers', counters: 'the next number of a series' },
-  ...{ tallies: 'counts', lead_tallies: 'counts', lead_due_tallies: 'counts' },
+  ...{
+    tallies: 'counts',
+    lead_tallies: 'counts',
+    lead_due_tallies: 'counts',
+    lead_team_tallies: 'counts',
+    lead_team_due_tallies: 'counts',
+  },
   ...{ 'pgboss.job': 'id and time of a job, by column', 'pgboss.job_common': 'the same', 'pgboss.queue': 'names of kinds of job' },
   oidc_records: 'keyed hashes and sealed texts, whose key is not in the database',
   backups: 'when backups were made, and how large they are',

@@ -18,7 +18,7 @@ export async function fillLeads(owner: pg.Pool, count: number): Promise<void> {
   )
   const client = await owner.connect()
   try {
-    await client.query('set session_replication_role = replica')
+    await client.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'`)
     for (const { name } of indexes) await client.query(`drop index ${name}`)
     await client.query(
       `with agents as (select id, row_number() over (order by id) - 1 as place, count(*) over () as n from staff where agent_code like 'AGENT-%')
@@ -40,5 +40,12 @@ export async function fillLeads(owner: pg.Pool, count: number): Promise<void> {
   await owner.query(
     `insert into lead_due_tallies (agent_id, day, n) select agent_id, case when app.due_day(next_follow_up) < app.due_day(now()) - 1 then '-infinity' else app.due_day(next_follow_up) end, count(*) from leads where grouping = 'open' and next_follow_up is not null group by 1, 2`,
   )
+  for (const [own, team, key] of [
+    ['lead_tallies', 'lead_team_tallies', 'grouping'],
+    ['lead_due_tallies', 'lead_team_due_tallies', 'day'],
+  ])
+    await owner.query(
+      `insert into ${team} (manager_id, ${key}, n) select s.manager_id, t.${key}, sum(t.n) from ${own} t join staff s on s.id = t.agent_id where s.manager_id is not null group by 1, 2`,
+    )
   await owner.query('vacuum analyze')
 }

@@ -10,6 +10,8 @@ type SortOrder = { readonly by: string | undefined; readonly descending: boolean
 
 export const sortOrderOf = ({ by, descending, hasNulls }: Order): SortOrder => ({ by, descending, nulls: by && hasNulls ? 'last' : 'none' })
 
+export const NEWEST_FIRST: SortOrder = sortOrderOf({ descending: true })
+
 /** The same rows from the other end. */
 export const reverseOrder = ({ by, descending, nulls }: SortOrder): SortOrder => ({
   by,
@@ -29,6 +31,33 @@ export type Source = {
   /** Restricts `column` to what the one-column query `of` yields, which is one value if `isOne`. */
   readonly scope?: { readonly column: string; readonly of: string; readonly isOne?: boolean | undefined } | undefined
 }
+
+/** A scope of more values than this is likely to have some of the newest rows of all. */
+const MANY_VALUES = 100
+/** So many of the newest rows of all are looked through for them. */
+const LOOKED_THROUGH = 500
+
+/**
+ * SQL of the newest rows of a scope. Each of its values has its own place in their index, and for thousands of them that many places would be looked into; so the
+ * newest rows of all are looked through first, down to `app.nth_newest`, as row-level security lets nobody count what is hidden from them. Where too few of
+ * these are of the scope, each value is asked. They go through an array, of which the planner takes it that it is short, as a page is.
+ */
+export function newestRows(source: Source, where: string, take: string, below?: string): string {
+  const { table, as, scope } = source
+  const older = below === undefined ? where : `${where} and ${as}.id < ${below}`
+  const byValue = firstRows(source, older, NEWEST_FIRST, take, '0')
+  if (!scope || scope.isOne) return byValue
+  const isMany = `(select count(*) from (select from (${scope.of}) value limit ${MANY_VALUES + 1}) value) > ${MANY_VALUES}`
+  const last = `(select app.nth_newest('${table}', ${LOOKED_THROUGH}, ${below ?? 'null'}))`
+  const near = `select ${as} from ${table} ${as} where ${isMany} and ${as}.id > ${last} and ${inScope(as, scope)} and ${older} ${orderBy(as, NEWEST_FIRST)} limit ${take}`
+  const found = '(select cardinality(page) from near)'
+  return `with near as materialized (select array(${near}) as page) select ${as}.* from near, unnest(page) ${as} where ${found} = ${take}
+    union all select ${as}.* from (${byValue}) ${as} where ${found} < ${take}`
+}
+
+/** Looks for each row's value among those of the scope, which the planner would otherwise compare with one another, thinking them few. */
+export const inScope = (as: string, { column, of }: NonNullable<Source['scope']>): string =>
+  `exists (select from (${of}) scope (value) where scope.value = ${as}.${column} offset 0)`
 
 /** SQL of the first rows in an order: of the whole, or of each value of the scope and then of them all. */
 export function firstRows({ table, as, scope }: Source, where: string, way: SortOrder, take: string, offset: string): string {

@@ -1,5 +1,5 @@
 import type { Paging } from '../paging.ts'
-import { firstRows, type Order, orderBy, reverseOrder, type Source, sortOrderOf } from './page-order.ts'
+import { firstRows, inScope, NEWEST_FIRST, newestRows, type Order, orderBy, reverseOrder, type Source, sortOrderOf } from './page-order.ts'
 import type { PageQuery } from './read-page.ts'
 
 /** Conditions of one query with their values: whatever comes from outside becomes a numbered parameter. */
@@ -52,36 +52,42 @@ export type ListQuery = {
   readonly scope?: Source['scope']
   /** SQL of the ids among which the rows are, where a search knows them better than the table does; they are read once, to show and to count. */
   readonly among?:
-    | { readonly ids: string /** So many of them at most are told; one more says that there are more. */; readonly most: number }
+    | {
+        readonly ids: string
+        /** So many of them at most are told; one more says that there are more. */
+        readonly most: number
+        /** Whether all of them are in scope: unless `where` says more, only those of the page are then read. */
+        readonly areInScope?: boolean
+      }
     | undefined
   /** SQL of a kept count that equals the number of rows; without it rows are counted, up to a cap. */
   readonly kept?: string | undefined
   readonly paging: Paging
 }
 
-const NEWEST_FIRST: Order = { descending: true }
-
 /** SQL of one page of a list, for `context.page`. The last page costs what the first does: it is read from the other end. */
 export function pageSql(list: ListQuery): { query: PageQuery; values: readonly unknown[] } {
-  const { table, as, order = NEWEST_FIRST, joins = '', columns, where, scope, among, kept, paging } = list
+  const { table, as, order = { descending: true }, joins = '', columns, where, scope, among, kept, paging } = list
   const { after, before, limit, page = 1, skip = 0 } = paging
   const base = where.text()
   const skipped = Math.max(skip, (page - 1) * limit)
   const size = where.param(limit)
   const past = where.param(skipped)
   const way = sortOrderOf(order)
-  const inScope = scope ? `${as}.${scope.column} ${scope.isOne ? '=' : 'in'} (${scope.of}) and ${base}` : base
+  const scoped = scope ? `${as}.${scope.column} ${scope.isOne ? '=' : 'in'} (${scope.of}) and ${base}` : base
   const source: Source = among ? { table: 'found', as } : { table, as, scope }
   const within = among ? 'true' : base
+  const areAllShown = among?.areInScope && base === 'true' && way.by === undefined && !after && !before
   const rest = among
-    ? 'select count(*) from found'
-    : `select count(*) from (select from ${table} ${as} where ${inScope} limit ${COUNTED + 1}) hit`
+    ? `select count(*) from ${areAllShown ? 'hits' : 'found'}`
+    : `select count(*) from (select from ${table} ${as} where ${scoped} limit ${COUNTED + 1}) hit`
   const count = kept ?? rest
 
   const chosen = () => {
-    if (after) return firstRows(source, `${within} and ${as}.id < ${where.param(after)}::uuid`, sortOrderOf(NEWEST_FIRST), size, '0')
-    if (before)
-      return firstRows(source, `${within} and ${as}.id > ${where.param(before)}::uuid`, reverseOrder(sortOrderOf(NEWEST_FIRST)), size, '0')
+    if (after) return newestRows(source, within, size, `${where.param(after)}::uuid`)
+    if (before) return firstRows(source, `${within} and ${as}.id > ${where.param(before)}::uuid`, reverseOrder(NEWEST_FIRST), size, '0')
+    if (areAllShown) return 'select * from found'
+    if (skipped === 0 && way.by === undefined && way.descending) return newestRows(source, within, size)
     if (skipped === 0) return firstRows(source, within, way, size, '0')
     if (!kept) return firstRows(source, within, way, size, past)
     const n = '(select n from counted)'
@@ -97,7 +103,8 @@ export function pageSql(list: ListQuery): { query: PageQuery; values: readonly u
   // Each parameter is named once whatever page is asked for, since the database refuses one whose type it cannot tell.
   const counted = `select (${count})::bigint where ${past}::bigint >= 0 and ${size}::bigint > 0`
   if (!among) return { query: { items, count: counted, most: kept ? undefined : COUNTED }, values: where.values }
-  const found = `select ${as}.* from hits join ${table} ${as} on ${as}.id = hits.id where ${inScope}`
+  const hits = areAllShown ? `(select id from hits ${orderBy('hits', way)} limit ${size} offset ${past}) hits` : 'hits'
+  const found = `select ${as}.* from ${hits} join ${table} ${as} on ${as}.id = hits.id where ${scope ? `${inScope(as, scope)} and ${base}` : base}`
   const isCapped = `(select count(*) from hits) > ${among.most}`
   const both = `with hits (id) as materialized (${among.ids}), found as materialized (${found}) select json_build_object('items', coalesce((${items}), '[]'::json), 'count', (${counted}), 'isCapped', ${isCapped})`
   return { query: both, values: where.values }

@@ -43,9 +43,16 @@ export function peopleInScope(
     named === undefined
       ? ''
       : `and exists (select from staff n where n.id = r.staff_id and n.first_name || ' ' || n.last_name ilike ${param(pattern(named))}) `
-  const may =
-    staff === viewer
-      ? ''
-      : `and ((select app.sees_all()) or exists (select from reach m where m.viewer_id = ${param(viewer)}::uuid and m.staff_id = ${asked}::uuid))`
-  return `select r.staff_id from reach r where r.viewer_id = ${asked}::uuid ${depth}${name}${may}`
+  return `select r.staff_id from reach r where r.viewer_id = ${asked}::uuid ${depth}${name}${mayAsk(viewer, staff, asked, param)}`
 }
+
+/** The managers of a whole team, each for all who report to them, as SQL of one column: everybody in it but its head. */
+export function teamsInScope({ viewer, staff }: RecordScope, param: (value: unknown) => string): string {
+  const asked = param(staff)
+  return `select t.manager_id from teams_in_reach t where t.viewer_id = ${asked}::uuid ${mayAsk(viewer, staff, asked, param)}`
+}
+
+const mayAsk = (viewer: string, staff: string, asked: string, param: (value: unknown) => string): string =>
+  staff === viewer
+    ? ''
+    : `and ((select app.sees_all()) or exists (select from reach m where m.viewer_id = ${param(viewer)}::uuid and m.staff_id = ${asked}::uuid))`

@@ -2,7 +2,7 @@ import { addDays, dayOf, LEAD_DAY_MINUTES, startOf } from '#domain/day.ts'
 import { leadSearchQuery, MAX_SEARCH_RESULTS } from '#domain/lead-search-query.ts'
 import { conditions, likePattern, type PageConditions, pageSql } from '#kit/server/page.ts'
 import type { Order } from '#kit/server/page-order.ts'
-import { peopleInScope } from '#kit/server/scope.ts'
+import { peopleInScope, teamsInScope } from '#kit/server/scope.ts'
 import type { LeadFilters } from '../public/contract/leads.ts'
 import { type LeadOrder, requestedOrder } from '../rules/list-filters.ts'
 
@@ -80,8 +80,12 @@ export function leadsPage(whose: LeadScope, filters: Filters, now: Date) {
     among:
       words === undefined
         ? undefined
-        : { ids: `select app.leads_found(array(${people}), ${where.param(words)}, ${MAX_SEARCH_RESULTS + 1})`, most: MAX_SEARCH_RESULTS },
-    kept: isPlain && words === undefined ? keptCountSql(grouping, people, where.param, now) : undefined,
+        : {
+            ids: `select app.leads_found(array(${people}), ${where.param(words)}, ${MAX_SEARCH_RESULTS + 1})`,
+            most: MAX_SEARCH_RESULTS,
+            areInScope: true,
+          },
+    kept: isPlain && words === undefined ? keptCountSql(grouping, whose, where.param, now) : undefined,
     paging: filters,
   })
 }
@@ -101,21 +105,30 @@ function narrow(
   return where.text() === before
 }
 
-const dueCountSql = (people: string, day: string) =>
-  `select coalesce(sum(t.n), 0) from lead_due_tallies t where t.agent_id in (${people}) and t.day <= ${day}::date`
+/** SQL of what is kept of people's leads: of each of them; of a whole team, of its head and of all who report to each of its managers. */
+function keptOf(whose: LeadScope, param: PageConditions['param'], columns: string, own: string, teams: string): string {
+  const ofHead = `select ${columns} from ${own} where agent_id in (${peopleInScope({ ...whose, team: false }, param, likePattern)})`
+  return whose.team ? `${ofHead} union all select ${columns} from ${teams} where manager_id in (${teamsInScope(whose, param)})` : ofHead
+}
+const keptByGrouping = (whose: LeadScope, param: PageConditions['param']) =>
+  keptOf(whose, param, 'grouping, n', 'lead_tallies', 'lead_team_tallies')
 
-function keptCountSql(grouping: string, people: string, param: PageConditions['param'], now: Date): string {
-  if (grouping === 'fortoday') return dueCountSql(people, param(today(now)))
-  const which = grouping === 'all' ? '' : ` and t.grouping = ${param(grouping)}`
-  return `select coalesce(sum(t.n), 0) from lead_tallies t where t.agent_id in (${people})${which}`
+function dueCountSql(whose: LeadScope, param: PageConditions['param'], now: Date): string {
+  const due = keptOf(whose, param, 'day, n', 'lead_due_tallies', 'lead_team_due_tallies')
+  return `select coalesce(sum(t.n), 0) from (${due}) t where t.day <= ${param(today(now))}::date`
+}
+
+function keptCountSql(grouping: string, whose: LeadScope, param: PageConditions['param'], now: Date): string {
+  if (grouping === 'fortoday') return dueCountSql(whose, param, now)
+  const which = grouping === 'all' ? 'true' : `t.grouping = ${param(grouping)}`
+  return `select coalesce(sum(t.n), 0) from (${keptByGrouping(whose, param)}) t where ${which}`
 }
 
 /** SQL of how many leads there are in each grouping, as JSON; reads kept counts only. */
 export function countsPage(whose: LeadScope, now: Date) {
   const where = conditions()
-  const people = peopleInScope(whose, where.param, likePattern)
   const of = (grouping: string) => `coalesce(sum(t.n) filter (where t.grouping = '${grouping}'), 0)`
   const groupings = ['open', 'converted', 'discarded', 'failed'].map((grouping) => `'${grouping}', ${of(grouping)}`).join(', ')
-  const query = `select json_build_object(${groupings}, 'all', coalesce(sum(t.n), 0), 'fortoday', (${dueCountSql(people, where.param(today(now)))})) from lead_tallies t where t.agent_id in (${people})`
+  const query = `select json_build_object(${groupings}, 'all', coalesce(sum(t.n), 0), 'fortoday', (${dueCountSql(whose, where.param, now)})) from (${keptByGrouping(whose, where.param)}) t`
   return { query, values: where.values }
 }

@@ -85,6 +85,13 @@ export const reach = pgTable(
   (table) => [primaryKey({ columns: [table.viewerId, table.staffId] }), index('reach_of_a_person').on(table.staffId)],
 )
 
+/** Of those whom each person sees, who leads others: the teams of which theirs is made. Kept with `reach`. */
+export const teamsInReach = pgTable(
+  'teams_in_reach',
+  { viewerId: uuid('viewer_id').notNull(), managerId: uuid('manager_id').notNull() },
+  (table) => [primaryKey({ columns: [table.viewerId, table.managerId] })],
+)
+
 /** The levels of a sales channel, from its head down to the agent. */
 export const hierarchyLevels = pgTable('hierarchy_levels', {
   levelCode: text('level_code').primaryKey(),

@@ -138,6 +138,22 @@ export const leadDueTallies = pgTable(
   (table) => [uniqueIndex('lead_due_tallies_are_one').on(table.agentId, table.day)],
 )
 
+/**
+ * How many leads those who report to a manager have in each grouping together, in as many rows as there happen to be, which are added up: whoever counts
+ * changes rows that nobody else is changing, so that advisors of one team do not wait for each other.
+ */
+export const leadTeamTallies = pgTable(
+  'lead_team_tallies',
+  { managerId: uuid('manager_id').notNull(), grouping: text('grouping').notNull(), n: integer('n').notNull() },
+  (table) => [index('lead_team_tallies_of_a_manager').on(table.managerId, table.grouping)],
+)
+/** How many open leads those who report to a manager are to follow up on each day together, in rows that are added up as well. */
+export const leadTeamDueTallies = pgTable(
+  'lead_team_due_tallies',
+  { managerId: uuid('manager_id').notNull(), day: date('day').notNull(), n: integer('n').notNull() },
+  (table) => [index('lead_team_due_tallies_of_a_manager').on(table.managerId, table.day)],
+)
+
 /** One agent asked for another's lead to be handed over, knowing only its mobile number. */
 export const handOverRequests = pgTable(
   'hand_over_requests',
