@@ -1,8 +1,11 @@
 import type pg from 'pg'
 
-/** Of the newest so many, as many wait for somebody as ever; of all before, three in five became policies and the others expired. */
+/**
+ * Of the newest so many, as many wait for somebody as ever, and for the same people, as they are numbered from the newest on; of all before, three in
+ * five became policies and the others expired.
+ */
 const LIVELY = 8_000
-const STATE = `case when $1::int - g >= ${LIVELY} then case when kind < 120 then 'converted' else 'expired' end
+const STATE = `case when g > ${LIVELY} then case when kind < 120 then 'converted' else 'expired' end
   when kind < 6 then 'referred' when kind < 12 then 'approved' when kind < 60 then 'quoted' when kind < 120 then 'draft' else 'converted' end`
 /** Six parts of a look, as `partsOf` tells them. */
 const PARTS = `array(select part * 4096 + ((bits >> (part * 64 / 6)) & ((1 << ((part + 1) * 64 / 6 - part * 64 / 6)) - 1))::integer from generate_series(0, 5) part)`
@@ -22,7 +25,7 @@ export async function fillDesk(owner: pg.Pool, count: number): Promise<void> {
       `create temp table made as
        with agents as (select s.id, c.id as customer, row_number() over (order by s.id) - 1 as place, count(*) over () as n
          from staff s join customers c on c.agent_id = s.id and c.name = 'Bench Customer' where s.agent_code like 'AGENT-%')
-       select g, a.id as agent, a.customer, uuidv7((g - $1::int) * interval '5 minutes') as id, ${STATE} as state, 'NB' || upper(lpad(to_hex(g), 5, '0')) as plate, now() - ($1::int - g) * interval '5 minutes' as at
+       select g, a.id as agent, a.customer, uuidv7(g * interval '-5 minutes') as id, ${STATE} as state, 'NB' || upper(lpad(to_hex(g), 5, '0')) as plate, now() - g * interval '5 minutes' as at
        from generate_series(1, $1::int) g join agents a on a.place = g % a.n, lateral (select (g / a.n * 7 + g) % 200 as kind) kinds`,
       count,
     )
@@ -35,10 +38,9 @@ export async function fillDesk(owner: pg.Pool, count: number): Promise<void> {
       select id, 1, 'quoted', answers, holder, commercial, worksheet, total_centavos, findings, tariff_id, fingerprint, cover_from, cover_to, valid_until, 'staff:' || agent_id, created_at from quotations where number like 'BENCH-Q-%' and state <> 'draft'`)
     await fill(
       `insert into policies (id, number, quotation_id, quotation_number, line, state, agent_id, customer_id, branch, answers, holder, description, holder_name, tariff_id, worksheet, total_centavos, cover_from, cover_to, document_status, pay_by, issued_at, created_at, updated_at)
-      select q.id, 'BENCH-P-' || m.g, q.id, q.number, q.line, case when m.g % 9 = 0 and $1::int - m.g < ${LIVELY} then 'awaiting-payment' when q.cover_to < current_date then 'expired' else 'issued' end, q.agent_id, q.customer_id, q.branch, q.answers, q.holder, q.description, q.holder_name,
-        q.tariff_id, q.worksheet, q.total_centavos, q.cover_from, q.cover_to, case when m.g % 9 = 0 and $1::int - m.g < ${LIVELY} then 'pending' else 'complete' end, current_date + 5, m.at, m.at, m.at
+      select q.id, 'BENCH-P-' || m.g, q.id, q.number, q.line, case when m.g % 9 = 0 and m.g <= ${LIVELY} then 'awaiting-payment' when q.cover_to < current_date then 'expired' else 'issued' end, q.agent_id, q.customer_id, q.branch, q.answers, q.holder, q.description, q.holder_name,
+        q.tariff_id, q.worksheet, q.total_centavos, q.cover_from, q.cover_to, case when m.g % 9 = 0 and m.g <= ${LIVELY} then 'pending' else 'complete' end, current_date + 5, m.at, m.at, m.at
       from quotations q join made m on m.id = q.id where q.state = 'converted'`,
-      count,
     )
     await fill(`insert into risk_keys (policy_id, line, kind, value, cover_from, cover_to)
       select p.id, p.line, kind, substr(p.description, 1, 7), p.cover_from, p.cover_to from policies p, unnest(array['plate', 'engine', 'chassis']) kind where p.number like 'BENCH-P-%'`)
@@ -48,8 +50,7 @@ export async function fillDesk(owner: pg.Pool, count: number): Promise<void> {
       select id, id, line, agent_id, customer_id, 1, 'paid', total_centavos, 'BENCH-' || id, 'simulator', 'customer', created_at from policies where number like 'BENCH-P-%' and state <> 'awaiting-payment'`)
     await fill(
       `insert into credits (policy_id, agent_id, customer_id, amount_centavos, days, due_on, settled_at)
-      select p.id, agent_id, customer_id, total_centavos, 30, current_date + m.g % 40 - 20, case when m.g % 3 > 0 or $1::int - m.g >= ${LIVELY} then p.created_at end from policies p join made m on m.id = p.id where number like 'BENCH-P-%' and p.state <> 'awaiting-payment'`,
-      count,
+      select p.id, agent_id, customer_id, total_centavos, 30, current_date + m.g % 40 - 20, case when m.g % 3 > 0 or m.g > ${LIVELY} then p.created_at end from policies p join made m on m.id = p.id where number like 'BENCH-P-%' and p.state <> 'awaiting-payment'`,
     )
     await fill(`insert into certificates (policy_id, agent_id, customer_id, state, coc_number, registration, auth_number)
       select id, agent_id, customer_id, 'authenticated', 900000000 + row_number() over (order by id), '{}', number from policies where number like 'BENCH-P-%' and state <> 'awaiting-payment'`)

@@ -68,8 +68,10 @@ export function policiesPage(whose: Whose, filters: PolicyFilters, today: Day) {
         : which === 'overdue'
           ? `c.due_on < ${where.param(today)}::date`
           : `(c.kind <> 'instalment' or c.due_on <= '${soon}'::date)`
-    return `select c.policy_id, c.due_on from charges c join policies o on o.id = c.policy_id
-      where ${OWED} and c.kind <> 'premium' and c.due_on is not null and o.state = 'issued' and ${whoseCharge} and ${due}`
+    // Of a team, what is late is read and then whose it is: the policies of all of them are many more. Of one person it is the other way around.
+    const isLateFirst = which === 'overdue' && team
+    const charges = `select c.policy_id, c.due_on from charges c where ${OWED} and c.kind <> 'premium' and c.due_on is not null and ${due}${isLateFirst ? ' offset 0' : ''}`
+    return `select c.policy_id, c.due_on from (${charges}) c join policies o on o.id = c.policy_id where o.state = 'issued' and ${whoseCharge}`
   }
   return pageSql({
     table: 'policies',
