@@ -35,6 +35,9 @@ const GRACE_MS = 10_000
 /** Requests that one process works on at once, and how long another one may wait: what would be answered later than that is asked again instead. */
 const ADMITTED = { atOnce: 16, ofOnePart: 12, ms: 75 }
 
+/** Up to `syncThreshold`, as pages of lists are, compressing at once takes less than a stream that does it beside costs to make. */
+const COMPRESSION = { threshold: 2048, syncThreshold: 64 * 1024 }
+
 const UNREADABLE = JSON.stringify({ code: 1, message: problems.malformed.message, data: null })
 
 /** The whole program as one Fastify instance, not yet listening. */
@@ -68,7 +71,7 @@ export async function makeServer(parts: ServerParts) {
     refuseTwoHosts(request)
   })
   await app.register(cookie)
-  await app.register(compress, { threshold: 2048 })
+  await app.register(compress, COMPRESSION)
   // What a page is made of comes in dozens of requests and costs little; only calls are counted.
   await app.register(rateLimit, {
     max: config.REQUESTS_PER_MINUTE,

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type pg from 'pg'
 import { type Actor, callerName } from '../actor.ts'
 import { machineSeconds } from './clock.ts'
@@ -13,12 +13,37 @@ const BLOCK = 64
 const sessionOf = (actor: Actor): string => ('sessionId' in actor ? actor.sessionId : '')
 
 /** The seal holds for some minutes, travels as a parameter, which no view of PostgreSQL shows, and says nothing of another actor. */
-export function seal(key: string, name: string, session: string): Asking {
+export const seal = (key: string, name: string, session: string): Asking => sealBy(keyOf(key), name, session)
+
+const keyOf = (key: string): KeyObject => createSecretKey(key, 'hex')
+
+function sealBy(key: KeyObject, name: string, session: string): Asking {
   const at = machineSeconds()
-  return [name, session, at, createHmac('sha256', Buffer.from(key, 'hex')).update(`ask|${at}|${name}|${session}`).digest('hex')]
+  return [name, session, at, createHmac('sha256', key).update(`ask|${at}|${name}|${session}`).digest('hex')]
 }
 
-export const sealWith = (key: string) => (actor: Actor) => seal(key, callerName(actor), sessionOf(actor))
+/** A screen asks several things at once, all by one seal: making it takes longer than all else that is said of who asks. */
+const ANEW_SECONDS = 30
+/** More than the people who work at one moment on one process. */
+const REMEMBERED = 20_000
+
+export function sealWith(key: string): (actor: Actor) => Asking {
+  const prepared = keyOf(key)
+  const remembered = new Map<string, Asking>()
+  return (actor) => {
+    const [name, session] = [callerName(actor), sessionOf(actor)]
+    const who = `${name}|${session}`
+    const known = remembered.get(who)
+    if (known && Math.abs(machineSeconds() - known[2]) < ANEW_SECONDS) return known
+    const asking = sealBy(prepared, name, session)
+    // Whoever was sealed longest ago is forgotten first.
+    remembered.delete(who)
+    const [oldest] = remembered.keys()
+    if (remembered.size >= REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+    remembered.set(who, asking)
+    return asking
+  }
+}
 
 const padded = (key: string, pad: number): Buffer => {
   const block = Buffer.alloc(BLOCK)
