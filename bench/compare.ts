@@ -3,9 +3,20 @@ import { cpuOf, cpuOfFamily, median } from './cpu.ts'
 import { type Program, say } from './stage.ts'
 
 const PAIRS = 6
+/** Of a short run: enough to see which way something went. */
+const FEW_PAIRS = 3
 
 /** One of two that are compared; its requests are sent in turn. */
 export type Side = { readonly name: string; readonly program: Program; readonly requests: readonly autocannon.Request[] }
+
+/** Medians of the pairs: of a ÷ b, and microseconds of CPU that a request of each takes, the database's included. */
+export type Comparison = {
+  readonly title: string
+  readonly ratio: { readonly program: number; readonly whole: number; readonly elapsed: number }
+  readonly micros: { readonly a: number; readonly b: number }
+}
+
+export type Comparing = { readonly postgres: number; readonly amount: number; readonly isShort: boolean }
 
 type Cost = { readonly program: number; readonly whole: number; readonly elapsed: number }
 
@@ -33,11 +44,12 @@ const fire = (options: autocannon.Options): Promise<{ result: autocannon.Result;
     })
   })
 
-/** Runs both in turn, A B B A, and prints the median of the ratios of the pairs. */
-export async function compare(title: string, [a, b]: readonly [Side, Side], postgres: number, amount: number): Promise<void> {
+/** Runs both in turn, A B B A, prints the medians and returns them. */
+export async function compare(title: string, [a, b]: readonly [Side, Side], { postgres, amount, isShort }: Comparing): Promise<Comparison> {
+  const count = isShort ? FEW_PAIRS : PAIRS
   for (const side of [a, b]) await measure(side, postgres, amount)
   const pairs: (Cost & { a: number; b: number })[] = []
-  for (let pair = 0; pair < PAIRS; pair++) {
+  for (let pair = 0; pair < count; pair++) {
     const [first, second] = pair % 2 ? [b, a] : [a, b]
     const costs = [await measure(first, postgres, amount), await measure(second, postgres, amount)] as const
     const [ofA, ofB] = pair % 2 ? [costs[1], costs[0]] : costs
@@ -45,8 +57,11 @@ export async function compare(title: string, [a, b]: readonly [Side, Side], post
     pairs.push({ program: ratio('program'), whole: ratio('whole'), elapsed: ratio('elapsed'), a: ofA.whole, b: ofB.whole })
   }
   const mid = (key: keyof Cost | 'a' | 'b') => median(pairs.map((pair) => pair[key]))
-  const ratios = `CPU ${mid('program').toFixed(2)} (program), ${mid('whole').toFixed(2)} (with PostgreSQL); time ${mid('elapsed').toFixed(2)}`
+  const ratio = { program: mid('program'), whole: mid('whole'), elapsed: mid('elapsed') }
+  const micros = { a: mid('a'), b: mid('b') }
+  const ratios = `CPU ${ratio.program.toFixed(2)} (program), ${ratio.whole.toFixed(2)} (with PostgreSQL); time ${ratio.elapsed.toFixed(2)}`
   say(
-    `${title}: ${a.name} ÷ ${b.name} = ${ratios}; ${mid('a').toFixed(0)} and ${mid('b').toFixed(0)} µs of CPU a request with PostgreSQL; median of ${PAIRS} pairs`,
+    `${title}: ${a.name} ÷ ${b.name} = ${ratios}; ${micros.a.toFixed(0)} and ${micros.b.toFixed(0)} µs of CPU a request with PostgreSQL; median of ${count} pairs`,
   )
+  return { title, ratio, micros }
 }

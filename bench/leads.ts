@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { compare, type Side } from './compare.ts'
+import { type Comparison, compare, type Side } from './compare.ts'
 import { fillHierarchy } from './fill/hierarchy.ts'
 import { fillLeads } from './fill/leads.ts'
 import { type Program, type Stage, say, signIn } from './stage.ts'
@@ -35,8 +35,11 @@ const searching = (id: string, headers: Asking['headers'], type: string, text: s
   headers,
 })
 
-/** Lists, searches and counts at 1,000,000 leads against 100,000, of 2,000 agents; and each of an agent's against a program that does nothing else. */
-export async function leads({ ours, bare, owning, copy, stop, postgres }: Stage): Promise<void> {
+/**
+ * Lists, searches and counts at 1,000,000 leads against 100,000, of 2,000 agents; and each of an agent's against a program that does nothing else. In
+ * short, those of the head of all, and an agent's list.
+ */
+export async function leads({ ours, bare, owning, copy, stop, postgres }: Stage, isShort = false): Promise<Comparison[]> {
   await stop(await ours('kalasag'))
   await owning('kalasag', fillHierarchy)
   const place = async (database: string, count: number): Promise<Place> => {
@@ -59,26 +62,28 @@ export async function leads({ ours, bare, owning, copy, stop, postgres }: Stage)
     for (const person of people) requests.push(ask({ ...person, headers: await signIn(program, person.email) }))
     return { name, program, requests }
   }
+  const comparisons: Comparison[] = []
   const growing = async (title: string, who: (place: Place) => readonly Person[], ask: Ask, amount: number) => {
     const sides = [await side('1,000,000', large, who(large), ask), await side('100,000', small, who(small), ask)] as const
-    await compare(title, sides, postgres, amount)
+    comparisons.push(await compare(title, sides, { postgres, amount, isShort }))
+  }
+  const growingOfTeam = async (title: string, who: (place: Place) => readonly Person[], amount: number) => {
+    await growing(`leads of ${title}, newest first`, who, teamOf(asks.list), amount)
+    await growing(`leads of ${title} by name`, who, teamOf(asks.byName), amount)
+    if (!isShort) await growing(`leads of ${title} by mobile number`, who, teamOf(asks.byMobile), amount)
+    await growing(`counts of ${title}`, who, teamOf(asks.counts), amount)
   }
 
   const agents = (at: Place) => at.agents
-  await growing('leads of an agent, newest first', agents, asks.list, 2000)
-  await growing('open leads of an agent, next follow-up first', agents, asks.toCall, 2000)
-  await growing('leads of an agent by name', agents, asks.byName, 2000)
-  await growing('leads of an agent by mobile number', agents, asks.byMobile, 2000)
-  await growing('counts of an agent', agents, asks.counts, 2000)
-  for (const [title, who, amount] of [
-    ['a manager of 20', (at: Place) => [at.manager], 600],
-    ['the head of 2,000', (at: Place) => [at.head], 60],
-  ] as const) {
-    await growing(`leads of ${title}, newest first`, who, teamOf(asks.list), amount)
-    await growing(`leads of ${title} by name`, who, teamOf(asks.byName), amount)
-    await growing(`leads of ${title} by mobile number`, who, teamOf(asks.byMobile), amount)
-    await growing(`counts of ${title}`, who, teamOf(asks.counts), amount)
+  if (!isShort) {
+    await growing('leads of an agent, newest first', agents, asks.list, 2000)
+    await growing('open leads of an agent, next follow-up first', agents, asks.toCall, 2000)
+    await growing('leads of an agent by name', agents, asks.byName, 2000)
+    await growing('leads of an agent by mobile number', agents, asks.byMobile, 2000)
+    await growing('counts of an agent', agents, asks.counts, 2000)
+    await growingOfTeam('a manager of 20', (at) => [at.manager], 600)
   }
+  await growingOfTeam('the head of 2,000', (at) => [at.head], 60)
 
   const them = await bare('large')
   const barely: Readonly<Record<keyof typeof asks, (person: Person) => Side['requests'][number]>> = {
@@ -88,13 +93,14 @@ export async function leads({ ours, bare, owning, copy, stop, postgres }: Stage)
     byMobile: ({ id, mobile }) => ({ path: `/leads/${id}/found?text=${mobile}` }),
     counts: ({ id }) => ({ path: `/leads/${id}/counts` }),
   }
-  for (const name of ['list', 'toCall', 'byName', 'byMobile', 'counts'] as const) {
+  for (const name of isShort ? (['list'] as const) : (['list', 'toCall', 'byName', 'byMobile', 'counts'] as const)) {
     const sides = [
       await side('ours', large, large.agents, asks[name]),
       { name: 'bare', program: them, requests: large.agents.map(barely[name]) },
     ] as const
-    await compare(`leads of an agent (${name}) at 1,000,000`, sides, postgres, 2000)
+    comparisons.push(await compare(`leads of an agent (${name}) at 1,000,000`, sides, { postgres, amount: 2000, isShort }))
   }
+  return comparisons
 }
 
 /** The head, a manager and some agents of theirs. */

@@ -24,8 +24,7 @@ export async function policies({ ours, bare, owning, postgres }: Stage): Promise
       side('ours', us, { path: `/sdx-api/secure/user/policy/getPolicy/${agent.id}?page=1&limit=14`, headers }),
       side('bare', them, { path: `/policies/${agent.id}` }),
     ],
-    postgres,
-    3000,
+    { postgres, amount: 3000, isShort: false },
   )
   const posting = { method: 'POST' as const, body: JSON.stringify(QUOTATION) }
   const json = { 'content-type': 'application/json' }
@@ -35,7 +34,6 @@ export async function policies({ ours, bare, owning, postgres }: Stage): Promise
       side('ours', us, { ...posting, path: '/sdx-api/secure/user/ctpl-quotation', headers: { ...headers, ...json } }),
       side('bare', them, { ...posting, path: `/quotations/${agent.id}`, headers: json }),
     ],
-    postgres,
-    600,
+    { postgres, amount: 600, isShort: false },
   )
 }
