@@ -3,20 +3,17 @@ import { cpuOf, cpuOfFamily, median } from './cpu.ts'
 import { type Program, say } from './stage.ts'
 
 const PAIRS = 6
-/** Of a short run: enough to see which way something went. */
-const FEW_PAIRS = 3
 
 /** One of two that are compared; its requests are sent in turn. */
 export type Side = { readonly name: string; readonly program: Program; readonly requests: readonly autocannon.Request[] }
 
 /** Medians of the pairs: of a ÷ b, and microseconds of CPU that a request of each takes, the database's included. */
 export type Comparison = {
-  readonly title: string
   readonly ratio: { readonly program: number; readonly whole: number; readonly elapsed: number }
   readonly micros: { readonly a: number; readonly b: number }
 }
 
-export type Comparing = { readonly postgres: number; readonly amount: number; readonly isShort: boolean }
+export type Comparing = { readonly postgres: number; readonly amount: number; readonly count?: number }
 
 type Cost = { readonly program: number; readonly whole: number; readonly elapsed: number }
 
@@ -45,8 +42,11 @@ const fire = (options: autocannon.Options): Promise<{ result: autocannon.Result;
   })
 
 /** Runs both in turn, A B B A, prints the medians and returns them. */
-export async function compare(title: string, [a, b]: readonly [Side, Side], { postgres, amount, isShort }: Comparing): Promise<Comparison> {
-  const count = isShort ? FEW_PAIRS : PAIRS
+export async function compare(
+  title: string,
+  [a, b]: readonly [Side, Side],
+  { postgres, amount, count = PAIRS }: Comparing,
+): Promise<Comparison> {
   for (const side of [a, b]) await measure(side, postgres, amount)
   const pairs: (Cost & { a: number; b: number })[] = []
   for (let pair = 0; pair < count; pair++) {
@@ -63,5 +63,5 @@ export async function compare(title: string, [a, b]: readonly [Side, Side], { po
   say(
     `${title}: ${a.name} ÷ ${b.name} = ${ratios}; ${micros.a.toFixed(0)} and ${micros.b.toFixed(0)} µs of CPU a request with PostgreSQL; median of ${count} pairs`,
   )
-  return { title, ratio, micros }
+  return { ratio, micros }
 }

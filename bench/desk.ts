@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '../src/domain/day.ts'
 import { motor } from '../src/lines/motor/index.ts'
-import { type Comparison, compare, type Side } from './compare.ts'
+import { compare, type Side } from './compare.ts'
 import { fillDesk } from './fill/desk.ts'
 import { fillHierarchy } from './fill/hierarchy.ts'
 import { type Program, type Stage, say, signIn } from './stage.ts'
@@ -13,24 +13,19 @@ const PEOPLE = { agent: 'agent7@bench.example', manager: 'manager1@bench.example
 
 type Place = { readonly program: Program; readonly ids: Readonly<Record<string, string>>; readonly case: string }
 
-const OVERDUE = 'what is overdue in a team of 20'
-
 const READS: readonly [title: string, who: keyof typeof PEOPLE, path: (place: Place, id: string) => string, amount: number][] = [
   ['a case with similar ones', 'underwriter', (at) => `user/underwriting/case/${at.case}`, 200],
   ['what was decided', 'underwriter', () => 'user/underwriting/cases?desk=decided', 200],
   ['quotations that were decided on, of a manager of 20', 'manager', () => 'user/technical-control?decided=true', 400],
   ['what is owed to an agent', 'agent', (_, id) => `user/policy/getPolicy/${id}?credit=owed`, 1000],
-  [OVERDUE, 'manager', (_, id) => `user/policy/getPolicy/${id}?credit=overdue&team=true`, 400],
+  ['what is overdue in a team of 20', 'manager', (_, id) => `user/policy/getPolicy/${id}?credit=overdue&team=true`, 400],
   ['the day of an agent', 'agent', () => 'user/dashboard', 600],
   ['the day of a manager of 20', 'manager', () => 'user/dashboard', 200],
   ['the day of the head of 2,000', 'head', () => 'user/dashboard', 16],
 ]
 
-/**
- * Underwriting, credit and the day of its people at 100,000 quotations against 20,000, while as much waits for somebody. In short, what is overdue
- * in a team only.
- */
-export async function desk({ ours, owning, copy, stop, postgres }: Stage, isShort = false): Promise<Comparison[]> {
+/** Underwriting, credit and the day of its people at 100,000 quotations against 20,000, while as much waits for somebody. */
+export async function desk({ ours, owning, copy, stop, postgres }: Stage): Promise<void> {
   const first = await ours('kalasag')
   await owning('kalasag', fillHierarchy)
   await quote(first)
@@ -49,16 +44,13 @@ export async function desk({ ours, owning, copy, stop, postgres }: Stage, isShor
   }
   const small = await place('small', SMALL)
   const large = await place('large', LARGE)
-  const comparisons: Comparison[] = []
-  for (const [title, who, path, amount] of READS.filter(([title]) => !isShort || title === OVERDUE)) {
+  for (const [title, who, path, amount] of READS) {
     const side = async (name: string, at: Place): Promise<Side> => {
       const [email, headers] = [PEOPLE[who], await signIn(at.program, PEOPLE[who])]
       return { name, program: at.program, requests: [{ path: `/sdx-api/secure/${path(at, at.ids[email] ?? '')}`, headers }] }
     }
-    const sides = [await side('100,000', large), await side('20,000', small)] as const
-    comparisons.push(await compare(title, sides, { postgres, amount, isShort }))
+    await compare(title, [await side('100,000', large), await side('20,000', small)], { postgres, amount })
   }
-  return comparisons
 }
 
 /** One quotation as people make it, of which the others are copies. */

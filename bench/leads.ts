@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Aim } from './aims.ts'
 import { type Comparison, compare, type Side } from './compare.ts'
 import { fillHierarchy } from './fill/hierarchy.ts'
 import { fillLeads } from './fill/leads.ts'
@@ -35,72 +36,109 @@ const searching = (id: string, headers: Asking['headers'], type: string, text: s
   headers,
 })
 
-/**
- * Lists, searches and counts at 1,000,000 leads against 100,000, of 2,000 agents; and each of an agent's against a program that does nothing else. In
- * short, those of the head of all, and an agent's list.
- */
-export async function leads({ ours, bare, owning, copy, stop, postgres }: Stage, isShort = false): Promise<Comparison[]> {
+const of = {
+  agents: (at: Place) => at.agents,
+  manager: (at: Place) => [at.manager],
+  head: (at: Place) => [at.head],
+}
+const barely: Readonly<Record<keyof typeof asks, (person: Person) => Side['requests'][number]>> = {
+  list: ({ id }) => ({ path: `/leads/${id}` }),
+  toCall: ({ id }) => ({ path: `/leads/${id}/open` }),
+  byName: ({ id, name }) => ({ path: `/leads/${id}/found?text=${encodeURIComponent(name)}` }),
+  byMobile: ({ id, mobile }) => ({ path: `/leads/${id}/found?text=${mobile}` }),
+  counts: ({ id }) => ({ path: `/leads/${id}/counts` }),
+}
+
+type Asked = { readonly amount: number; readonly count?: number }
+type Places = {
+  /** The same at 1,000,000 against 100,000. */
+  readonly grown: (title: string, who: (place: Place) => readonly Person[], ask: Ask, asked: Asked) => Promise<Comparison>
+  /** An agent's at 1,000,000 against a program that does nothing else. */
+  readonly toBare: (name: keyof typeof asks, asked: Asked) => Promise<Comparison>
+}
+
+async function openPlaces({ ours, bare, owning, copy, stop, postgres }: Stage): Promise<Places> {
   await stop(await ours('kalasag'))
   await owning('kalasag', fillHierarchy)
   const place = async (database: string, count: number): Promise<Place> => {
     say(`filling ${count.toLocaleString('en')} leads …`)
     await copy('kalasag', database)
-    let people: Person[] = []
-    await owning(database, async (owner) => {
+    const [head, manager, ...agents] = await owning(database, async (owner) => {
       await fillLeads(owner, count)
-      people = await peopleIn(owner)
+      return peopleIn(owner)
     })
-    const [head, manager, ...agents] = people
     if (!head || !manager) throw new Error('nobody to ask')
     return { program: await ours(database), head, manager, agents }
   }
   const small = await place('small', SMALL)
   const large = await place('large', LARGE)
+  const them = await bare('large')
   // Signed in anew for each comparison, as what one signs in with holds good for minutes only.
   const side = async (name: string, { program }: Place, people: readonly Person[], ask: Ask): Promise<Side> => {
     const requests: Side['requests'][number][] = []
     for (const person of people) requests.push(ask({ ...person, headers: await signIn(program, person.email) }))
     return { name, program, requests }
   }
-  const comparisons: Comparison[] = []
-  const growing = async (title: string, who: (place: Place) => readonly Person[], ask: Ask, amount: number) => {
-    const sides = [await side('1,000,000', large, who(large), ask), await side('100,000', small, who(small), ask)] as const
-    comparisons.push(await compare(title, sides, { postgres, amount, isShort }))
+  return {
+    async grown(title, who, ask, asked) {
+      const sides = [await side('1,000,000', large, who(large), ask), await side('100,000', small, who(small), ask)] as const
+      return compare(title, sides, { postgres, ...asked })
+    },
+    async toBare(name, asked) {
+      const bareSide = { name: 'bare', program: them, requests: large.agents.map(barely[name]) }
+      const sides = [await side('ours', large, large.agents, asks[name]), bareSide] as const
+      return compare(`leads of an agent (${name}) at 1,000,000`, sides, { postgres, ...asked })
+    },
   }
-  const growingOfTeam = async (title: string, who: (place: Place) => readonly Person[], amount: number) => {
-    await growing(`leads of ${title}, newest first`, who, teamOf(asks.list), amount)
-    await growing(`leads of ${title} by name`, who, teamOf(asks.byName), amount)
-    if (!isShort) await growing(`leads of ${title} by mobile number`, who, teamOf(asks.byMobile), amount)
-    await growing(`counts of ${title}`, who, teamOf(asks.counts), amount)
-  }
+}
 
-  const agents = (at: Place) => at.agents
-  if (!isShort) {
-    await growing('leads of an agent, newest first', agents, asks.list, 2000)
-    await growing('open leads of an agent, next follow-up first', agents, asks.toCall, 2000)
-    await growing('leads of an agent by name', agents, asks.byName, 2000)
-    await growing('leads of an agent by mobile number', agents, asks.byMobile, 2000)
-    await growing('counts of an agent', agents, asks.counts, 2000)
-    await growingOfTeam('a manager of 20', (at) => [at.manager], 600)
+/** An agent's list against a program that does nothing else, and what the head of 2,000 looks at as leads become many. */
+export async function leads(stage: Stage): Promise<readonly Aim[]> {
+  const { grown, toBare } = await openPlaces(stage)
+  const list = await toBare('list', { amount: 2000, count: 4 })
+  const aims: Aim[] = [
+    {
+      work: 'CPU of an agent’s list of 1,000,000 leads ÷ bare, with PostgreSQL',
+      figure: list.ratio.whole,
+      unit: '',
+      is: 'at most',
+      aim: 0.7,
+      against: `${list.ratio.program.toFixed(2)} the program alone, ${list.ratio.elapsed.toFixed(2)} by the clock`,
+    },
+  ]
+  for (const [title, ask] of [
+    ['by name', asks.byName],
+    ['newest first', asks.list],
+    ['counts', asks.counts],
+  ] as const) {
+    const { ratio, micros } = await grown(`leads of the head of 2,000, ${title}`, of.head, teamOf(ask), { amount: 60, count: 4 })
+    const work = `head of 2,000, ${title}`
+    aims.push(
+      { work: `${work}: at 1,000,000 ÷ 100,000 leads`, figure: ratio.whole, unit: '', is: 'at most', aim: 1.2 },
+      { work: `${work}: CPU with PostgreSQL`, figure: micros.a / 1000, unit: 'ms', is: 'at most', aim: 2 },
+    )
   }
-  await growingOfTeam('the head of 2,000', (at) => [at.head], 60)
+  return aims
+}
 
-  const them = await bare('large')
-  const barely: Readonly<Record<keyof typeof asks, (person: Person) => Side['requests'][number]>> = {
-    list: ({ id }) => ({ path: `/leads/${id}` }),
-    toCall: ({ id }) => ({ path: `/leads/${id}/open` }),
-    byName: ({ id, name }) => ({ path: `/leads/${id}/found?text=${encodeURIComponent(name)}` }),
-    byMobile: ({ id, mobile }) => ({ path: `/leads/${id}/found?text=${mobile}` }),
-    counts: ({ id }) => ({ path: `/leads/${id}/counts` }),
+/** Lists, searches and counts of an agent, of a manager and of the head at 1,000,000 leads against 100,000; and each of an agent's against a program that does nothing else. */
+export async function allLeads(stage: Stage): Promise<void> {
+  const { grown, toBare } = await openPlaces(stage)
+  await grown('leads of an agent, newest first', of.agents, asks.list, { amount: 2000 })
+  await grown('open leads of an agent, next follow-up first', of.agents, asks.toCall, { amount: 2000 })
+  await grown('leads of an agent by name', of.agents, asks.byName, { amount: 2000 })
+  await grown('leads of an agent by mobile number', of.agents, asks.byMobile, { amount: 2000 })
+  await grown('counts of an agent', of.agents, asks.counts, { amount: 2000 })
+  for (const [title, who, amount] of [
+    ['a manager of 20', of.manager, 600],
+    ['the head of 2,000', of.head, 60],
+  ] as const) {
+    await grown(`leads of ${title}, newest first`, who, teamOf(asks.list), { amount })
+    await grown(`leads of ${title} by name`, who, teamOf(asks.byName), { amount })
+    await grown(`leads of ${title} by mobile number`, who, teamOf(asks.byMobile), { amount })
+    await grown(`counts of ${title}`, who, teamOf(asks.counts), { amount })
   }
-  for (const name of isShort ? (['list'] as const) : (['list', 'toCall', 'byName', 'byMobile', 'counts'] as const)) {
-    const sides = [
-      await side('ours', large, large.agents, asks[name]),
-      { name: 'bare', program: them, requests: large.agents.map(barely[name]) },
-    ] as const
-    comparisons.push(await compare(`leads of an agent (${name}) at 1,000,000`, sides, { postgres, amount: 2000, isShort }))
-  }
-  return comparisons
+  for (const name of ['list', 'toCall', 'byName', 'byMobile', 'counts'] as const) await toBare(name, { amount: 2000 })
 }
 
 /** The head, a manager and some agents of theirs. */

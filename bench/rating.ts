@@ -8,7 +8,7 @@ import { ctpl } from '../src/lines/ctpl/index.ts'
 import { group } from '../src/lines/group/index.ts'
 import { motor } from '../src/lines/motor/index.ts'
 import { travel } from '../src/lines/travel/index.ts'
-import { say } from './stage.ts'
+import type { Aim } from './aims.ts'
 
 /** How often in a second of its processor's time one core does it. */
 function pace(work: () => unknown): number {
@@ -39,7 +39,7 @@ type Pace = {
 }
 
 /** How many premiums a second one core computes of each line. */
-export function ratingPaces(): Readonly<Record<string, Pace>> {
+function ratingPaces(): Readonly<Record<string, Pace>> {
   const motorTariff = { ...motorTables, tables: { ...motorTables.tables, ctpl: ctplTables } }
   const sold = [
     [ctpl, ctplTables],
@@ -72,9 +72,21 @@ export function ratingPaces(): Readonly<Record<string, Pace>> {
   )
 }
 
-export async function rating(): Promise<void> {
-  for (const [line, { numbers, worksheets, validations, first }] of Object.entries(ratingPaces())) {
-    const [a, b, c, d] = [numbers, worksheets, validations, first].map((each) => Math.round(each).toLocaleString('en'))
-    say(`rating ${line}: ${a} a second, with the worksheet read ${b}; ${c} validations of answers, and ${d} with validation and worksheet`)
-  }
+/** The numbers of a price, and the whole of it with its words, as many as one core makes a second. */
+export async function rating(): Promise<readonly Aim[]> {
+  const told = Object.entries(ratingPaces())
+  return told.flatMap(([line, { numbers, worksheets, validations, first }]): Aim[] => {
+    const [read, all] = [validations, first].map((each) => Math.round(each).toLocaleString('en'))
+    return [
+      { work: `rating ${line}: numbers`, figure: numbers, unit: 'a second', is: 'at least', aim: 1_000_000 },
+      {
+        work: `rating ${line}: with worksheet`,
+        figure: worksheets,
+        unit: 'a second',
+        is: 'at least',
+        aim: 250_000,
+        against: `${all} of answers never seen, of which ${read} a second are validated`,
+      },
+    ]
+  })
 }

@@ -64,8 +64,7 @@ async function weigh(browser: Browser, url: string, password: string, { address,
     await page.goto(address, { waitUntil: 'commit' })
     // In the page itself: what comes a moment later is none of it.
     const first = await page.waitForFunction(
-      (selector) => document.querySelector(selector)?.checkVisibility() && performance.getEntries().map((each) => each.toJSON()),
-      useful,
+      `document.querySelector(${JSON.stringify(useful)})?.checkVisibility() && performance.getEntries().map((each) => each.toJSON())`,
     )
     return sizes((await first.jsonValue()) as Entry[])
   } finally {
