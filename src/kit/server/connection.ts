@@ -5,9 +5,28 @@ import pg from 'pg'
  * of its own, a connection that is in use at that moment would end the process.
  */
 export class Connection extends pg.Client {
+  #isHeld = false
+
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     this.on('error', () => undefined)
+    const ask = this.query
+    this.query = ((...args: Parameters<typeof ask>) => {
+      this.#hold()
+      return ask.apply(this, args)
+    }) as typeof ask
+  }
+
+  /** Questions of the same moment go in one packet: to hand one to the system costs as much as to write several. */
+  #hold() {
+    if (this.#isHeld) return
+    const { stream } = this.connection
+    this.#isHeld = true
+    stream.cork()
+    process.nextTick(() => {
+      this.#isHeld = false
+      stream.uncork()
+    })
   }
 }
 

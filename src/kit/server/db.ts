@@ -179,8 +179,8 @@ export function openUnit(pool: Connections, actor: Actor, mode: Mode): Unit {
       }
     },
     ask: async (as: Actor) => {
-      await ask(await client(), pool, pool.asking(as))
       asking = as
+      await ask(await client(), pool, pool.asking(as))
     },
     isSystem: () => asking.kind === 'system',
     transaction,
@@ -236,12 +236,16 @@ export const assertSessionLive = (pool: Connections, actor: Actor) => transact(p
 export async function runAsSystem<T>(db: Db, actor: Actor, work: () => Promise<T>): Promise<T> {
   const { ask, isSystem } = db.$client
   if (isSystem?.()) return work()
-  await ask?.({ kind: 'system', name: 'program' })
+  // What is asked next is answered after this, so that nobody waits for the answer to it alone.
+  const asked = ask?.({ kind: 'system', name: 'program' })
+  asked?.catch(() => undefined)
   try {
-    return await work()
+    const result = await work()
+    await asked
+    return result
   } finally {
     // Where this fails the transaction is lost already: it does nothing more, as nobody.
-    await ask?.(actor).catch(() => undefined)
+    ask?.(actor).catch(() => undefined)
   }
 }
 
@@ -252,8 +256,8 @@ export async function runAsSystem<T>(db: Db, actor: Actor, work: () => Promise<T
 export const withoutAsking = (db: Db): Db => askedBy(db, (...asked) => db.$client.query(...asked))
 
 /** The same transaction, asked in another way. */
-const askedBy = ({ $client: { transaction } }: Db, query: Client['query']): Db =>
-  drizzle({ query, ...(transaction ? { transaction } : {}) } as unknown as pg.PoolClient & Client)
+const askedBy = ({ $client: { transaction } }: Db, query: Client['query'], asking: Pick<Client, 'ask' | 'isSystem'> = {}): Db =>
+  drizzle({ query, ...(transaction ? { transaction } : {}), ...asking } as unknown as pg.PoolClient & Client)
 
 /** A question about what no transaction that asks it changes, asked once in each however many steps of it need the answer. */
 export function oncePerTransaction<Args extends readonly unknown[], T>(
@@ -275,14 +279,16 @@ export function oncePerTransaction<Args extends readonly unknown[], T>(
 
 /**
  * The same transaction for work that changes nothing and asks the same questions over and over, as a check of many rows does: each question with the
- * same values is asked once.
+ * same values is asked once by whoever asks.
  */
 export function rememberingAnswers(db: Db): Db {
   const known = new Map<string, ReturnType<Client['query']>>()
-  return askedBy(db, (...asked) => {
-    const key = JSON.stringify(asked)
+  const { ask, isSystem } = db.$client
+  const query: Client['query'] = (...asked) => {
+    const key = JSON.stringify([isSystem?.(), asked])
     const answer = known.get(key) ?? db.$client.query(...asked)
     known.set(key, answer)
     return answer
-  })
+  }
+  return askedBy(db, query, { ...(ask ? { ask } : {}), ...(isSystem ? { isSystem } : {}) })
 }

@@ -1,4 +1,4 @@
-import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Actor, actorName } from '../actor.ts'
 import type { LifeCycle } from '../life-cycle.ts'
@@ -23,54 +23,70 @@ export class IllegalStep extends Error {
 
 type StepOf<C extends LifeCycle> = C['steps'][number]
 
+type Advance<C extends LifeCycle, T extends Living> = {
+  cycle: C
+  table: T
+  id: string
+  from: StepOf<C>['from']
+  event: StepOf<C>['event']
+  actor: Actor
+  reason?: string | undefined
+  set?: Record<string, unknown>
+}
+
 /**
  * Takes one step of a record's life: changes its state, only if it is still the one the step starts from, and writes the history row beside it.
  * Returns the state reached. Throws `IllegalStep` when the step is not legal from where the record stands.
  */
-export async function advance<C extends LifeCycle>(
+export async function advance<C extends LifeCycle>(db: Db, taken: Advance<C, Living>): Promise<StepOf<C>['to']> {
+  const { to } = await take(db, taken, { id: taken.table.id })
+  return to
+}
+
+/** The same, answering the record as it stands then. */
+export async function advanced<C extends LifeCycle, T extends Living>(db: Db, taken: Advance<C, T>): Promise<T['$inferSelect']> {
+  const { row } = await take(db, taken, getTableColumns(taken.table))
+  return row
+}
+
+async function take<C extends LifeCycle>(
   db: Db,
-  {
-    cycle,
-    table,
-    id,
-    from,
-    event,
-    actor,
-    reason,
-    set = {},
-  }: {
-    cycle: C
-    table: Living
-    id: string
-    from: StepOf<C>['from']
-    event: StepOf<C>['event']
-    actor: Actor
-    reason?: string | undefined
-    set?: Record<string, unknown>
-  },
-): Promise<StepOf<C>['to']> {
+  { cycle, table, id, from, event, actor, reason, set = {} }: Advance<C, Living>,
+  read: Move['read'],
+): Promise<{ readonly to: StepOf<C>['to']; readonly row: Row }> {
   const step = cycle.steps.find((each) => each.from === from && each.event === event)
   if (!step) throw new IllegalStep(cycle.name, event)
-  if (!(await move(db, { table, id, from, set: onlyGiven({ ...set, state: step.to }) }))) throw new IllegalStep(cycle.name, event)
-  await record(db, { cycle: cycle.name, id, from, event, to: step.to, actor, reason })
-  return step.to
+  const row = await move(db, { table, id, from, set: onlyGiven({ ...set, state: step.to }), read })
+  if (!row) throw new IllegalStep(cycle.name, event)
+  await record(db, [{ cycle: cycle.name, id, from, event, to: step.to, actor, reason }])
+  return { to: step.to, row }
 }
 
 const onlyGiven = (set: Record<string, unknown>) => Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined))
 
-type Move = { readonly table: Living; readonly id: string; readonly from: string; readonly set: Record<string, unknown> }
+type Row = Record<string, unknown>
+type Move = {
+  readonly table: Living
+  readonly id: string
+  readonly from: string
+  readonly set: Row
+  /** What is told of the record once it was moved. */
+  readonly read: Record<string, PgColumn>
+}
 
-/** Whether a record stood where it was to be moved from; many are moved with one statement where they go the same way. */
+/** A record that stood where it was to be moved from; many are moved with one statement where they go the same way. */
 const move = together(async (db: Db, moves: readonly Move[]) => {
-  const moved = new Set<string>()
-  const note = (rows: readonly { readonly id: unknown }[]) => {
-    for (const { id } of rows) moved.add(String(id))
+  const moved = new Map<string, Row>()
+  const note = (rows: readonly Row[]) => {
+    for (const row of rows) moved.set(String(row.id), row)
   }
-  const ways = Map.groupBy(moves, ({ table, from, set }) => [getTableName(table), from, ...Object.keys(set)].join(' '))
+  const ways = Map.groupBy(moves, ({ table, from, set, read }) =>
+    [getTableName(table), from, ...Object.keys(set), 'read', ...Object.keys(read)].join(' '),
+  )
   for (const way of ways.values()) {
     const [first] = way
     if (!first) continue
-    const { table, from } = first
+    const { table, from, read } = first
     const stands = eq(table.state, from)
     if (way.length === 1 || !way.every(({ set }) => areValues(set)))
       for (const { id, set } of way)
@@ -79,17 +95,17 @@ const move = together(async (db: Db, moves: readonly Move[]) => {
             .update(table)
             .set(set)
             .where(and(eq(table.id, id), stands))
-            .returning({ id: table.id }),
+            .returning(read),
         )
     else {
       const rows = changedRows(
         table,
         way.map(({ id, set }) => ({ ...set, id })),
       )
-      note(await db.update(table).set(rows.set).from(rows.from).where(and(rows.which, stands)).returning({ id: table.id }))
+      note(await db.update(table).set(rows.set).from(rows.from).where(and(rows.which, stands)).returning(read))
     }
   }
-  return ({ id }: Move) => moved.has(id)
+  return ({ id }: Move) => moved.get(id)
 })
 
 type StepOfMany<C extends LifeCycle> = {
@@ -124,17 +140,28 @@ export const startHistories = (db: Db, cycle: LifeCycle, ids: readonly string[],
 
 /** Writes the first row of a record's history. */
 export const startHistory = (db: Db, cycle: LifeCycle, id: string, actor: Actor): Promise<void> =>
-  record(db, { cycle: cycle.name, id, from: null, event: 'create', to: cycle.initial, actor })
+  record(db, [{ cycle: cycle.name, id, from: null, event: 'create', to: cycle.initial, actor }])
 
 /** Writes the history of a record that was added where its first step leads, and never stood before it. */
 export async function startHistoryAfter<C extends LifeCycle>(
   db: Db,
-  { cycle, id, event, creator, actor }: { cycle: C; id: string; event: StepOf<C>['event']; creator: Actor; actor: Actor },
+  {
+    cycle,
+    id,
+    event,
+    creator,
+    actor,
+    reason,
+  }: { cycle: C; id: string; event: StepOf<C>['event']; creator: Actor; actor: Actor; reason?: string | undefined },
 ): Promise<void> {
   const step = cycle.steps.find((each) => each.from === cycle.initial && each.event === event)
   if (!step) throw new IllegalStep(cycle.name, event)
   const { from, to } = step
-  await Promise.all([startHistory(db, cycle, id, creator), record(db, { cycle: cycle.name, id, from, event, to, actor })])
+  const of = { cycle: cycle.name, id }
+  await record(db, [
+    { ...of, from: null, event: 'create', to: cycle.initial, actor: creator },
+    { ...of, from, event, to, actor, reason },
+  ])
 }
 
 type Taken = {
@@ -153,11 +180,11 @@ async function recordAll(db: Db, ids: readonly string[], { cycle, from, event, t
     from unnest(${sql.param([...ids])}::uuid[]) id`)
 }
 
-const record = together(async (db: Db, rows: readonly (Taken & { readonly id: string })[]) => {
+const record = together(async (db: Db, rows: readonly (readonly (Taken & { readonly id: string })[])[]) => {
   await addRows(
     db,
     history,
-    rows.map(({ cycle, id: recordId, from: fromState, event, to: toState, actor, reason = null }) => ({
+    rows.flat().map(({ cycle, id: recordId, from: fromState, event, to: toState, actor, reason = null }) => ({
       ...{ cycle, recordId, fromState, event, toState, actor: actorName(actor), reason },
     })),
   )

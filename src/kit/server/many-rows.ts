@@ -73,5 +73,6 @@ export async function addedRows<T extends PgTable>(db: Db, table: T, rows: reado
   return added.rows.map((row) => Object.fromEntries(columns.map(([name, column]) => [name, read(column, row[column.name])])))
 }
 
-/** Whether a column is one of some ids, however many, by one parameter. */
-export const isOneOf = (column: PgColumn, ids: readonly string[]): SQL => sql`${column} = any(${sql.param([...ids])}::uuid[])`
+/** Whether a column is one of some ids, by one parameter. A plan for any number of them serves one badly, so that one is asked for by itself. */
+export const isOneOf = (column: PgColumn, ids: readonly string[]): SQL =>
+  ids.length === 1 ? sql`${column} = ${ids[0]}::uuid` : sql`${column} = any(${sql.param([...ids])}::uuid[])`
