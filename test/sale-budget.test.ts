@@ -61,9 +61,9 @@ it('sells one policy with so many statements a step', async () => {
     }),
     convert: await statementsOf(async () => answered(await ana.post('user/policy/convert', { quotationId: quotation.id }))),
   }
-  expect(steps.quote).toBeLessThanOrEqual(35)
-  expect(steps.accept).toBeLessThanOrEqual(28)
-  expect(steps.convert).toBeLessThanOrEqual(58)
+  expect(steps.quote).toBeLessThanOrEqual(25)
+  expect(steps.accept).toBeLessThanOrEqual(20)
+  expect(steps.convert).toBeLessThanOrEqual(35)
 })
 
 /** Waits as nobody who is counted does. */

@@ -1,20 +1,27 @@
 import { and, desc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
+import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { salesStops } from './tables.ts'
 
 export type StopRow = typeof salesStops.$inferSelect
-type Seller = { readonly branch: string; readonly roleCode: string }
 
 const holdsOn = (day: Day) => and(lte(salesStops.fromOn, day), or(isNull(salesStops.untilOn), gte(salesStops.untilOn, day)))
 
 /** The stops of a day that hold for a seller; of nobody in particular, those that hold for everybody. */
-export async function stopsOn(db: Db, day: Day, seller: Seller | undefined): Promise<StopRow[]> {
+export async function stopsOn(db: Db, day: Day, sellerId: string | undefined): Promise<StopRow[]> {
   const isOf = (codes: readonly string[], code: string | undefined) => codes.length === 0 || (code !== undefined && codes.includes(code))
-  const rows = await db.select().from(salesStops).where(holdsOn(day)).orderBy(salesStops.id)
-  return rows.filter(({ branches, roles }) => isOf(branches, seller?.branch) && isOf(roles, seller?.roleCode))
+  const rows = await db
+    .select({ stop: salesStops, branch: staff.branch, roleCode: staff.roleCode })
+    .from(salesStops)
+    .leftJoin(staff, sellerId === undefined ? sql`false` : eq(staff.id, sellerId))
+    .where(holdsOn(day))
+    .orderBy(salesStops.id)
+  return rows.flatMap(({ stop, branch, roleCode }) =>
+    isOf(stop.branches, branch ?? undefined) && isOf(stop.roles, roleCode ?? undefined) ? [stop] : [],
+  )
 }
 
 const SHOWN = 50

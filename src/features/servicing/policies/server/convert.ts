@@ -17,7 +17,7 @@ import { startHistoryAfter } from '#kit/server/life-cycle.ts'
 import { lineIn } from '#lines'
 import { instalmentsOf } from '#lines/instalments.ts'
 import { currentTerm, lastDayToPay } from '../public/rules/policies.ts'
-import { noteRisk } from './risk.ts'
+import { noteNewRisk } from './risk.ts'
 import { screenPolicy } from './screening.ts'
 import { addPolicy, lockQuotation, type PolicyRow, policyOfQuotation, type QuotationRow } from './store.ts'
 
@@ -46,10 +46,10 @@ export async function convert(
   await assertLicensed(db, { agentId: quotation.agentId, line: lineIn(quotation) }, actor, now)
   const row = await prepare(db, quotation, now)
   const added = await addPolicy(db, { ...row, state: step.to })
-  await noteRisk(db, added)
+  await noteNewRisk(db, added)
   await screenPolicy(db, added)
   await startHistoryAfter(db, { cycle: policyLife, id: added.id, event: step.event, creator: actor, actor: system })
-  await markConverted(db, quotation.id, actor)
+  await markConverted(db, quotation, actor)
   return added
 }
 

@@ -9,6 +9,7 @@ import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { PolicyDetail } from '../public/contract.ts'
+import { wasIssued } from '../public/rules/policies.ts'
 import { assertPayable, HELD } from '../public/server/commands/standing.ts'
 import { identityConfirmed, policyPayments } from '../public/server/sources.ts'
 import { issueUnpaid } from './issue.ts'
@@ -64,7 +65,7 @@ export async function creditFacts(
   viewer: Actor,
   today: Day,
 ): Promise<Pick<PolicyDetail, 'credit' | 'creditTerms'>> {
-  const credit = await creditOf(db, row.id)
+  const credit = wasIssued(row) ? await creditOf(db, row.id) : undefined
   const mayGive =
     row.state === 'awaiting-payment' && row.paidFirst === null && viewer.kind === 'staff' && viewer.features.includes('PAYMENTS')
   const agreed = Number(row.commercial.paymentTerms ?? 0)

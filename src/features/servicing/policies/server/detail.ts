@@ -11,12 +11,12 @@ import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import { parseState } from '#kit/life-cycle.ts'
-import type { Db } from '#kit/server/db.ts'
+import { type Db, rememberingAnswers } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { PolicyDetail } from '../public/contract.ts'
 import { CHARGE_TITLES, isPayableAt, isWantedOn, lateInstalments, nextInstalment, stateOfCharge } from '../public/rules/charges.ts'
 import { correctingOf } from '../public/rules/correcting.ts'
-import { documentsOf, isBeforePayment } from '../public/rules/policies.ts'
+import { documentsOf, isBeforePayment, wasIssued } from '../public/rules/policies.ts'
 import { leadOfPolicy } from '../public/server/lead-of-quotation.ts'
 import {
   identityConfirmed,
@@ -48,7 +48,8 @@ import { refusalFacts } from './visa-refusal.ts'
 const isHandedOver = ({ soldBy, agentId }: Pick<PolicyRow, 'soldBy' | 'agentId'>) => soldBy !== null && soldBy !== agentId
 
 /** Everything that the person who asks may know of a policy. */
-export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Brand, today: Day): Promise<PolicyDetail> {
+export async function detailOf(asked: Db, row: PolicyRow, viewer: Actor, brand: Brand, today: Day): Promise<PolicyDetail> {
+  const db = rememberingAnswers(asked)
   const line = lineIn(row)
   const tariff = await getTariff(db, row.tariffId)
   const agent = await getAgent(db, row.agentId)
@@ -65,13 +66,13 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
   const [late] = lateInstalments(charges, today)
   const attemptsFor = (charge: ChargeRow | undefined) => attempts.filter(({ chargeId }) => chargeId === charge?.id)
   const paid = attemptsFor(premium)
-  const certificate = await onlyContribution(policyCertificates).newest(db, row.id)
+  const certificate = wasIssued(row) ? await onlyContribution(policyCertificates).newest(db, row.id) : undefined
   const since = (await takenOverBy(db, viewer, row.id))?.untilAt
   const history = await storyOfPolicy(
     db,
     row,
     viewer,
-    [...attempts, ...refunds, ...(await refusalsOf(db, row.id))].map(({ id }) => id),
+    [...attempts, ...refunds, ...(wasIssued(row) ? await refusalsOf(db, row.id) : [])].map(({ id }) => id),
     (at) => since === undefined || at >= since,
   )
   const needsCertificate = line.documents.isCertified(row.answers)
@@ -83,9 +84,9 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
   const findings = isBeforePayment(row.state) ? told : told.map(withoutRemedy)
   const credit = await creditFacts(db, row, viewer, today)
   const ending = await endingFacts(db, row, viewer, credit.credit, today)
-  const goesOn = await onlyContribution(policyRenewals)(db, row)
+  const goesOn = wasIssued(row) ? await onlyContribution(policyRenewals)(db, row) : undefined
   const renewal = await nonRenewalFacts(db, row, viewer, today)
-  const refusal = await refusalFacts(db, row, viewer)
+  const refusal = wasIssued(row) ? await refusalFacts(db, row, viewer) : { visaRefusal: null }
   const next = nextStep({
     ...{ term: { from: row.coverFrom, to: row.coverTo }, nonRenewal: renewal.nonRenewal, renewal: goesOn?.state, today },
     state: row.state,
@@ -107,7 +108,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     payBy: row.payBy,
     ...endOf(history),
   })
-  const invoices = await onlyContribution(policyInvoices).of(db, row.id)
+  const invoices = wasIssued(row) ? await onlyContribution(policyInvoices).of(db, row.id) : []
   const documents = documentsOf({
     number: row.number,
     needsCertificate,
@@ -164,15 +165,17 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     }),
     mayExtend: line.extension !== undefined && row.state === 'issued' && today <= row.coverTo && maySellOrHold(viewer),
     mayChange: line.endorsement !== undefined && row.issuedAt !== null,
-    versions: (await versionsOf(db, row.id)).map(({ version, coverFrom, coverTo, worksheet, replacedAt, reason }) => ({
-      ...{ version, coverFrom, coverTo, total: worksheet.total, replacedAt: replacedAt.toISOString(), reason },
-    })),
+    versions: (wasIssued(row) ? await versionsOf(db, row.id) : []).map(
+      ({ version, coverFrom, coverTo, worksheet, replacedAt, reason }) => ({
+        ...{ version, coverFrom, coverTo, total: worksheet.total, replacedAt: replacedAt.toISOString(), reason },
+      }),
+    ),
     ...credit,
     ...ending,
     ...refusal,
     ...renewal,
     renewal: goesOn ?? null,
-    notices: await noticeRecords(db, row, viewer),
+    notices: wasIssued(row) ? await noticeRecords(db, row, viewer) : [],
     documents,
     invoices: invoices.map(({ number, kind, issuedOn, total }) => ({ number, kind, issuedOn, total })),
     history,
@@ -210,18 +213,19 @@ function endOf(history: PolicyDetail['history']): { readonly endedBy: EndedBy; r
 /** What happened to a policy, as far as it happened when `isTheirs` says so. */
 export async function storyOfPolicy(
   db: Db,
-  { id, agentId, customerId, holderName }: PolicyRow,
+  row: PolicyRow,
   viewer: Actor,
   besides: readonly string[],
   isTheirs: (at: Date) => boolean,
 ): Promise<PolicyDetail['history']> {
-  const notices = await noticesOf(db, id)
+  const { id, agentId, customerId, holderName } = row
+  const notices = wasIssued(row) ? await noticesOf(db, id) : []
   const ofNonRenewal = new Set(notices.flatMap((notice) => (isOfCancellation(notice) ? [] : [notice.id])))
   const steps = await storyRows(db, [
     id,
     ...besides,
     ...notices.map((notice) => notice.id),
-    ...(await onlyContribution(policyCertificates).idsOf(db, id)),
+    ...(wasIssued(row) ? await onlyContribution(policyCertificates).idsOf(db, id) : []),
   ])
   const people = await namesOfStaff(db, staffIdsIn(steps.map(({ actor }) => actor)))
   const cast = { viewer, agentId, customerId, holderName, nameOfStaff: (staffId: string) => people.get(staffId) }

@@ -8,6 +8,7 @@ import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
 import type { PolicyDetail } from '../public/contract.ts'
+import { wasIssued } from '../public/rules/policies.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { nonRenewalNoticed } from '../public/server/events.ts'
 import { cancellationNotices } from '../public/server/tables.ts'
@@ -31,7 +32,7 @@ export async function nonRenewalFacts(
   viewer: Actor,
   today: Day,
 ): Promise<Pick<PolicyDetail, 'nonRenewal' | 'mayNotRenewUntil'>> {
-  const notice = await findNonRenewal(db, row.id)
+  const notice = wasIssued(row) ? await findNonRenewal(db, row.id) : undefined
   const mayWithdraw = viewer.kind === 'staff' && viewer.features.includes('UNDERWRITING')
   return {
     nonRenewal: notice ? { reason: notice.reason, givenAt: notice.givenAt.toISOString(), mayWithdraw } : null,

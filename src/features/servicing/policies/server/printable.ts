@@ -7,6 +7,7 @@ import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { Issuing, Printable } from '#lines/line/documents.ts'
+import { wasIssued } from '../public/rules/policies.ts'
 import { type CertificatePrint, policyInvoices } from '../public/server/sources.ts'
 import type { PolicyRow } from './store.ts'
 
@@ -22,7 +23,7 @@ export async function printableOf(db: Db, row: PolicyRow, brand: Brand, certific
     issuedAt: row.issuedAt ?? undefined,
     issuing: row.issuedAt ? await issuingOf(db, row.branch, dayOf(row.issuedAt)) : undefined,
     texts: await textsFor(db, codes),
-    invoice: await invoiceOf(db, row.id),
+    invoice: wasIssued(row) ? await invoiceOf(db, row.id) : undefined,
     ...certificate,
   }
 }

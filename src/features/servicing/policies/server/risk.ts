@@ -3,12 +3,18 @@ import { markFormatsOn } from '#features/reference/lookups/public/server/dated-v
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
-import { type PolicyRow, setRiskKeys } from './store.ts'
+import type { InsuredKey } from '#lines/line/risk.ts'
+import { addRiskKeys, type PolicyRow, setRiskKeys } from './store.ts'
 
 /** Notes what a policy insures and in which period, as its tariff tells, so that the same is not insured twice. */
-export async function noteRisk(db: Db, row: PolicyRow): Promise<void> {
+export const noteRisk = async (db: Db, row: PolicyRow): Promise<void> => setRiskKeys(db, row, await keysOf(db, row))
+
+/** The same of a policy that was just added. */
+export const noteNewRisk = async (db: Db, row: PolicyRow): Promise<void> => addRiskKeys(db, row, await keysOf(db, row))
+
+async function keysOf(db: Db, row: PolicyRow): Promise<readonly InsuredKey[]> {
   const term = { from: row.coverFrom, to: row.coverTo }
   const table = await getTariff(db, row.tariffId)
   const formats = await markFormatsOn(db, dayOf(row.createdAt))
-  await setRiskKeys(db, row, lineIn(row).risk.insuredKeys(row.answers, { table, term, formats }))
+  return lineIn(row).risk.insuredKeys(row.answers, { table, term, formats })
 }

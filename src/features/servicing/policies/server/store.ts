@@ -119,14 +119,19 @@ export const addPolicy = together(async (db: Db, rows: readonly NewPolicy[]) => 
   }
 })
 
-type Noted = { readonly policy: PolicyRow; readonly keys: readonly InsuredKey[] }
+type Noted = { readonly policy: PolicyRow; readonly keys: readonly InsuredKey[]; readonly isNew: boolean }
 
 /** Notes by what the insured thing is identified, and in which period it is insured. */
-export const setRiskKeys = (db: Db, policy: PolicyRow, keys: readonly InsuredKey[]): Promise<void> => noteKeys(db, { policy, keys })
+export const setRiskKeys = (db: Db, policy: PolicyRow, keys: readonly InsuredKey[]): Promise<void> =>
+  noteKeys(db, { policy, keys, isNew: false })
+
+/** The same of a policy that was just added. */
+export const addRiskKeys = (db: Db, policy: PolicyRow, keys: readonly InsuredKey[]): Promise<void> =>
+  noteKeys(db, { policy, keys, isNew: true })
 
 const noteKeys = together(async (db: Db, noted: readonly Noted[]) => {
-  const ids = noted.map(({ policy }) => policy.id)
-  await db.delete(riskKeys).where(isOneOf(riskKeys.policyId, ids))
+  const changed = noted.flatMap(({ policy, isNew }) => (isNew ? [] : [policy.id]))
+  if (changed.length > 0) await db.delete(riskKeys).where(isOneOf(riskKeys.policyId, changed))
   const rows = noted.flatMap(({ policy: { id: policyId, line }, keys }) =>
     keys.map(({ kind, value, from, to }) => ({ policyId, line, kind, value, coverFrom: from, coverTo: to })),
   )

@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import type { SaleRequirement } from '#features/people/licences/public/server/requirements.ts'
-import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import { type Message, msg } from '#kit/message.ts'
 import { type Db, oncePerTransaction } from '#kit/server/db.ts'
@@ -13,10 +11,7 @@ type OfLine = { readonly code: string; readonly name: string }
 
 /** The stops that hold for an agent on a day. */
 export const stopsOfAgent = oncePerTransaction(
-  async (db: Db, agentId: string, day: Day): Promise<StopRow[]> => {
-    const [seller] = await db.select({ branch: staff.branch, roleCode: staff.roleCode }).from(staff).where(eq(staff.id, agentId))
-    return stopsOn(db, day, seller)
-  },
+  (db: Db, agentId: string, day: Day): Promise<StopRow[]> => stopsOn(db, day, agentId),
   (agentId, day) => `${agentId} ${day}`,
 )
 

@@ -5,11 +5,17 @@ import type { Centavos } from '#domain/money.ts'
 import type { OfficeHours } from '#domain/office-hours.ts'
 import { type Db, oncePerTransaction } from '#kit/server/db.ts'
 import type { Valuation } from '../../rules/lookups.ts'
-import { versionOn, versionsOf } from '../../server/lists/in-force.ts'
+import { versionOn, versionsOf, versionsOn } from '../../server/lists/in-force.ts'
 
 const ValuationRow = z
   .object({ kept_each_year: z.coerce.number(), least: z.coerce.number(), most: z.coerce.number() })
   .transform(({ kept_each_year: keptEachYear, ...band }): Valuation => ({ keptEachYear, ...band }))
+
+/** What each sale asks of lists by day. */
+const ofSales = oncePerTransaction(
+  (db: Db, day: Day) => versionsOn(db, ['quote-validity', 'legal-terms', 'plate-formats'], day),
+  (day) => day,
+)
 
 /** How vehicles were valued on a day, and whether that is for demonstration. */
 export const valuationOn = oncePerTransaction(
@@ -36,7 +42,7 @@ export async function valuations(db: Db): Promise<(day: Day) => Valuation> {
 /** For how many days a quotation of a line holds that is made on a day. */
 export const validDaysOn = oncePerTransaction(
   async (db: Db, line: string, day: Day): Promise<number> => {
-    const { rows } = await versionOn(db, 'quote-validity', day)
+    const { rows } = (await ofSales(db, day))('quote-validity')
     const found = rows.find((row) => row.line === line) ?? rows.find((row) => row.line === 'any')
     return z.coerce.number().int().min(1).parse(found?.days)
   },
@@ -67,7 +73,7 @@ export type LegalTerms = {
 
 export const legalTermsOn = oncePerTransaction(
   async (db: Db, day: Day): Promise<LegalTerms> => {
-    const { rows } = await versionOn(db, 'legal-terms', day)
+    const { rows } = (await ofSales(db, day))('legal-terms')
     const row = LegalTermsRow.parse(rows[0])
     return {
       coveredAbove: Math.round(row.covered_above * 100),
@@ -167,6 +173,6 @@ export async function markFormats(db: Pick<Db, 'select'>): Promise<readonly Date
 
 /** How they are written on a day. */
 export const markFormatsOn = oncePerTransaction(
-  async (db: Db, day: Day): Promise<MarkFormats> => (await versionOn(db, 'plate-formats', day)).rows.map((row) => FormatRow.parse(row)),
+  async (db: Db, day: Day): Promise<MarkFormats> => (await ofSales(db, day))('plate-formats').rows.map((row) => FormatRow.parse(row)),
   (day) => day,
 )

@@ -23,6 +23,27 @@ export async function versionOn(db: Pick<Db, 'select'>, list: string, day: Day):
   return found
 }
 
+/** What several lists that are asked for by day say on a day, in one question. */
+export async function versionsOn(db: Db, lists: readonly string[], day: Day): Promise<(list: string) => InForce> {
+  const found = await db
+    .selectDistinctOn([listVersions.list], { list: listVersions.list, rows: listVersions.rows, isDemo: listVersions.isDemo })
+    .from(listVersions)
+    .where(
+      and(
+        sql`${listVersions.list} = any(${sql.param([...lists])}::text[])`,
+        sql`${listVersions.state} = 'approved'`,
+        lte(listVersions.effectiveOn, day),
+      ),
+    )
+    .orderBy(sql`${listVersions.list}, ${listVersions.effectiveOn} desc, ${listVersions.decidedAt} desc nulls last`)
+  const inForce = new Map(found.map((version) => [version.list, version]))
+  return (list) => {
+    const version = inForce.get(list)
+    if (!version) throw new Error(`the list ${list} says nothing on ${day}`)
+    return version
+  }
+}
+
 /** The lists of which a version that somebody made is in force: releases leave them alone. */
 export async function listsInForce(db: Pick<Db, 'selectDistinct'>): Promise<ReadonlySet<string>> {
   const found = await db

@@ -59,15 +59,20 @@ export async function validate(
 ): Promise<Valid> {
   const issues: Issues = []
   const today = dayOf(now)
-  const tariff = versionFor(line, applicableAnswers(line.risk.schema, row.answers), await tariffsOf(db, line.code, today), today)
+  const commercial = applicableAnswers(Commercial, row.commercial)
+  const [tariffs, formats, { agreement, misplaced }] = await Promise.all([
+    tariffsOf(db, line.code, today),
+    markFormatsOn(db, today),
+    checkAgreement(db, commercial, { id: row.agentId }),
+  ])
+  const tariff = versionFor(line, applicableAnswers(line.risk.schema, row.answers), tariffs, today)
   const parts = {
     answers: tariff ? withOfferedDefaults(line, row.answers, tariff) : applicableAnswers(line.risk.schema, row.answers),
     holder: applicableAnswers(line.risk.holder, { ...row.holder, ...(await diligenceFor(db, line, row, now)) }),
     alternate: row.alternate && !isBlank(row.alternate) ? applicableAnswers(AlternatePolicyholder, row.alternate) : null,
-    commercial: applicableAnswers(Commercial, row.commercial),
+    commercial,
   } satisfies Parts
   issues.push(...readPart(line.risk.schema, 'answers', parts.answers, now).issues)
-  const formats = await markFormatsOn(db, today)
   const wrong = { ...line.risk.misread(parts.answers, formats), ...(tariff ? unofferedAnswers(line, parts.answers, tariff) : {}) }
   issues.push(...besides('answers', parts.answers, wrong, issues))
   const holder = readPart(line.risk.holder, 'holder', parts.holder, now)
@@ -82,7 +87,6 @@ export async function validate(
       issues.push({ code: 'custom', path, message: 'Choose one from the list.', input: code })
   }
   issues.push(...(await placeIssuesOf(db, parts.holder, issues)))
-  const { agreement, misplaced } = await checkAgreement(db, parts.commercial, { id: row.agentId })
   // A customer is not asked for these, so they could change nothing of it.
   if (misplaced.length > 0 && actor.kind === 'customer') throw problem('not-now', { message: ASK_YOUR_AGENT })
   for (const { field, message } of misplaced)

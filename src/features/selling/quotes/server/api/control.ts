@@ -41,11 +41,13 @@ export async function findingsOf(
 ): Promise<readonly Finding[]> {
   const formats = await markFormatsOn(db, today)
   const keys = line.risk.insuredKeys(answers, { table: tariff, term, formats })
-  const clashes = await clashesOf(db, { id, keys })
-  const earlier = await onlyContribution(earlierClaims)(db, { line, keys, customerId }, today)
   const valued = line.risk.valued(answers)
-  const market = valued && (await marketValueOf(db, valued, today))
-  const inspectedOn = await onlyContribution(inspectionClearance)(db, id, insuredFingerprint(line, answers))
+  const [clashes, earlier, market, inspectedOn] = await Promise.all([
+    clashesOf(db, { id, keys }),
+    onlyContribution(earlierClaims)(db, { line, keys, customerId }, today),
+    valued && marketValueOf(db, valued, today),
+    onlyContribution(inspectionClearance)(db, id, insuredFingerprint(line, answers)),
+  ])
   const known = { today, branch, term, clashes, market, inspectedOn, discount, formats, earlier }
   return sortBySeverity(line.control.findings(answers, worksheet, tariff, known))
 }

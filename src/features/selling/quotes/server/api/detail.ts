@@ -19,7 +19,6 @@ import { nextOf, storyOf } from '../../rules/next.ts'
 import { labelsOffered } from '../../rules/offered.ts'
 import type { QuotationRow } from '../store/quotes.ts'
 import { type Surroundings, surroundingsOf } from '../store/surroundings.ts'
-import { visibleCustomer } from '../store/visible-customer.ts'
 import { codedIn, labelsOf } from './labels.ts'
 
 export type ActorContext = { readonly actor: Actor; readonly now: Date }
@@ -30,7 +29,8 @@ export async function detailOf(db: Db, stored: QuotationRow, { actor, now }: Act
   const mayRead = await mayReadSealed(db, line, stored, { actor, now })
   const row = mayRead ? stored : { ...hideAnswers(line, stored), findings: findingsFor(stored.findings, false) }
   const labels = { ...(await labelsOf(db, codedIn(line, row))), ...(await labelsOfOffers(db, line, row, now)) }
-  const { agent, policy, lead, previous, again, inspection, versions, isAsked, consents, steps, ...around } = await surroundingsOf(db, row)
+  const { agent, customerId, policy, lead, previous, again, inspection, versions, isAsked, consents, steps, ...around } =
+    await surroundingsOf(db, row, actor)
   const history = storyOfRecord(row, steps, actor)
   const tariff = await tariffOf(db, row, now)
   const agreement = await agreementOf(db, row.commercial, { id: row.agentId })
@@ -95,7 +95,7 @@ export async function detailOf(db: Db, stored: QuotationRow, { actor, now }: Act
     tariff,
     instalments: await instalmentsOf(db, line, stored),
     agent,
-    customerId: (row.customerId && (await visibleCustomer(db, actor, row.customerId))?.id) ?? null,
+    customerId,
     policy,
     lead: actor.kind === 'staff' ? lead : null,
     previous,
@@ -129,8 +129,10 @@ async function tariffOf(db: Db, { tariffId, line, coverFrom }: QuotationRow, now
   const { version } = await getTariff(db, tariffId)
   const today = dayOf(now)
   const begins = coverFrom && coverFrom > today ? coverFrom : today
-  const inForce = await tariffsOf(db, line, begins)
-  return { version, isInForce: inForce.some((each) => each.id === tariffId && each.effectiveFrom <= begins) }
+  const isInForce = (await tariffsOf(db, line, today)).some(
+    ({ id, effectiveFrom, effectiveTo }) => id === tariffId && effectiveFrom <= begins && (effectiveTo === null || effectiveTo >= begins),
+  )
+  return { version, isInForce }
 }
 
 /** In which parts the price is paid, by the version that priced it. */

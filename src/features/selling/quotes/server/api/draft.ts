@@ -22,7 +22,16 @@ import { type AnswerPart, openStep, schemaOf, stepAfter, stepsOf } from '../../p
 import { referralLapsed, riskChanged } from '../../public/server/events.ts'
 import { hasSealed, mayReadSealed } from '../../public/server/sealed-answers.ts'
 import { lapseApproval } from '../../rules/approval.ts'
-import { addQuotation, type Change, changeQuotation, newestHolders, type QuotationRow, takeNumber } from '../store/quotes.ts'
+import {
+  addQuotation,
+  type Begun,
+  type Change,
+  changeQuotation,
+  newestHolders,
+  notStored,
+  type QuotationRow,
+  takeName,
+} from '../store/quotes.ts'
 import { type CustomerRow, visibleCustomer } from '../store/visible-customer.ts'
 import type { ActorContext } from './detail.ts'
 import { withDiligence } from './diligence.ts'
@@ -53,12 +62,22 @@ export type QuotedLead = {
 }
 
 /** A new draft of the agent who asks, or of the agent of the customer who asks. */
-export async function startDraft(
+export async function startDraft(db: Db, line: Line, beginning: Beginning, asking: ActorContext): Promise<QuotationRow> {
+  const row = await addQuotation(db, await begin(db, line, beginning, asking))
+  await startHistory(db, quotationLife, row.id, asking.actor)
+  return row
+}
+
+/** The same of which the offer is made at once, so that it is never kept as a draft. */
+export const startOffer = async (db: Db, line: Line, beginning: Beginning, asking: ActorContext): Promise<QuotationRow> =>
+  notStored(await begin(db, line, beginning, asking), asking.now)
+
+async function begin(
   db: Db,
   line: Line,
   { id, parts, step, customerId, mobile, previous, lead }: Beginning,
   { actor, now }: ActorContext,
-): Promise<QuotationRow> {
+): Promise<Begun> {
   const agent = await agentFor(db, actor, previous?.agentId ?? lead?.agentId)
   await assertOnSale(db, { agentId: agent.id, line }, actor, dayOf(now))
   const numbered = mobile && actor.kind === 'staff' ? await ensureCustomer(db, { mobile, agentId: agent.id }) : undefined
@@ -67,9 +86,12 @@ export async function startDraft(
   const remembered = customer && !parts.holder ? await lastHolder(db, line, actor, customer) : {}
   const known = { ...remembered, ...(customer ? contactOf(customer) : numbered ? { mobile } : {}) }
   const { answers, holder, alternate, commercial } = await soldBy(db, line, agent, { ...parts, holder: { ...known, ...parts.holder } })
-  const row = await addQuotation(db, {
-    ...(id ? { id } : {}),
-    number: numberHere(quotationNumber(line.prefix, dayOf(now), await takeNumber(db))),
+  // All that the offer will ask for, in one question.
+  await labelsOf(db, codedIn(line, { answers, holder, alternate, commercial }))
+  const name = await takeName(db)
+  return {
+    id: id ?? name.id,
+    number: numberHere(quotationNumber(line.prefix, dayOf(now), name.n)),
     line: line.code,
     agentId: agent.id,
     branch: agent.branch,
@@ -82,9 +104,7 @@ export async function startDraft(
     commercial,
     description: await described(db, line, answers, now),
     holderName: draftName(holder) || customer?.name || '',
-  })
-  await startHistory(db, quotationLife, row.id, actor)
-  return row
+  }
 }
 
 /** The answers of a sale that are asked, under the agreement of its agent where no other is named. */

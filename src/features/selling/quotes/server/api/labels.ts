@@ -14,11 +14,27 @@ const PARTS = ['answers', 'holder', 'alternate', 'commercial'] as const satisfie
 export const codedIn = (line: Line, parts: Parts): CodedPart[] =>
   PARTS.flatMap((part) => codedAnswers(schemaOf(line, part), parts[part] ?? {}).map((coded) => ({ ...coded, part })))
 
-/** Labels of coded answers, by `list:code`; a code that no list knows is left out. */
+const keyOf = ({ list, code }: CodedPart): string => `${list}:${code}`
+
+/** What transactions know already of labels; undefined where no list has the code. */
+const known = new WeakMap<object, Map<string, string | undefined>>()
+
+/** Labels of coded answers, by `list:code`; a code that no list knows is left out. Each is asked for once in a transaction. */
 export async function labelsOf(db: Db, coded: readonly CodedPart[]): Promise<Readonly<Record<string, string>>> {
-  return labelsFor(
+  const { transaction } = db.$client
+  const labels = (transaction && known.get(transaction)) ?? new Map<string, string | undefined>()
+  if (transaction) known.set(transaction, labels)
+  const wanted = coded.filter((each) => !labels.has(keyOf(each)))
+  const found = await labelsFor(
     db,
-    coded.map(({ list, code }) => [list, code] as const),
+    wanted.map(({ list, code }) => [list, code] as const),
+  )
+  for (const each of wanted) labels.set(keyOf(each), found[keyOf(each)])
+  return Object.fromEntries(
+    coded.flatMap((each) => {
+      const label = labels.get(keyOf(each))
+      return label === undefined ? [] : [[keyOf(each), label]]
+    }),
   )
 }
 

@@ -6,7 +6,7 @@ import { cancelReminder, scheduleReminder } from '#features/people/notifications
 import type { Actor } from '#kit/actor.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { lapseNews, newsFor, REMINDED_DAYS } from '../../rules/customer-news.ts'
-import type { QuotationRow } from '../store/quotes.ts'
+import { isStored, type QuotationRow } from '../store/quotes.ts'
 
 type Event = (typeof quotationLife.transitions)[number]['event']
 type Step = {
@@ -28,31 +28,34 @@ export async function tellCustomer(db: Db, actor: Actor, step: Step): Promise<vo
   const { before, after, event, party, now } = step
   const { customerId } = after
   if (!customerId) return
+  const news = party === 'customer' ? undefined : newsFor(event, before, after)
+  const dueAt = lapseIsTold(after, now)
+  // It waits already, and says the same.
+  if (!news && dueAt && isStored(before) && lapseIsTold(before, now) && areSame(before, after)) return
   await runAsSystem(db, actor, async () => {
+    if (!news && !dueAt) return cancelReminder(db, lapseKey(after.id))
     const mobile = await mobileOf(db, customerId)
     if (!mobile) return
-    const news = party === 'customer' ? undefined : newsFor(event, before, after)
     const to = {
       ...{ agentId: after.agentId, mobile, email: mailOf(after) },
       link: pathTo('quotes/quotation', { audience: 'customer', line: after.line }, { quotation: after.id }),
     }
     if (news) await scheduleReminder(db, { ...to, ...news, key: `${news.kind}:${after.id}:${after.version}`, dueAt: now })
-    await remindOfLapse(db, after, to, now)
+    const { number, description, validUntil } = after
+    if (!dueAt || !validUntil) return cancelReminder(db, lapseKey(after.id))
+    await scheduleReminder(db, { ...to, ...lapseNews({ number, description, validUntil }), key: lapseKey(after.id), dueAt })
   })
 }
 
 const mailOf = ({ holder: { email } }: QuotationRow): string | undefined => (typeof email === 'string' && email ? email : undefined)
 
-type Recipient = { readonly agentId: string; readonly mobile: string; readonly email: string | undefined; readonly link: string }
-
-/** While the customer may accept, or has accepted and not bought, one reminder waits for two days before the last one of the price. */
-async function remindOfLapse(
-  db: Db,
-  { id, state, validUntil, number, description }: QuotationRow,
-  to: Recipient,
-  now: Date,
-): Promise<void> {
+/** Two days before the last one of its price, of a quotation that the customer may accept, or has accepted and not bought: one reminder waits for then. */
+function lapseIsTold({ state, validUntil }: QuotationRow, now: Date): Date | undefined {
   const dueAt = validUntil && new Date(startOf(addDays(validUntil, -REMINDED_DAYS)).getTime() + NINE_O_CLOCK_MS)
-  if (!dueAt || dueAt <= now || !['quoted', 'approved', 'accepted'].includes(state)) return cancelReminder(db, lapseKey(id))
-  return scheduleReminder(db, { ...to, ...lapseNews({ number, description, validUntil }), key: lapseKey(id), dueAt })
+  return dueAt && dueAt > now && ['quoted', 'approved', 'accepted'].includes(state) ? dueAt : undefined
 }
+
+/** Whether the reminder of one says what that of the other does, to the same person. */
+const areSame = (before: QuotationRow, after: QuotationRow): boolean =>
+  mailOf(before) === mailOf(after) &&
+  (['agentId', 'customerId', 'description', 'validUntil'] as const).every((name) => before[name] === after[name])

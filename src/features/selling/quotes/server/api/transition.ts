@@ -5,11 +5,11 @@ import { notifyAgentOfQuotation } from '#features/people/notifications/public/se
 import type { Actor } from '#kit/actor.ts'
 import { emit } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
-import { advance } from '#kit/server/life-cycle.ts'
+import { advanced, startHistoryAfter } from '#kit/server/life-cycle.ts'
 import { stateNow } from '../../public/rules/quotes.ts'
 import { quotationEnded, quotationReferred, quotationStepped, referralLapsed } from '../../public/server/events.ts'
 import { quotations } from '../../public/server/tables.ts'
-import { type Change, differing, getQuotation, type QuotationRow } from '../store/quotes.ts'
+import { addQuotation, type Change, differing, fromRow, isStored, type QuotationRow } from '../store/quotes.ts'
 import { tellCustomer } from './tell-customer.ts'
 
 type Event = (typeof quotationLife.transitions)[number]['event']
@@ -46,13 +46,12 @@ type Taking = { readonly event: Event; readonly actor: Actor; readonly now: Date
 
 /** Takes a step of the life cycle, if the actor is one who may, and changes what goes with it. */
 export async function transition(db: Db, row: QuotationRow, taking: Taking): Promise<QuotationRow> {
-  const { event, actor, now, reason, change = {} } = taking
+  const { event, actor, now, change = {} } = taking
   const step = quotationLife.step(row.state, event)
   if (!step) throw problem('not-now')
   if (!step.who.includes(partyOf(actor))) throw problem('not-allowed')
   const set = { ...differing(row, change), version: row.version + 1, updatedAt: now }
-  await advance(db, { cycle: quotationLife, table: quotations, id: row.id, from: row.state, event, actor, reason, set })
-  const after = await getQuotation(db, actor, row.id)
+  const after = isStored(row) ? await moved(db, row, set, taking) : await added(db, { ...row, ...set, state: step.to }, taking)
   await tellCustomer(db, actor, { before: row, after, event, party: partyOf(actor), now })
   const title = NEWS[partyOf(actor)]?.[event]
   if (title) await notifyAgentOfQuotation(db, after, { kind: `quotation-${event}`, title, by: actor })
@@ -61,6 +60,19 @@ export async function transition(db: Db, row: QuotationRow, taking: Taking): Pro
   if (lapse) await emit(referralLapsed, db, { quotation: after, actor, reason: lapse })
   await emit(quotationStepped, db, { quotation: after, actor })
   if (quotationLife.isFinal(after.state) && after.state !== 'converted') await emit(quotationEnded, db, { quotation: after, actor })
+  return after
+}
+
+const moved = async (db: Db, { id, state: from }: QuotationRow, set: Change, { event, actor, reason }: Taking): Promise<QuotationRow> =>
+  fromRow(await advanced(db, { cycle: quotationLife, table: quotations, id, from, event, actor, reason, set }))
+
+async function added(
+  db: Db,
+  row: Parameters<typeof addQuotation>[1] & { readonly id: string },
+  { event, actor, reason }: Taking,
+): Promise<QuotationRow> {
+  const after = await addQuotation(db, row)
+  await startHistoryAfter(db, { cycle: quotationLife, id: row.id, event, creator: actor, actor, reason })
   return after
 }
 

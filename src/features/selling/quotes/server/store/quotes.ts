@@ -12,7 +12,7 @@ import { isUuid } from '#kit/uuid.ts'
 import { EXPIRING_STATES } from '../../public/rules/quotes.ts'
 import { consents, quotations } from '../../public/server/tables.ts'
 
-type Stored = typeof quotations.$inferSelect
+export type Stored = typeof quotations.$inferSelect
 export type QuotationRow = Omit<Stored, 'state'> & { readonly state: QuotationState }
 export type Change = Partial<Omit<typeof quotations.$inferInsert, 'id' | 'number' | 'state'>>
 
@@ -22,7 +22,7 @@ export function stateNamed(state: string): QuotationState {
   return state
 }
 
-const fromRow = (row: Stored): QuotationRow => ({ ...row, state: stateNamed(row.state) })
+export const fromRow = (row: Stored): QuotationRow => ({ ...row, state: stateNamed(row.state) })
 
 const readVisible = async (db: Db, actor: Actor, ids: readonly string[], { isLocked }: { readonly isLocked: boolean }) => {
   const found = db
@@ -34,6 +34,19 @@ const readVisible = async (db: Db, actor: Actor, ids: readonly string[], { isLoc
 }
 const visible = readTogether((db, actor, ids) => readVisible(db, actor, ids, { isLocked: false }))
 const visibleLocked = readTogether((db, actor, ids) => readVisible(db, actor, ids, { isLocked: true }))
+
+type Answered = 'step' | 'answers' | 'holder' | 'alternate' | 'commercial' | 'description' | 'holderName'
+/** What a quotation begins with. */
+export type Begun = Pick<Stored, 'id' | 'number' | 'line' | 'agentId' | 'branch' | 'customerId' | 'previousId' | Answered>
+
+/** A quotation that was begun and is not stored yet: the first step that it takes adds it where that leads. */
+export const notStored = (begun: Begun, now: Date): QuotationRow => ({
+  ...{ ...begun, state: 'draft', version: 0, linkId: null, conditions: [], approval: null, createdAt: now, updatedAt: now },
+  ...{ tariffId: null, worksheet: null, total: null, findings: [], fingerprint: null, experience: null, coverFrom: null, coverTo: null },
+  ...{ quotedAt: null, quotedBy: null, validUntil: null },
+})
+
+export const isStored = ({ version }: Pick<QuotationRow, 'version'>): boolean => version > 0
 
 /** The quotation, or the same problem whether it does not exist or is not theirs. */
 export async function getQuotation(db: Db, actor: Actor, id: string): Promise<QuotationRow> {
@@ -82,13 +95,19 @@ export const addQuotation = together(async (db: Db, rows: readonly NewQuotation[
   }
 })
 
-const takeNumbers = together(async (db: Db, asked: readonly 'one'[]) => {
-  const { rows } = await db.execute<{ n: number }>(
-    sql`select nextval('quotation_numbers') as n from generate_series(1, ${asked.length}::int)`,
+type Name = { readonly id: string; readonly n: number }
+const takeNames = together(async (db: Db, asked: readonly 'one'[]) => {
+  const { rows } = await db.execute<Name>(
+    sql`select uuidv7() as id, nextval('quotation_numbers') as n from generate_series(1, ${asked.length}::int)`,
   )
-  return (_: 'one', n: number) => Number(rows[n]?.n)
+  return (_: 'one', n: number) => {
+    const name = rows[n]
+    if (!name) throw new Error('quotation got no number')
+    return name
+  }
 })
-export const takeNumber = (db: Db): Promise<number> => takeNumbers(db, 'one')
+/** The id and the number of a quotation to come. */
+export const takeName = (db: Db): Promise<Name> => takeNames(db, 'one')
 
 /** What of a change a quotation does not say already: what stays is not written, and not compressed, once more. */
 export const differing = (row: QuotationRow, change: Change): Change =>

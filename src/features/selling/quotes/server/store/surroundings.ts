@@ -1,15 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { customers } from '#features/people/customers/public/server/tables.ts'
+import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { staffIdIn } from '#kit/server/scope.ts'
 import { draftMobile } from '../../public/rules/answers.ts'
 import { Brought } from '../../rules/brought.ts'
 import type { QuotationRow } from './quotes.ts'
+import { isVisible } from './visible-customer.ts'
 
 const Instant = z.coerce.date().transform((at) => at.toISOString())
 const Named = z.object({ id: z.uuid(), number: z.string() }).nullable()
 
 const Surroundings = z.object({
+  /** Unless they are somebody else's. */
+  customerId: z.uuid().nullable(),
   agent: z.object({ id: z.uuid(), name: z.string(), code: z.string(), mobile: z.string() }),
   policy: z.object({ id: z.uuid(), number: z.string().nullable(), state: z.string() }).nullable(),
   lead: z.object({ id: z.uuid(), number: z.string(), name: z.string(), isTied: z.boolean() }).nullable(),
@@ -33,8 +38,13 @@ const Surroundings = z.object({
 export type Surroundings = z.output<typeof Surroundings>
 
 /** Everything beside the row itself that its detail tells, in one round trip. */
-export async function surroundingsOf(db: Db, { id, agentId, previousId, holder }: QuotationRow): Promise<Surroundings> {
+export async function surroundingsOf(
+  db: Db,
+  { id, agentId, customerId, previousId, holder }: QuotationRow,
+  viewer: Actor,
+): Promise<Surroundings> {
   const { rows } = await db.execute<{ found: unknown }>(sql`select json_build_object(
+    'customerId', (select ${customers.id} from ${customers} where ${isVisible(viewer, customerId)}),
     'agent', (select json_build_object('id', s.id, 'name', s.first_name || ' ' || s.last_name, 'code', s.agent_code, 'mobile', s.mobile)
       from staff s where s.id = ${agentId}::uuid),
     'policy', (select json_build_object('id', p.id, 'number', p.number, 'state', p.state) from policies p where p.quotation_id = ${id}::uuid),

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { customers } from '#features/people/customers/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -6,11 +6,12 @@ import { visibleTo } from '#kit/server/scope.ts'
 
 export type CustomerRow = typeof customers.$inferSelect
 
+/** A condition of the customer that holds unless they are somebody else's. */
+export const isVisible = (actor: Actor, id: string | null): SQL =>
+  sql`${customers.id} = ${id}::uuid and ${visibleTo(actor, { agentId: customers.agentId, customerId: customers.id })}`
+
 /** The customer, unless somebody else's: then this actor may not know that there is one. */
 export async function visibleCustomer(db: Db, actor: Actor, id: string): Promise<CustomerRow | undefined> {
-  const [customer] = await db
-    .select()
-    .from(customers)
-    .where(and(eq(customers.id, id), visibleTo(actor, { agentId: customers.agentId, customerId: customers.id })))
+  const [customer] = await db.select().from(customers).where(isVisible(actor, id))
   return customer
 }

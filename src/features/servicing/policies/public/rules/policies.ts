@@ -103,3 +103,6 @@ export const isEndingSoon = (to: Day, today: Day): boolean => to >= today && to 
 
 const BEFORE_PAYMENT: readonly PolicyState[] = ['proposed', 'awaiting-payment']
 export const isBeforePayment = (state: PolicyState): boolean => BEFORE_PAYMENT.includes(state)
+
+/** A policy that never was issued has no credit, certificate, invoice, notice, renewal or former version, and nobody asks for them. */
+export const wasIssued = ({ issuedAt }: { readonly issuedAt: unknown }): boolean => issuedAt !== null

@@ -14,14 +14,14 @@ import { controlAgain, type Decision, decide } from '../../../server/api/decide.
 import { type ActorContext, detailOf } from '../../../server/api/detail.ts'
 import { saveStep } from '../../../server/api/draft.ts'
 import { requireState, transition } from '../../../server/api/transition.ts'
-import { getQuotation, lockQuotation, type QuotationRow } from '../../../server/store/quotes.ts'
+import { fromRow, getQuotation, lockQuotation, type QuotationRow, type Stored } from '../../../server/store/quotes.ts'
 import type { Quotation } from '../../contract/quotes.ts'
 import { RawAnswers } from '../../rules/answers.ts'
 import { agreementOf } from './agreement.ts'
 
-/** The accepted quotation became a policy, in the caller's transaction. Refuses one that is not accepted, or not the actor's to see. */
-export async function markConverted(db: Db, quotationId: string, actor: Actor): Promise<QuotationRow> {
-  const row = await lockQuotation(db, actor, quotationId)
+/** The accepted quotation, locked by the caller as the actor sees it, became a policy. Refuses one that is not accepted. */
+export async function markConverted(db: Db, locked: Stored, actor: Actor): Promise<QuotationRow> {
+  const row = fromRow(locked)
   const at = now()
   requireState(row, at, 'accepted')
   return transition(db, row, { event: 'convert', actor, now: at })

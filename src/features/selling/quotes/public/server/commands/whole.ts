@@ -9,7 +9,7 @@ import type { RiskKey } from '#lines/line/risk.ts'
 import type { Line } from '#lines/line.ts'
 import { assess, validate } from '../../../server/api/assess.ts'
 import type { ActorContext } from '../../../server/api/detail.ts'
-import { soldBy, startDraft } from '../../../server/api/draft.ts'
+import { soldBy, startOffer } from '../../../server/api/draft.ts'
 import { labelIn, type Parts } from '../../../server/api/labels.ts'
 import { type Acceptance, accept, offer } from '../../../server/api/offer.ts'
 import type { QuotationRow } from '../../../server/store/quotes.ts'
@@ -57,7 +57,7 @@ export async function checkSale(
 
 /** Begins a quotation of whole answers and makes the offer, or says who must decide on it. */
 export const quoteWhole = async (db: Db, line: Line, parts: Parts, asking: ActorContext): Promise<QuotationRow> =>
-  offer(db, line, await startDraft(db, line, { parts, step: 'confirm' }, asking), asking)
+  offer(db, line, await startOffer(db, line, { parts, step: 'confirm' }, asking), asking)
 
 /** Accepts an offer at the price that it says. */
 export const acceptOffer = (
