@@ -44,21 +44,20 @@ const marked = (document: Document): Document => (practiceHere() ? { ...document
 
 /** The same, on this thread. */
 export async function drawPdf(document: Document, brand: PdfBrand, createdAt: Date, signing?: SigningIdentity): Promise<Uint8Array> {
-  const [{ default: PDFDocument }, fonts, squares] = await Promise.all([import('pdfkit'), loadFaces(), squaresOf(document.qr?.text)])
+  const [{ default: PDFDocument }, faces, squares] = await Promise.all([import('pdfkit'), loadFaces(), squaresOf(document.qr?.text)])
   const compose = (style: PdfTheme) => {
-    const pdf = escapeMetadata(new PDFDocument(options(document, brand, createdAt)))
-    const paper = new Paper(pdf, fonts, (sheet, page) => startSheet(sheet, page, document, brand, style))
-    return { pdf, ...draw(paper, document, brand, squares, style) }
+    const paper = new Paper(faces, (sheet, page) => startSheet(sheet, page, document, brand, style))
+    return { paper, hasRoomAtEnd: lay(paper, document, brand, squares, style) }
   }
   const roomy = compose(pdfTheme(brand, ROOMY))
-  const mayShrink = roomy.hasRoomAtEnd && roomy.pages > 1 && roomy.pages <= MAX_PAGES_TO_SHRINK
+  const { pages } = roomy.paper
+  const mayShrink = roomy.hasRoomAtEnd && pages > 1 && pages <= MAX_PAGES_TO_SHRINK
   const tight = mayShrink ? compose(pdfTheme(brand, TIGHT)) : roomy
-  return finish((tight.pages < roomy.pages ? tight : roomy).pdf, brand, signing)
+  const pdf = escapeMetadata(new PDFDocument(options(document, brand, createdAt)))
+  return finish(pdf, (tight.paper.pages < pages ? tight : roomy).paper, brand, signing)
 }
 
 const STRIP_TOP = 12
-/** Longer than any strip, to see how long it becomes. */
-const ENDLESS = 14_000
 
 /** A strip, on this thread. */
 export async function drawPdfStrip(
@@ -68,22 +67,21 @@ export async function drawPdfStrip(
   createdAt: Date,
   signing?: SigningIdentity,
 ): Promise<Uint8Array> {
-  const [{ default: PDFDocument }, fonts, squares] = await Promise.all([import('pdfkit'), loadFaces(), squaresOf(document.qr?.text)])
-  const compose = (height: number) => {
-    const pdf = escapeMetadata(new PDFDocument({ ...options(document, brand, createdAt), size: [rollWidth(roll), height] }))
-    const paper = new Paper(pdf, fonts, (sheet) => {
-      sheet.y = STRIP_TOP
-    })
-    paper.bottom = height
-    paper.newPage()
-    drawStrip(paper, document, brand, squares, roll)
-    return { pdf, length: paper.y + STRIP_TOP }
-  }
-  return finish(compose(compose(ENDLESS).length).pdf, brand, signing)
+  const [{ default: PDFDocument }, faces, squares] = await Promise.all([import('pdfkit'), loadFaces(), squaresOf(document.qr?.text)])
+  const paper = new Paper(faces, (sheet) => {
+    sheet.y = STRIP_TOP
+  })
+  paper.bottom = Number.POSITIVE_INFINITY
+  paper.newPage()
+  drawStrip(paper, document, brand, squares, roll)
+  const size: [number, number] = [rollWidth(roll), paper.y + STRIP_TOP]
+  const pdf = escapeMetadata(new PDFDocument({ ...options(document, brand, createdAt), size }))
+  return finish(pdf, paper, brand, signing)
 }
 
 /** The bytes of a document, signed where there is a key. */
-async function finish(pdf: PDFKit.PDFDocument, brand: PdfBrand, signing: SigningIdentity | undefined): Promise<Uint8Array> {
+async function finish(pdf: PDFKit.PDFDocument, paper: Paper, brand: PdfBrand, signing: SigningIdentity | undefined): Promise<Uint8Array> {
+  paper.drawOn(pdf)
   if (signing) {
     pdf.switchToPage(0)
     makeRoomForSignature(pdf, brand.name, now())
@@ -93,7 +91,8 @@ async function finish(pdf: PDFKit.PDFDocument, brand: PdfBrand, signing: Signing
   return signing ? signPdf(bytes, signing) : bytes
 }
 
-function draw(paper: Paper, document: Document, brand: PdfBrand, squares: QrModules | undefined, style: PdfTheme) {
+/** Lays a document out, and says whether its last sheet has much room left. */
+function lay(paper: Paper, document: Document, brand: PdfBrand, squares: QrModules | undefined, style: PdfTheme): boolean {
   let used = 0
   paper.bottom = contentBottom(paper, brand, style)
   paper.element('Document', () => {
@@ -104,7 +103,7 @@ function draw(paper: Paper, document: Document, brand: PdfBrand, squares: QrModu
     used = 1 - paper.room / paper.fresh
     drawFooters(paper, brand, style)
   })
-  return { pages: paper.pages, hasRoomAtEnd: used < MAX_TO_SAVE }
+  return used < MAX_TO_SAVE
 }
 
 function options(document: Document, brand: PdfBrand, createdAt: Date): PDFKit.PDFDocumentOptions {
@@ -164,7 +163,7 @@ function escapeMetadata(pdf: PDFKit.PDFDocument): PDFKit.PDFDocument {
 async function squaresOf(text: string | undefined): Promise<QrModules | undefined> {
   if (text === undefined) return undefined
   const { default: qrcode } = await import('qrcode')
-  const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' })
+  const { modules } = qrcode.create([{ data: Buffer.from(text), mode: 'byte' }], { errorCorrectionLevel: 'M' })
   return Array.from({ length: modules.size }, (_, row) =>
     Array.from({ length: modules.size }, (_, column) => modules.get(row, column) === 1),
   )

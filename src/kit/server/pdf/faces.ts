@@ -1,21 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { type EmbeddedFont, embedKept, keepEmbedded } from './embedding.ts'
 
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number; advanceWidth: number }
 type Glyph = { readonly id: number; readonly codePoints: readonly number[]; readonly advanceWidth: number }
-type Subset = { readonly glyphs: number[]; includeGlyph(id: number): number }
+type Subset = { readonly glyphs: number[]; includeGlyph(id: number): number; encode(): Uint8Array }
 type Run = { readonly glyphs: readonly Glyph[]; readonly positions: readonly Position[]; readonly advanceWidth: number }
-/** The width is that of the text at a size of one point. */
-type Shape = Omit<Run, 'advanceWidth'> & { readonly width: number }
+/** A word: its width at a size of one point, and how a text operator writes it where all its letters are usual ones. */
+type Shape = { readonly width: number; readonly shown: string | undefined }
+type Features = Readonly<Record<string, boolean>>
 type Font = {
   readonly unitsPerEm: number
-  layout(text: string, features?: Readonly<Record<string, boolean>>): Run
+  layout(text: string, features: Record<string, boolean>, script?: string): Run
   getGlyph(id: number, codePoints?: readonly number[]): Glyph
   createSubset(): Subset
 }
 
-/** A parsed font, as pdfkit takes it in place of a file. */
-export type Face = Font & { widthOf(text: string): number }
+export type Face = {
+  widthOf(text: string): number
+  /** A line as the operand of `TJ`; undefined where a letter is none of the usual ones, or stands above another. */
+  shown(line: string): string | undefined
+  /** Has a document know the face by a name. */
+  openIn(pdf: PDFKit.PDFDocument, name: string): EmbeddedFont
+}
 export type Faces = { readonly regular: Face; readonly bold: Face }
 
 const REMEMBERED_WORDS = 20_000
@@ -23,9 +30,16 @@ const AFTER_SPACE = /(?<=[ \t])/
 const AMOUNT = /^[−(]?[₱\d][\d.,]*[%)]?\s?$/
 
 /** Inter's contextual alternates would print the engine number `12x34` as `12×34` and `->` as an arrow. */
-const TEXT = { calt: false }
+const TEXT: Features = { calt: false }
 /** Figures of one width, so that amounts stand under each other. */
-const FIGURES = { calt: false, tnum: true }
+const FIGURES: Features = { calt: false, tnum: true }
+
+/** The letters that nearly every paper is written with. */
+const USUAL_LETTERS = [
+  ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789',
+  ..." %&'()+,-./:;@_#ÁÉÍÓÚÑÜáéíóúñü₱−–—’“”•·…\u00a0",
+]
+const USUAL_FIGURES = [...'0123456789.,%()₱− ']
 
 const require = createRequire(import.meta.url)
 const REGULAR = require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')
@@ -42,10 +56,10 @@ export function loadFaces(): Promise<Faces> {
 }
 
 async function face(file: string): Promise<Face> {
-  const bytes = await readFile(file)
+  const [bytes, { default: PDFDocument }] = await Promise.all([readFile(file), import('pdfkit')])
   // pdfkit's own copy of its font engine, whatever stands beside it.
   const engine = createRequire(require.resolve('pdfkit'))('fontkit') as { create(bytes: Uint8Array): Font }
-  return remembering(spelling(engine.create(bytes)))
+  return remembering(spelling(engine.create(bytes)), new PDFDocument({ autoFirstPage: false, font: '' }))
 }
 
 /** Glyphs are numbered below this. */
@@ -64,41 +78,167 @@ function spelling(font: Font): Font {
   return font
 }
 
-/** Embeds an outline once for each letter that is written with it, so that each is read back as itself. */
-function subsetByLetter(font: Font): Subset {
-  const subset = font.createSubset()
-  const include = subset.includeGlyph.bind(subset)
-  const places = new Map<number, number>()
-  subset.includeGlyph = (key) => {
-    if (key < MANY) return include(key)
-    const place = places.get(key) ?? subset.glyphs.push(key % MANY) - 1
-    places.set(key, place)
-    return place
-  }
-  return subset
-}
-
-/** What a subset knows a glyph by: its outline and its letter. */
+/** What a subset knows a glyph by: its outline and its letter. Each outline is embedded once for each letter that is written with it. */
 const byLetter = ({ id, codePoints, advanceWidth }: Glyph): Glyph => ({ id: id + MANY * (codePoints[0] ?? 0), codePoints, advanceWidth })
 
-/** Shaping a word costs 50 µs, and the same words stand in every document. */
-function remembering(font: Font): Face {
+/** The places of glyphs in what a document embeds: the usual ones first, in one order always, then what it needs beside them. */
+class Places implements Subset {
+  readonly glyphs: number[]
+  readonly #font: Font
+  readonly #usual: Places | undefined
+  readonly #own = new Map<number, number>()
+
+  constructor(font: Font, usual?: Places) {
+    this.#font = font
+    this.#usual = usual
+    this.glyphs = usual ? [...usual.glyphs] : [0]
+    if (!usual) this.#own.set(0, 0)
+  }
+
+  placeOf(key: number): number | undefined {
+    return this.#usual?.placeOf(key) ?? this.#own.get(key)
+  }
+
+  get isUsual(): boolean {
+    return this.#own.size === 0
+  }
+
+  includeGlyph(key: number): number {
+    const known = this.placeOf(key)
+    if (known !== undefined) return known
+    const place = this.glyphs.push(key % MANY) - 1
+    this.#own.set(key, place)
+    return place
+  }
+
+  encode(): Uint8Array {
+    const subset = this.#font.createSubset()
+    subset.glyphs.splice(0, Number.POSITIVE_INFINITY, ...this.glyphs)
+    return subset.encode()
+  }
+}
+
+const usualLetters = (font: Font): Glyph[] => [
+  ...USUAL_LETTERS.flatMap((letter) => font.layout(letter, { ...TEXT }).glyphs.map(byLetter)),
+  ...USUAL_FIGURES.flatMap((letter) => font.layout(letter, { ...FIGURES }).glyphs.map(byLetter)),
+]
+
+function remembering(font: Font, scratch: PDFKit.PDFDocument): Face {
+  const letters = usualLetters(font)
+  const usual = new Places(font)
+  for (const { id } of letters) usual.includeGlyph(id)
+  const [text, figures] = [new Shaper(font, TEXT), new Shaper(font, FIGURES)]
   const words = new Map<string, Shape>()
   const shape = (word: string) => {
-    let run = words.get(word)
-    if (!run) {
-      const { glyphs, positions, advanceWidth } = font.layout(word, AMOUNT.test(word) ? FIGURES : TEXT)
-      run = { glyphs: glyphs.map(byLetter), positions, width: advanceWidth / font.unitsPerEm }
+    let found = words.get(word)
+    if (!found) {
+      const run = (AMOUNT.test(word) ? figures : text).shape(word)
+      found = { width: run.advanceWidth / font.unitsPerEm, shown: shownBy(run, usual, font.unitsPerEm) }
       if (words.size >= REMEMBERED_WORDS) words.clear()
-      words.set(word, run)
+      words.set(word, found)
     }
+    return found
+  }
+  // pdfkit shapes word by word as well.
+  const layout = (word: string): Run => {
+    const run = font.layout(word, { ...(AMOUNT.test(word) ? FIGURES : TEXT) })
+    return { ...run, glyphs: run.glyphs.map(byLetter) }
+  }
+  const forPdfkit = Object.assign(Object.create(font) as Font, { layout, createSubset: (): Subset => new Places(font, usual) })
+  return {
+    widthOf: (text) => text.split(AFTER_SPACE).reduce((width, word) => width + shape(word).width, 0),
+    shown: (line) => {
+      const all = line.split(AFTER_SPACE).map((word) => shape(word).shown)
+      return all.includes(undefined) ? undefined : `[<${all.join('')}>]`
+    },
+    openIn: opener(forPdfkit, usual, letters, scratch),
+  }
+}
+
+/** Of letters whose distance is a matter of the two that meet, and of nothing around them. */
+const BY_PAIRS = /^[A-Za-z\d.,:;()/&₱#%ÁÉÍÓÚÑÜáéíóúñü -]+$/
+const LETTER = /\p{L}/u
+
+/** Shapes words. The engine takes 50 µs for one, and every paper has some that no other has; of pairs of letters there are few. */
+class Shaper {
+  readonly #font: Font
+  readonly #features: Features
+  readonly #pairs = new Map<string, Run>()
+
+  constructor(font: Font, features: Features) {
+    this.#font = font
+    this.#features = features
+  }
+
+  shape(word: string): Run {
+    if (!BY_PAIRS.test(word)) return this.#ask(word)
+    // The engine finds the script of a text by its first letter, and figures beside letters stand as these do.
+    const script = LETTER.test(word) ? 'latn' : 'DFLT'
+    const glyphs: Glyph[] = []
+    const positions: Position[] = []
+    let advanceWidth = 0
+    for (let index = 0; index < word.length; index++) {
+      const {
+        glyphs: [glyph],
+        positions: [position],
+      } = this.#pair(word.slice(index, index + 2), script)
+      if (!glyph || !position) return this.#ask(word)
+      glyphs.push(glyph)
+      positions.push(position)
+      advanceWidth += position.xAdvance
+    }
+    return { glyphs, positions, advanceWidth }
+  }
+
+  #pair(letters: string, script: string): Run {
+    const key = script + letters
+    const run = this.#pairs.get(key) ?? this.#ask(letters, script)
+    this.#pairs.set(key, run)
     return run
   }
-  // pdfkit shapes word by word too, and scales positions to thousandths in place: each document gets its own.
-  const layout = (word: string): Run => {
-    const { glyphs, positions, width } = shape(word)
-    return { glyphs, positions: positions.map((position) => ({ ...position })), advanceWidth: width * 1000 }
+
+  #ask(text: string, script?: string): Run {
+    // The engine writes into the features that it is given.
+    const { glyphs, positions, advanceWidth } = this.#font.layout(text, { ...this.#features }, script)
+    return { glyphs: glyphs.map(byLetter), positions, advanceWidth }
   }
-  const widthOf = (text: string): number => text.split(AFTER_SPACE).reduce((width, word) => width + shape(word).width, 0)
-  return Object.assign(Object.create(font) as Font, { layout, widthOf, createSubset: () => subsetByLetter(font) })
+}
+
+/** How a text operator writes a word: the places of its letters, and between them by how many thousandths they move together. */
+function shownBy({ glyphs, positions }: Pick<Run, 'glyphs' | 'positions'>, usual: Places, unitsPerEm: number): string | undefined {
+  let shown = ''
+  for (const [index, { id, advanceWidth }] of glyphs.entries()) {
+    const place = usual.placeOf(id)
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
+    if (place === undefined || xOffset !== 0 || yOffset !== 0) return undefined
+    const closer = Math.round(((advanceWidth - xAdvance) / unitsPerEm) * 10_000) / 10
+    shown += place.toString(16).padStart(4, '0') + (closer === 0 ? '' : `> ${closer} <`)
+  }
+  return shown
+}
+
+/** Embeds the usual letters as they were embedded once, so long as a document needs no others. */
+function opener(font: Font, usual: Places, letters: readonly Glyph[], scratch: PDFKit.PDFDocument): Face['openIn'] {
+  const open = (pdf: PDFKit.PDFDocument, name: string): EmbeddedFont => {
+    // The published types know neither parsed fonts nor what pdfkit makes of them.
+    pdf.registerFont(name, font as unknown as Buffer).font(name)
+    return (pdf as unknown as { readonly _font: EmbeddedFont })._font
+  }
+  const first = open(scratch, 'usual')
+  for (const { id, advanceWidth, codePoints } of letters) {
+    const place = usual.includeGlyph(id)
+    first.widths[place] = Math.round((advanceWidth * 100_000) / font.unitsPerEm) / 100
+    first.unicode[place] = codePoints
+  }
+  const { widths, unicode } = first
+  const kept = keepEmbedded(first)
+  return (pdf, name) => {
+    const font = open(pdf, name)
+    const embed = font.embed.bind(font)
+    Object.assign(font, {
+      ...{ widths: [...widths], unicode: [...unicode] },
+      embed: () => (font.subset.isUsual ? embedKept(kept, font.document, font.dictionary) : embed()),
+    })
+    return font
+  }
 }

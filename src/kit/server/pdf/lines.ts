@@ -36,17 +36,30 @@ const pieces = (paragraph: string): string[] => paragraph.split(/(?<= |[\p{L}\p{
 function breakParagraph(paragraph: string, width: number, widthOf: WidthOf): string[] {
   const lines: string[] = []
   let line = ''
+  /** Of the words of the line that are whole; the last one goes on after a hyphen. */
+  let whole = 0
+  let last = ''
   for (const piece of pieces(paragraph)) {
-    if (widthOf((line + piece).trimEnd()) <= width) {
+    if (whole + widthOf((last + piece).trimEnd()) > width) {
+      if (line.trim() !== '') lines.push(line.trimEnd())
+      line = ''
+      whole = 0
+      last = ''
+      let rest = piece.trimStart()
+      while (widthOf(rest.trimEnd()) > width) {
+        const head = longestHead(rest, width, widthOf)
+        lines.push(head)
+        rest = rest.slice(head.length)
+      }
+      line = rest
+      last = rest
+    } else {
       line += piece
-      continue
+      last += piece
     }
-    if (line.trim() !== '') lines.push(line.trimEnd())
-    line = piece.trimStart()
-    while (widthOf(line.trimEnd()) > width) {
-      const head = longestHead(line, width, widthOf)
-      lines.push(head)
-      line = line.slice(head.length)
+    if (last.endsWith(' ')) {
+      whole += widthOf(last)
+      last = ''
     }
   }
   lines.push(line.trimEnd())

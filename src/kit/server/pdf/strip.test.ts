@@ -51,16 +51,19 @@ async function printedDots({ page, size }: Awaited<ReturnType<typeof strip>>) {
   const height = Math.ceil(size.height * DOTS)
   const dots = new Uint8ClampedArray(width * height * 4).fill(255)
   const { fnArray, argsArray } = await page.getOperatorList()
+  let [side = 1, , , down = 1, x = 0, y = 0]: number[] = []
   for (const [at, operation] of fnArray.entries()) {
+    if (operation === OPS.transform) [side = 1, , , down = 1, x = 0, y = 0] = argsArray[at]
     if (operation !== OPS.constructPath) continue
     // Each rectangle is a path of five steps: move, three lines, close.
     const path: number[] = Array.from(argsArray[at][1]?.[0] ?? [])
     if (path.length < 1000) continue
     for (let step = 0; step + 13 <= path.length; step += 13) {
       const [, left = 0, bottom = 0, , right = 0, , , , top = 0] = path.slice(step)
-      const [from, to] = [Math.min(bottom, top), Math.max(bottom, top)]
-      for (let y = Math.round(from * DOTS); y < Math.round(to * DOTS); y++)
-        for (let x = Math.round(left * DOTS); x < Math.round(right * DOTS); x++) dots.set([0, 0, 0, 255], (y * width + x) * 4)
+      const across = [left, right].map((each) => Math.round((x + each * side) * DOTS))
+      const along = [bottom, top].map((each) => Math.round((y + each * down) * DOTS))
+      for (let row = Math.min(...along); row < Math.max(...along); row++)
+        for (let column = Math.min(...across); column < Math.max(...across); column++) dots.set([0, 0, 0, 255], (row * width + column) * 4)
     }
   }
   return { dots, width, height }
