@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import type { Document } from '../document.ts'
 import { SPECIMEN } from '../specimen.ts'
 import { now } from './clock.ts'
@@ -87,7 +86,8 @@ async function finish(pdf: PDFKit.PDFDocument, paper: Paper, brand: PdfBrand, si
     makeRoomForSignature(pdf, brand.name, now())
   }
   pdf.end()
-  const bytes = await buffer(pdf)
+  // All of it is there at once.
+  const bytes: Buffer = pdf.read()
   return signing ? signPdf(bytes, signing) : bytes
 }
 

@@ -1,6 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
 import { renderPdf } from '../pdf.ts'
+import { loadFaces } from './faces.ts'
 
 const brand = { name: 'Kalasag', primary: '#0B4F6C', accent: '#F6A609', footer: 'Kalasag' }
 
@@ -15,7 +16,36 @@ async function readBack(text: string): Promise<string> {
     .replace(/\s/g, '')
 }
 
+/** How wide the font engine makes a text that it is asked for as a whole; the letter `ø` has it asked so. */
+async function widths(text: string, face: 'regular' | 'bold') {
+  const { widthOf } = (await loadFaces())[face]
+  return { alone: widthOf(text), whole: widthOf(`${text}ø`) - widthOf(`${text.slice(-1)}ø`) + widthOf(text.slice(-1)) }
+}
+
 describe('the letters of a document', () => {
+  it.each(['regular', 'bold'] as const)('stand in a word as the font has them stand, in %s', async (face) => {
+    for (const word of [
+      'AVATAR',
+      'Tayo',
+      'PA1B19F38N4123456',
+      '1NR-2234567',
+      'CTPL-2026-000017',
+      'Peñaflorida,',
+      'No.7/12:',
+      'www.kalasag.example',
+      '24EbgR',
+      'To.',
+    ]) {
+      const { alone, whole } = await widths(word, face)
+      expect(alone).toBeCloseTo(whole, 6)
+    }
+  })
+
+  it('are read back where few of them are usual ones, beside those that are', async () => {
+    const text = 'Żółta łódź, 12 m² ≥ 3 = Ștefan'
+    expect(await readBack(text)).toContain(text.replace(/\s/g, ''))
+  })
+
   it('keep an apostrophe, also where a comma was embedded before, of which it is a part', async () => {
     await readBack('First, second')
     expect(await readBack('The insurer’s own, and O’Brien’s')).toContain('Theinsurer’sown,andO’Brien’s')

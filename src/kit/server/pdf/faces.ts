@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { type EmbeddedFont, embedKept, keepEmbedded } from './embedding.ts'
+import { breakLines } from './lines.ts'
+import { remembered } from './remembered.ts'
 
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number; advanceWidth: number }
 type Glyph = { readonly id: number; readonly codePoints: readonly number[]; readonly advanceWidth: number }
@@ -17,7 +19,10 @@ type Font = {
 }
 
 export type Face = {
+  /** At a size of one point. */
   widthOf(text: string): number
+  /** A paragraph as lines that fit into a width. */
+  linesOf(paragraph: string, size: number, width: number): readonly string[]
   /** A line as the operand of `TJ`; undefined where a letter is none of the usual ones, or stands above another. */
   shown(line: string): string | undefined
   /** Has a document know the face by a name. */
@@ -25,7 +30,12 @@ export type Face = {
 }
 export type Faces = { readonly regular: Face; readonly bold: Face }
 
+/** Much of a paper is in every other, and is broken and written once. */
 const REMEMBERED_WORDS = 20_000
+const REMEMBERED_PARAGRAPHS = 2000
+const REMEMBERED_LINES = 4000
+/** In letters: what is longer is seldom said again, and would take much memory. */
+const LONGEST_REMEMBERED = 2000
 const AFTER_SPACE = /(?<=[ \t])/
 const AMOUNT = /^[−(]?[₱\d][\d.,]*[%)]?\s?$/
 
@@ -128,17 +138,15 @@ function remembering(font: Font, scratch: PDFKit.PDFDocument): Face {
   const usual = new Places(font)
   for (const { id } of letters) usual.includeGlyph(id)
   const [text, figures] = [new Shaper(font, TEXT), new Shaper(font, FIGURES)]
-  const words = new Map<string, Shape>()
-  const shape = (word: string) => {
-    let found = words.get(word)
-    if (!found) {
+  const words = remembered<Shape>(REMEMBERED_WORDS)
+  const shape = (word: string) =>
+    words(word, () => {
       const run = (AMOUNT.test(word) ? figures : text).shape(word)
-      found = { width: run.advanceWidth / font.unitsPerEm, shown: shownBy(run, usual, font.unitsPerEm) }
-      if (words.size >= REMEMBERED_WORDS) words.clear()
-      words.set(word, found)
-    }
-    return found
-  }
+      return { width: run.advanceWidth / font.unitsPerEm, shown: shownBy(run, usual, font.unitsPerEm) }
+    })
+  const widthOf = (line: string) => line.split(AFTER_SPACE).reduce((width, word) => width + shape(word).width, 0)
+  const paragraphs = remembered<readonly string[]>(REMEMBERED_PARAGRAPHS)
+  const lines = remembered<{ readonly shown: string | undefined }>(REMEMBERED_LINES)
   // pdfkit shapes word by word as well.
   const layout = (word: string): Run => {
     const run = font.layout(word, { ...(AMOUNT.test(word) ? FIGURES : TEXT) })
@@ -146,11 +154,16 @@ function remembering(font: Font, scratch: PDFKit.PDFDocument): Face {
   }
   const forPdfkit = Object.assign(Object.create(font) as Font, { layout, createSubset: (): Subset => new Places(font, usual) })
   return {
-    widthOf: (text) => text.split(AFTER_SPACE).reduce((width, word) => width + shape(word).width, 0),
-    shown: (line) => {
-      const all = line.split(AFTER_SPACE).map((word) => shape(word).shown)
-      return all.includes(undefined) ? undefined : `[<${all.join('')}>]`
+    widthOf,
+    linesOf: (paragraph, size, width) => {
+      const broken = () => breakLines(paragraph, width, (piece) => widthOf(piece) * size)
+      return paragraph.length > LONGEST_REMEMBERED ? broken() : paragraphs(`${size} ${width} ${paragraph}`, broken)
     },
+    shown: (line) =>
+      lines(line, () => {
+        const all = line.split(AFTER_SPACE).map((word) => shape(word).shown)
+        return { shown: all.includes(undefined) ? undefined : `[<${all.join('')}>]` }
+      }).shown,
     openIn: opener(forPdfkit, usual, letters, scratch),
   }
 }

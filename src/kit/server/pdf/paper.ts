@@ -1,5 +1,4 @@
-import type { Faces } from './faces.ts'
-import { breakLines } from './lines.ts'
+import type { Face, Faces } from './faces.ts'
 import { type ElementOptions, Pen } from './pen.ts'
 import { type Style, WATERMARK } from './theme.ts'
 
@@ -34,6 +33,7 @@ export class Paper {
   drawOn(pdf: PDFKit.PDFDocument): void {
     const pen = new Pen(pdf, this.#faces)
     for (const step of this.#steps) step(pen)
+    pen.finish()
   }
 
   get pages(): number {
@@ -66,11 +66,11 @@ export class Paper {
   }
 
   widthOf(text: string, style: Style): number {
-    return (style.bold ? this.#faces.bold : this.#faces.regular).widthOf(text) * style.size
+    return this.#face(style).widthOf(text) * style.size
   }
 
-  lines(text: string, style: Style, width: number): string[] {
-    return breakLines(text, width, (piece) => this.widthOf(piece, style))
+  lines(text: string, style: Style, width: number): readonly string[] {
+    return this.#face(style).linesOf(text, style.size, width)
   }
 
   /** The first line, with an ellipsis where there is more. */
@@ -158,6 +158,10 @@ export class Paper {
       this.#do((pen) => pen.endMarked())
     })
     this.#do((pen) => pen.endElement())
+  }
+
+  #face({ bold }: Style): Face {
+    return bold ? this.#faces.bold : this.#faces.regular
   }
 
   #do(step: (pen: Pen) => void): void {

@@ -16,15 +16,29 @@ export class Pen {
   readonly #faces: Faces
   readonly #fonts: { readonly regular: EmbeddedFont; readonly bold: EmbeddedFont }
   readonly #open: Element[] = []
+  readonly #sheets = new Map<PDFKit.PDFPage, string[]>()
 
   constructor(pdf: PDFKit.PDFDocument, faces: Faces) {
     this.#pdf = pdf
     this.#faces = faces
+    // pdfkit makes bytes of each operator by itself; here those of a sheet become bytes at once.
+    pdf.addContent = (operator: string) => {
+      const sheet = pdf.page
+      const operators = this.#sheets.get(sheet) ?? []
+      if (operators.length === 0) this.#sheets.set(sheet, operators)
+      operators.push(operator)
+      return pdf
+    }
     this.#fonts = { regular: faces.regular.openIn(pdf, 'regular'), bold: faces.bold.openIn(pdf, 'bold') }
   }
 
   addPage(): void {
     this.#pdf.addPage()
+  }
+
+  /** Puts what was drawn on its sheets. */
+  finish(): void {
+    for (const [sheet, operators] of this.#sheets) sheet.write(Buffer.from(`${operators.join('\n')}\n`, 'latin1'))
   }
 
   turnTo(page: number): void {

@@ -74,7 +74,7 @@ function stripe(paper: Paper, look: PdfTheme): void {
   paper.bar(LEFT, LEFT + 40, TOP - 14, 2.5, look.accent)
 }
 
-const footerLines = (paper: Paper, brand: PdfBrand, look: PdfTheme): string[] =>
+const footerLines = (paper: Paper, brand: PdfBrand, look: PdfTheme): readonly string[] =>
   paper.lines(brand.footer, look.margin, WIDTH - PAGE_NUMBER_WIDTH)
 
 const footerTop = (lines: readonly string[], look: PdfTheme): number =>
