@@ -52,6 +52,23 @@ function serial(): ArrayBuffer {
 
 const attribute = (type: string, value: unknown) => new pki.Attribute({ type, values: [value] })
 
+/** What is signed with, read once for each identity: there is one at a time. */
+let latest: { readonly identity: SigningIdentity; readonly read: ReturnType<typeof readIdentity> } | undefined
+function keyOf(identity: SigningIdentity): ReturnType<typeof readIdentity> {
+  if (latest?.identity.key !== identity.key || latest.identity.certificate !== identity.certificate)
+    latest = { identity, read: readIdentity(identity) }
+  return latest.read
+}
+
+async function readIdentity({ key, certificate }: SigningIdentity) {
+  const der = fromPem(certificate)
+  return {
+    certificate: pki.Certificate.fromBER(der),
+    key: await crypto.subtle.importKey('pkcs8', fromPem(key), RSA, false, ['sign']),
+    hash: await crypto.subtle.digest(RSA.hash, der),
+  }
+}
+
 /** A detached CMS signature as PAdES has it: of the document's digest, bound to the certificate, without a time of its own. */
 class CmsSigner extends Signer {
   readonly #identity: SigningIdentity
@@ -61,11 +78,8 @@ class CmsSigner extends Signer {
   }
 
   override async sign(bytes: Buffer): Promise<Buffer> {
-    const der = fromPem(this.#identity.certificate)
-    const certificate = pki.Certificate.fromBER(der)
-    const key = await crypto.subtle.importKey('pkcs8', fromPem(this.#identity.key), RSA, false, ['sign'])
-    const digest = (of: Uint8Array<ArrayBuffer>) => crypto.subtle.digest(RSA.hash, of)
-    const hashed = new OctetString({ valueHex: await digest(der) })
+    const { certificate, key, hash } = await keyOf(this.#identity)
+    const hashed = new OctetString({ valueHex: hash })
     const named = new Sequence({ value: [new Sequence({ value: [new Sequence({ value: [hashed] })] })] })
     const { issuer, serialNumber } = certificate
     const signed = new pki.SignedData({
@@ -80,7 +94,7 @@ class CmsSigner extends Signer {
             type: 0,
             attributes: [
               attribute(OID.contentType, new ObjectIdentifier({ value: OID.data })),
-              attribute(OID.messageDigest, new OctetString({ valueHex: await digest(new Uint8Array(bytes)) })),
+              attribute(OID.messageDigest, new OctetString({ valueHex: await crypto.subtle.digest(RSA.hash, new Uint8Array(bytes)) })),
               attribute(OID.signingCertificate, named),
             ],
           }),
