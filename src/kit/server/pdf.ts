@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { Document } from '../document.ts'
 import { SPECIMEN } from '../specimen.ts'
 import { now } from './clock.ts'
@@ -86,8 +87,7 @@ async function finish(pdf: PDFKit.PDFDocument, paper: Paper, brand: PdfBrand, si
     makeRoomForSignature(pdf, brand.name, now())
   }
   pdf.end()
-  // All of it is there at once.
-  const bytes: Buffer = pdf.read()
+  const bytes = await buffer(pdf)
   return signing ? signPdf(bytes, signing) : bytes
 }
 

@@ -31,9 +31,9 @@ export type Face = {
 export type Faces = { readonly regular: Face; readonly bold: Face }
 
 /** Much of a paper is in every other, and is broken and written once. */
-const REMEMBERED_WORDS = 20_000
-const REMEMBERED_PARAGRAPHS = 2000
-const REMEMBERED_LINES = 4000
+const REMEMBERED_WORDS = 10_000
+const REMEMBERED_PARAGRAPHS = 1000
+const REMEMBERED_LINES = 2000
 /** In letters: what is longer is seldom said again, and would take much memory. */
 const LONGEST_REMEMBERED = 2000
 const AFTER_SPACE = /(?<=[ \t])/
@@ -219,15 +219,17 @@ class Shaper {
 
 /** How a text operator writes a word: the places of its letters, and between them by how many thousandths they move together. */
 function shownBy({ glyphs, positions }: Pick<Run, 'glyphs' | 'positions'>, usual: Places, unitsPerEm: number): string | undefined {
-  let shown = ''
+  const written: string[] = []
   for (const [index, { id, advanceWidth }] of glyphs.entries()) {
     const place = usual.placeOf(id)
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
     if (place === undefined || xOffset !== 0 || yOffset !== 0) return undefined
+    written.push(place.toString(16).padStart(4, '0'))
     const closer = Math.round(((advanceWidth - xAdvance) / unitsPerEm) * 10_000) / 10
-    shown += place.toString(16).padStart(4, '0') + (closer === 0 ? '' : `> ${closer} <`)
+    if (closer !== 0) written.push(`> ${closer} <`)
   }
-  return shown
+  // Joined, as it is remembered: what is added up piece by piece keeps the pieces.
+  return written.join('')
 }
 
 /** Embeds the usual letters as they were embedded once, so long as a document needs no others. */
