@@ -12,6 +12,7 @@ import { lighthouse } from './lighthouse.ts'
 import { outbox } from './outbox.ts'
 import { papers } from './papers.ts'
 import { partitions } from './partitions.ts'
+import { pdf } from './pdf.ts'
 import { policies } from './policies.ts'
 import { prometheus } from './prometheus.ts'
 import { purchases } from './purchases.ts'
@@ -37,6 +38,7 @@ const staged =
 /** What is measured against an aim. `npm run bench` prints all of it as one table. */
 const MEASURES: Readonly<Record<string, Bench<readonly Aim[]>>> = {
   rating,
+  pdf,
   workbook,
   installed: async () => installed(),
   starting: staged(starting),

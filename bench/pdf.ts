@@ -12,8 +12,8 @@ import { drawPdf } from '../src/kit/server/pdf.ts'
 import { ctpl } from '../src/lines/ctpl/index.ts'
 import { formats } from '../test/support/mark-formats.ts'
 import { madeUp } from '../test/support/papers/made-up.ts'
+import type { Aim } from './aims.ts'
 import { median } from './cpu.ts'
-import { say } from './stage.ts'
 
 const ROUNDS = 7
 const A_ROUND = 20
@@ -84,7 +84,7 @@ async function costOf(seeds: readonly number[], draw: (paper: Document) => Promi
 }
 
 /** How many certificates of two sheets one core draws a second, without and with a signature, beside as much plain text by the same library. */
-export async function pdf() {
+export async function pdf(): Promise<readonly Aim[]> {
   const identity = await createSigningIdentity(name, ISSUED_AT, 10)
   const drawn = (paper: Document) => drawPdf(paper, brand, ISSUED_AT)
   const signed = (paper: Document) => drawPdf(paper, brand, ISSUED_AT, identity)
@@ -96,15 +96,15 @@ export async function pdf() {
   // The first rounds warm up.
   const measured = costs.slice(2)
   const aSecond = (way: keyof (typeof costs)[number]) => 1 / median(measured.map((each) => each[way]))
-  const figures = {
-    drawn: aSecond('drawn'),
-    signed: aSecond('signed'),
-    plain: aSecond('plain'),
-    drawnOfPlain: median(measured.map((each) => each.plain / each.drawn)),
-    bytes: (await drawn(paperOf(1))).length,
-  }
-  say(
-    `pdf: ${Math.round(figures.drawn)} certificates of two sheets a second of CPU, ${Math.round(figures.signed)} signed; plain text by pdfkit ${Math.round(figures.plain)}; ratio ${figures.drawnOfPlain.toFixed(2)}; ${Math.round(figures.bytes / 1000)} kB each`,
-  )
-  return figures
+  const kilobytes = (await drawn(paperOf(1))).length / 1000
+  return [
+    {
+      work: 'PDF of two sheets',
+      figure: aSecond('drawn'),
+      unit: 'a second',
+      is: 'at least',
+      aim: 500,
+      against: `plain text by pdfkit ${aSecond('plain').toFixed(0)}, signed ${aSecond('signed').toFixed(0)}; ${kilobytes.toFixed(0)} kB each`,
+    },
+  ]
 }
