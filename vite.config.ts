@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { z } from 'zod'
 import { messages } from './bin/messages/vite-plugin.ts'
@@ -53,7 +53,23 @@ const withShape = (endpoint: { readonly offline?: true; readonly reply: z.ZodTyp
   endpoint.offline ? { ...endpoint, shape: fingerprint(z.toJSONSchema(endpoint.reply, { unrepresentable: 'any' })) } : endpoint
 const fingerprint = (of: unknown) => createHash('sha256').update(JSON.stringify(of)).digest('base64url').slice(0, 8)
 
-/** Few files, for lines that are slow to ask: what the way in needs in three, what many screens share in a few more. */
+/** What screens share of rules: apart, what knows schemas, so that whoever needs no such rule does not fetch their library. */
+const ofRules = (id: string, context: Rolldown.ChunkingContext) => (knowsSchemas(id, context) ? 'rules' : 'facts')
+const known = new Map<string, boolean>()
+function knowsSchemas(id: string, context: Rolldown.ChunkingContext): boolean {
+  const found = known.get(id)
+  if (found !== undefined) return found
+  // Until it is known, for modules that import each other.
+  known.set(id, false)
+  const knows = /node_modules\/zod\//.test(id) || (context.getModuleInfo(id)?.importedIds ?? []).some((each) => knowsSchemas(each, context))
+  known.set(id, knows)
+  return knows
+}
+
+/**
+ * Few files, for lines that are slow to ask: what the way in needs in three, what many screens share in a few more. A group takes
+ * along whatever its modules import that no group before it took: what is small and used everywhere (`plain`) stands before what is large and used by some.
+ */
 const GROUPS = [
   { name: 'schemas', priority: 10, test: /node_modules\/zod\// },
   { name: 'base', priority: 9, test: /node_modules/, tags: ['$initial' as const] },
@@ -66,16 +82,26 @@ const GROUPS = [
   {
     name: 'entry',
     priority: 7,
-    test: /components\/(Alert|Anchor|CloseButton|Input|InputBase|TextInput)\/|@tanstack|src\/(domain\/mobile|kit\/web\/(clock|use-|router\/|ui\/failure-note))/,
+    test: /components\/(Alert|Anchor|CloseButton|Input|InputBase|TextInput)\/|@tanstack\/(react-)?query|src\/(domain\/mobile|kit\/web\/(clock|use-|router\/|ui\/failure-note))/,
   },
+  {
+    name: 'plain',
+    priority: 7,
+    test: /@mantine\/(hooks|core\/esm\/core)\/|components\/(Badge|Card|Checkbox\/CheckIcon|Indicator|Paper|Radio\/RadioIcon|SegmentedControl|Skeleton|Switch|VisuallyHidden)|utils\/(InlineInput|InputsGroupFieldset|to-int)|FloatingIndicator|src\/kit\/web\/(save-file|form\/use-options|ui\/(dates|empty|menu-asked-for|grid-columns|load-error|loaded|money|section-card|skeletons|slot|status-badge|use-has-desk|use-is-phone))/,
+    minShareCount: 2,
+  },
+  { name: 'icons', priority: 7, test: /@tabler/, minShareCount: 2 },
+  { name: 'overlays', priority: 7, test: /react-remove-scroll|components\/(Drawer|FocusTrap|Modal|ModalBase|Overlay)\// },
   { name: 'floating', priority: 6, test: /@floating-ui|components\/(Popover|ScrollArea)\// },
   { name: 'toasts', priority: 6, test: /@mantine\/notifications/ },
+  { name: 'menus', priority: 6, test: /@mantine\/core\/esm\/components\/Menu\// },
+  { name: 'choices', priority: 6, test: /@mantine\/core\/esm\/components\/(Autocomplete|Combobox|Select)\// },
+  { name: ofRules, priority: 6, test: /src\/(domain|kit)\/(?!web\/)/, minShareCount: 3 },
   { name: 'forms', priority: 5, test: /src\/kit\/web\/form\/(?!choice)/ },
-  { name: 'lists', priority: 4, test: /src\/kit\/web\/ui\/(filter|list|pager)/ },
+  { name: 'lists', priority: 4, test: /src\/kit\/web\/ui\/(contact-buttons|list-(?!table)|listed|pager)/ },
   { name: 'slots', priority: 3, test: /public\/parts\/slots\.ts/ },
   { name: 'parts', priority: 3, test: /src\/kit\/web\/ui\//, minShareCount: 3 },
-  { name: 'words', priority: 2, test: /src\/(domain|kit)\//, minShareCount: 3 },
-  { name: 'icons', priority: 1, test: /@tabler/, minShareCount: 2 },
+  { name: 'words', priority: 2, test: /src\/(domain|kit)\/(?!web\/camera)/, minShareCount: 3 },
 ]
 
 /**

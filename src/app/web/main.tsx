@@ -6,7 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sessionEndpoints } from '#features/people/session/public/parts/session-client.ts'
 import { reportVitals } from '#features/reference/vitals/public/parts/report-vitals.tsx'
-import { firstScreen } from '#kit/web/router/screen.tsx'
+import { firstRead, firstScreen } from '#kit/web/router/screen.tsx'
 import { rehydrateRootStore } from '#kit/web/session.ts'
 import { liftSnapshot } from '#kit/web/snapshot/lift.ts'
 import { loadToasts } from '#kit/web/toast.ts'
@@ -47,9 +47,7 @@ if (import.meta.env.PROD) {
   void firstScreen.then(() => Promise.allSettled([keepShell(), report()]))
 }
 
-/** When the first screen is read, not while it is fetched. */
-const TOASTS_AFTER_MS = 3000
-void firstScreen.then(() => setTimeout(() => void loadToasts().catch(() => undefined), TOASTS_AFTER_MS))
+void firstRead.then(loadToasts).catch(() => undefined)
 
 /** Fulfilled once the style is there, or never. A style that failed has a sheet without rules. */
 function hasArrived(link: HTMLLinkElement): Promise<unknown> | undefined {

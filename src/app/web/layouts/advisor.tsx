@@ -1,22 +1,28 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { Bell } from '#features/people/notifications/public/parts/bell.tsx'
 import { Search } from '#features/reference/search/public/parts/search.tsx'
+import { firstRead } from '#kit/web/router/screen.tsx'
 import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
+import { MenuAskedFor } from '#kit/web/ui/menu-asked-for.tsx'
 import { OfflineBanner } from '#kit/web/ui/offline-banner.tsx'
 import { matchRoute } from '../match-route.ts'
 import { destinationsFor } from '../navigation.ts'
 import { HeaderLinks } from './header-links.tsx'
 import classes from './layouts.module.css'
 import { Mark } from './mark.tsx'
-import { PersonMenu } from './person-menu.tsx'
+import { PersonButton } from './person-button.tsx'
 import { PhoneTabs } from './phone-tabs.tsx'
 
-const LargeSendQuestion = lazy(() => import('#kit/web/ui/large-send-question.tsx'))
+const LargeSendQuestion = lazy(() => firstRead.then(() => import('#kit/web/ui/large-send-question.tsx')))
+const loadMenu = () => import('./agent-menu.tsx')
+const AgentMenu = lazy(loadMenu)
+void firstRead.then(() => Promise.all([loadMenu(), import('./more-sections.tsx')])).catch(() => undefined)
+
 const OutboxNote = lazy(() => import('#features/work/outbox/public/parts/outbox-note.tsx'))
 
 type Props = { readonly layout?: string; readonly children: ReactNode }
@@ -52,30 +58,15 @@ export default function AdvisorLayout({ layout, children }: Props) {
             </Button>
           )}
           {person && <Bell />}
-          <PersonMenu name={person?.name ?? ''}>
-            <Menu.Item component={Link} to={pathTo('session/account', { audience: 'agent' })}>
-              {t('My account')}
-            </Menu.Item>
-            <Menu.Item component={Link} to={pathTo('offline/kept', { audience: 'agent' })}>
-              {t('Kept on this device')}
-            </Menu.Item>
-            {maySell && (
-              <>
-                <Menu.Item component={Link} to={pathTo('licences/own', { audience: 'agent' })}>
-                  {t('My licences')}
-                </Menu.Item>
-                <Menu.Item component={Link} to={pathTo('quotes/quote-code', { audience: 'agent' })}>
-                  {t('Open a quotation by its number')}
-                </Menu.Item>
-              </>
-            )}
-          </PersonMenu>
+          <MenuAskedFor button={(props) => <PersonButton {...props} />} menu={<AgentMenu />} />
         </div>
       </header>
       <div className={`${classes.advisor} ${hasTabs ? classes.withTabs : ''}`}>
         <OfflineBanner />
         <Suspense>
           <OutboxNote />
+        </Suspense>
+        <Suspense>
           <LargeSendQuestion />
         </Suspense>
         <main>{children}</main>

@@ -1,10 +1,13 @@
-import { Menu, UnstyledButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import type { Destination } from '#kit/web/navigation.ts'
 import { t } from '#kit/web/text.ts'
-import { isAt, PLACES } from '../navigation.ts'
+import { MenuAskedFor } from '#kit/web/ui/menu-asked-for.tsx'
+import { PLACES } from '../navigation.ts'
 import classes from './layouts.module.css'
+import { current, MoreButton } from './more-button.tsx'
+
+const MoreLinks = lazy(() => import('./more-links.tsx'))
 
 type Props = { readonly offered: readonly Destination[]; readonly screen: string | undefined }
 
@@ -12,6 +15,7 @@ type Props = { readonly offered: readonly Destination[]; readonly screen: string
 export function HeaderLinks({ offered, screen }: Props) {
   const direct = offered.slice(0, PLACES.wideHeader)
   const more = offered.slice(PLACES.header)
+  const moreClassName = `${classes.link} ${offered.length > PLACES.wideHeader ? '' : classes.narrow}`
   return (
     <nav className={classes.links} aria-label={t('Sections')}>
       {direct.map((destination, index) => (
@@ -25,33 +29,11 @@ export function HeaderLinks({ offered, screen }: Props) {
         </Link>
       ))}
       {more.length > 0 && (
-        <Menu position="bottom-end" width={240}>
-          <Menu.Target>
-            <UnstyledButton className={`${classes.link} ${offered.length > PLACES.wideHeader ? '' : classes.narrow}`}>
-              {t('More')}
-              <IconChevronDown size={16} style={{ marginInlineStart: 4 }} aria-hidden />
-            </UnstyledButton>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {more.map((destination, index) => (
-              <Menu.Item
-                key={destination.to}
-                component={Link}
-                to={destination.to}
-                mih={44}
-                leftSection={<destination.icon size={20} stroke={1.7} />}
-                className={index < PLACES.wideHeader - PLACES.header ? (classes.narrow ?? '') : ''}
-                {...current(destination, screen)}
-              >
-                {t(destination.label)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <MenuAskedFor
+          button={(props) => <MoreButton className={moreClassName} {...props} />}
+          menu={<MoreLinks more={more} className={moreClassName} screen={screen} />}
+        />
       )}
     </nav>
   )
 }
-
-const current = (destination: Destination, screen: string | undefined) =>
-  isAt(destination, screen) ? ({ 'aria-current': 'page' } as const) : {}

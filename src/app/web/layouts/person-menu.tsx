@@ -1,6 +1,5 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconUserCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { isAnythingUnsent } from '#kit/web/background-sync.ts'
 import { failureOf } from '#kit/web/failure.ts'
@@ -9,12 +8,14 @@ import { toast } from '#kit/web/toast.ts'
 import { signOut } from '#kit/web/tokens.ts'
 import { ColourSchemeItems } from '#kit/web/ui/colour-scheme-items.tsx'
 import { Confirmation } from '#kit/web/ui/confirmation.tsx'
+import { OpeningMenu } from '#kit/web/ui/opening-menu.tsx'
 import { LanguageItems } from './language-items.tsx'
+import { PersonButton } from './person-button.tsx'
 
-type Props = { readonly name: string /** Items of whoever it is. */; readonly children: ReactNode }
+type Props = { readonly name: string; readonly isAsked?: boolean /** Items of whoever it is. */; readonly children: ReactNode }
 
 /** Who is signed in, what is theirs, how the screens look, and the way out. */
-export function PersonMenu({ name, children }: Props) {
+export function PersonMenu({ name, isAsked = false, children }: Props) {
   const [isAsking, { open: ask, close }] = useDisclosure()
   const leave = () =>
     signOut().then(
@@ -27,21 +28,14 @@ export function PersonMenu({ name, children }: Props) {
   const leaveIfSent = async () => ((await isAnythingUnsent()) ? ask() : leave())
   return (
     <>
-      <Menu position="bottom-end" width={260}>
-        <Menu.Target>
-          <UnstyledButton style={{ minWidth: 44, minHeight: 44 }} ta="center" aria-label={t('Your menu')}>
-            <IconUserCircle size={26} stroke={1.6} style={{ verticalAlign: 'middle' }} />
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {name && <Menu.Label>{name}</Menu.Label>}
-          {children}
-          <ColourSchemeItems />
-          <LanguageItems />
-          <Menu.Divider />
-          <Menu.Item onClick={() => void leaveIfSent()}>{t('Sign out')}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <OpeningMenu isAsked={isAsked} width={260} button={(ref) => <PersonButton ref={ref} />}>
+        {name && <Menu.Label>{name}</Menu.Label>}
+        {children}
+        <ColourSchemeItems />
+        <LanguageItems />
+        <Menu.Divider />
+        <Menu.Item onClick={() => void leaveIfSent()}>{t('Sign out')}</Menu.Item>
+      </OpeningMenu>
       <Confirmation
         opened={isAsking}
         close={close}

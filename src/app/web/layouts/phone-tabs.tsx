@@ -1,17 +1,25 @@
-import { Drawer, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
 import type { Destination } from '#kit/web/navigation.ts'
 import { t } from '#kit/web/text.ts'
 import { isAt, PLACES } from '../navigation.ts'
 import classes from './layouts.module.css'
+import { Section } from './section.tsx'
+
+const MoreSections = lazy(() => import('./more-sections.tsx'))
 
 type Props = { readonly offered: readonly Destination[]; readonly screen: string | undefined }
 
 /** The sections of a phone, beneath the thumb; what is used less is one tap further. */
 export function PhoneTabs({ offered, screen }: Props) {
   const [opened, { open, close }] = useDisclosure()
+  const [isAsked, setAsked] = useState(false)
+  const show = () => {
+    setAsked(true)
+    open()
+  }
   const direct = offered.slice(0, PLACES.tabs)
   const more = offered.slice(PLACES.tabs)
   const isInMore = more.some((destination) => isAt(destination, screen))
@@ -25,46 +33,18 @@ export function PhoneTabs({ offered, screen }: Props) {
           className={classes.tab ?? ''}
           aria-haspopup="dialog"
           aria-expanded={opened}
-          onClick={open}
+          onClick={show}
           {...(isInMore ? { 'aria-current': 'true' } : {})}
         >
           <IconDots size={22} stroke={1.7} aria-hidden />
           {t('More')}
         </UnstyledButton>
       )}
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="bottom"
-        size="auto"
-        title={t('More')}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-      >
-        <div className={classes.more}>
-          {more.map((destination) => (
-            <Section key={destination.to} destination={destination} screen={screen} className={classes.moreLink ?? ''} onClick={close} />
-          ))}
-        </div>
-      </Drawer>
+      {isAsked && (
+        <Suspense>
+          <MoreSections more={more} screen={screen} opened={opened} close={close} />
+        </Suspense>
+      )}
     </nav>
   )
 }
-
-type SectionProps = {
-  readonly destination: Destination
-  readonly screen: string | undefined
-  readonly className: string
-  readonly onClick?: () => void
-}
-
-const Section = ({ destination, screen, className, onClick }: SectionProps) => (
-  <Link
-    to={destination.to}
-    className={className}
-    {...(onClick ? { onClick } : {})}
-    {...(isAt(destination, screen) ? { 'aria-current': 'page' } : {})}
-  >
-    <destination.icon size={22} stroke={1.7} aria-hidden />
-    {t(destination.label)}
-  </Link>
-)

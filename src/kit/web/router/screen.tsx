@@ -14,6 +14,10 @@ export const firstScreen = new Promise<void>((resolve) => {
   isFirst = resolve
 })
 
+const READ_AFTER_MS = 3000
+/** Settles when the first screen is read, no longer fetched: what may be asked for next is fetched then, as without a line it could not be. */
+export const firstRead = firstScreen.then(() => new Promise<void>((resolve) => setTimeout(resolve, READ_AFTER_MS)))
+
 const loaded = new Map<string, ComponentType<never>>()
 const coming = new Map<string, Promise<unknown>>()
 

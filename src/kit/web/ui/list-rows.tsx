@@ -1,15 +1,26 @@
 import { Card, Group, Stack } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import classes from './list-rows.module.css'
 import { SelectRow } from './list-selection.tsx'
-import { RowsTable } from './list-table.tsx'
 import { ROW_LINK, useRowKeys } from './row-keys.ts'
 import type { RowsProps } from './rows-props.ts'
+import { Skeletons } from './skeletons.tsx'
+
+// A phone has no use for it. A component that is fetched is known without the type of its rows.
+const RowsTable = lazy(async () => ({
+  default: (await import('./list-table.tsx')).RowsTable,
+})) as typeof import('./list-table.tsx').RowsTable
 
 /** The rows of a list; the first column, or the whole card, is the link. */
 export function Rows<Row>({ isTable, ...props }: RowsProps<Row> & { readonly isTable: boolean }) {
   useRowKeys()
-  return isTable ? <RowsTable {...props} /> : <RowCards {...props} />
+  if (!isTable) return <RowCards {...props} />
+  return (
+    <Suspense fallback={<Skeletons rows={6} />}>
+      <RowsTable {...props} />
+    </Suspense>
+  )
 }
 
 const RowCards = <Row,>({ rows, isOld, keyOf, ...props }: RowsProps<Row>) => (

@@ -2,13 +2,14 @@ import { ActionIcon, Badge, Button, Group, Switch, TextInput } from '@mantine/co
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { fieldsOf, type NamedField } from '../../field.ts'
 import type { List } from '../../list.ts'
 import { isExported, type ListPage, type PageEndpoint } from '../../list-contract.ts'
 import type { Failure } from '../failure.ts'
 import { firstSort, inputOf, placeOf } from '../first-page.ts'
 import { useFormatters } from '../formatters.ts'
+import { firstRead } from '../router/screen.tsx'
 import { useQueryParam } from '../router/use-query-param.ts'
 import { usePersistedState } from '../session.ts'
 import { t } from '../text.ts'
@@ -16,7 +17,6 @@ import { useRead } from '../use-read.ts'
 import { Empty } from './empty.tsx'
 import { ErrorState } from './error-state.tsx'
 import { ExportButton } from './export-button.tsx'
-import { FilterDrawer } from './filter-drawer.tsx'
 import { type FilterChip, ListChips } from './list-chips.tsx'
 import { ListedRows } from './listed-rows.tsx'
 import { Page } from './page.tsx'
@@ -27,9 +27,14 @@ import { SortMenu } from './sort-menu.tsx'
 import { type Filters, useFilters } from './use-filters.ts'
 import { useHasDesk } from './use-has-desk.ts'
 import { useListView } from './use-list-view.ts'
-import { ViewMenu } from './view-menu.tsx'
 
 export type { Filters }
+
+// Nobody waits for what opens above a list, nor for what only a desk's table has.
+const loadDrawer = async () => ({ default: (await import('./filter-drawer.tsx')).FilterDrawer })
+const FilterDrawer = lazy(loadDrawer)
+void firstRead.then(() => Promise.all([loadDrawer(), import('./sort-items.tsx')])).catch(() => undefined)
+const ViewMenu = lazy(() => import('./view-menu.tsx'))
 
 type Props<Row> = Pick<RowsProps<Row>, 'card' | 'keyOf' | 'to' | 'rowActions' | 'choosing'> & {
   readonly title: string
@@ -92,7 +97,7 @@ export function ListScreen<Row>(props: Props<Row>) {
   )
   const [pageText, setPage] = useQueryParam('page')
   const [sort, setSort] = usePersistedState(`order:${name}:${props.sortName ?? ''}`, props.sort ?? firstSort(list))
-  const [filtering, setFiltering] = useState(false)
+  const [filtering, setFiltering] = useState<boolean>()
   const isDesktop = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false })
   const hasRoom = useHasDesk()
   const [view, keepView] = useListView(list.name)
@@ -135,7 +140,9 @@ export function ListScreen<Row>(props: Props<Row>) {
           <ExportButton endpoint={endpoint} input={inputOf<Row>({ params, query: wanted })} isSmall={!isDesktop} />
         )}
         {isDesktop && (
-          <ViewMenu columns={columns} without={without} view={view} keep={keepView} hasRoom={hasRoom && others.to !== undefined} />
+          <Suspense fallback={<ActionIcon variant="default" aria-hidden disabled />}>
+            <ViewMenu columns={columns} without={without} view={view} keep={keepView} hasRoom={hasRoom && others.to !== undefined} />
+          </Suspense>
         )}
       </Group>
       {chips.length > 0 && (
@@ -192,18 +199,20 @@ export function ListScreen<Row>(props: Props<Row>) {
           </>
         )}
       </Content>
-      {inDrawer.length > 0 && (
-        <FilterDrawer
-          schema={schema}
-          names={inDrawer.map((field) => field.name)}
-          opened={filtering}
-          filters={chosen}
-          close={() => setFiltering(false)}
-          apply={(next) => {
-            narrow(true)
-            filterBy({ ...next, ...kept })
-          }}
-        />
+      {filtering !== undefined && (
+        <Suspense>
+          <FilterDrawer
+            schema={schema}
+            names={inDrawer.map((field) => field.name)}
+            opened={filtering}
+            filters={chosen}
+            close={() => setFiltering(false)}
+            apply={(next) => {
+              narrow(true)
+              filterBy({ ...next, ...kept })
+            }}
+          />
+        </Suspense>
       )}
     </Page>
   )

@@ -5,8 +5,8 @@ import classes from './list-rows.module.css'
 import { Rows } from './list-rows.tsx'
 import { RowBeside } from './row-beside.tsx'
 import type { RowsProps } from './rows-props.ts'
+import { shownColumns } from './shown-columns.ts'
 import type { ListView } from './use-list-view.ts'
-import { shownColumns } from './view-menu.tsx'
 
 type Props<Row> = Omit<RowsProps<Row>, 'columns' | 'isDense' | 'looking'> & {
   readonly columns: Columns<Row>

@@ -1,29 +1,15 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconArrowsSort, IconCheck } from '@tabler/icons-react'
+import { lazy } from 'react'
 import type { Sort } from '../../list.ts'
 import { t } from '../text.ts'
+import { MenuAskedFor } from './menu-asked-for.tsx'
+import { SortButton } from './sort-button.tsx'
+
+const SortItems = lazy(() => import('./sort-items.tsx'))
 
 type Props = { readonly sorts: Readonly<Record<string, Sort>>; readonly sort: string; readonly choose: (sort: string) => void }
 
 /** In which order a list stands. */
-export const SortMenu = ({ sorts, sort, choose }: Props) => (
-  <Menu position="bottom-end">
-    <Menu.Target>
-      <ActionIcon variant="default" aria-label={t('Order: {order}', { order: t(sorts[sort]?.label ?? '') })}>
-        <IconArrowsSort size={18} />
-      </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>
-      {Object.entries(sorts).map(([name, { label }]) => (
-        <Menu.Item
-          key={name}
-          mih={44}
-          rightSection={name === sort && <IconCheck size={18} aria-label={t('chosen')} />}
-          onClick={() => choose(name)}
-        >
-          {t(label)}
-        </Menu.Item>
-      ))}
-    </Menu.Dropdown>
-  </Menu>
-)
+export const SortMenu = (props: Props) => {
+  const order = t(props.sorts[props.sort]?.label ?? '')
+  return <MenuAskedFor button={(asking) => <SortButton order={order} {...asking} />} menu={<SortItems {...props} order={order} />} />
+}

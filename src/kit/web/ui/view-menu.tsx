@@ -3,10 +3,11 @@ import { IconTable } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Columns } from '../../list.ts'
 import { t } from '../text.ts'
+import { shownColumns } from './shown-columns.ts'
 import type { ListView } from './use-list-view.ts'
 
-type Props<Row> = {
-  readonly columns: Columns<Row>
+type Props = {
+  readonly columns: Columns<never>
   /** Columns that are of no use on this screen. */
   readonly without: readonly string[]
   readonly view: ListView
@@ -15,13 +16,8 @@ type Props<Row> = {
   readonly hasRoom: boolean
 }
 
-export const shownColumns = <Row,>(columns: Columns<Row>, without: readonly string[], { columns: chosen }: ListView): readonly string[] =>
-  Object.entries(columns)
-    .filter(([name, { isExportOnly }], at) => !without.includes(name) && (at === 0 || (chosen ? chosen.includes(name) : !isExportOnly)))
-    .map(([name]) => name)
-
 /** How the table stands: rows, columns, and whether a row is looked at beside it. */
-export function ViewMenu<Row>({ columns, without, view, keep, hasRoom }: Props<Row>) {
+export default function ViewMenu({ columns, without, view, keep, hasRoom }: Props) {
   const shown = shownColumns(columns, without, view)
   const [, ...others] = Object.entries(columns).filter(([name]) => !without.includes(name))
   const turn = (name: string) => keep({ ...view, columns: shown.includes(name) ? shown.filter((each) => each !== name) : [...shown, name] })

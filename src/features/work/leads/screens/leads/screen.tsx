@@ -1,13 +1,12 @@
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { useFeature, useRemember } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
 import { ListScreen } from '#kit/web/ui/list-screen.tsx'
-import { Allocate } from '../../parts/allocate.tsx'
 import { contract, type GroupingName, type LeadRow } from '../../public/contract/leads.ts'
 import { productName } from '../../public/rules/leads.ts'
 import { leadList } from '../../rules/list.ts'
@@ -16,6 +15,8 @@ import { LeadBadge, LeadCard, LeadFollowUp, LeadName, lastOutcome } from './lead
 import { LeadTabs, tabOf } from './lead-tabs.tsx'
 import { UnsentLeads } from './unsent-leads.tsx'
 import { type Scope, useCounts, useLeadScope } from './use-lead-scope.ts'
+
+const Allocate = lazy(async () => ({ default: (await import('../../parts/allocate.tsx')).Allocate }))
 
 const newLead = () => pathTo('leads/new-lead', { audience: 'agent' })
 
@@ -32,7 +33,7 @@ function Leads({ tab }: { readonly tab: GroupingName }) {
   const leadScope = useLeadScope()
   const counts = useCounts(leadScope)
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
-  const [isAllocating, setAllocating] = useState(false)
+  const [isAllocating, setAllocating] = useState<boolean>()
   const isTeam = leadScope.scope === 'team'
   const clear = () => choose(new Set())
   const add = works && (
@@ -83,7 +84,11 @@ function Leads({ tab }: { readonly tab: GroupingName }) {
           )
         }
       />
-      <Allocate ids={[...chosen]} opened={isAllocating} onClose={() => setAllocating(false)} onDone={clear} />
+      {isAllocating !== undefined && (
+        <Suspense>
+          <Allocate ids={[...chosen]} opened={isAllocating} onClose={() => setAllocating(false)} onDone={clear} />
+        </Suspense>
+      )}
     </>
   )
 }

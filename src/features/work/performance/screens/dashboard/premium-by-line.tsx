@@ -15,7 +15,7 @@ const PremiumChart = lazy(() => import('./premium-chart.tsx').catch(() => ({ def
 type Props = { readonly premium: readonly LineOfMonth[]; readonly last: Month; readonly team: boolean; readonly rowsBehind: RowsBehind }
 
 /** Premium of the last twelve months by line of insurance. */
-export function PremiumByLine({ premium, last, team, rowsBehind }: Props) {
+export default function PremiumByLine({ premium, last, team, rowsBehind }: Props) {
   const months = Array.from({ length: MONTHS_SHOWN }, (_, at) => monthsAfter(last, at + 1 - MONTHS_SHOWN))
   const lines = [...new Map(premium.filter(({ line }) => line !== '').map(({ line, name }) => [line, { line, name }])).values()]
   const premiumOf = (month: Month, line: string): number =>

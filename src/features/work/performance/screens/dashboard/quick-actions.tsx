@@ -1,11 +1,12 @@
 import { IconCalendarPlus, IconFileText, IconGavel, IconPlus, IconShare, IconShieldSearch, IconUserPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
-import { ShareDrawer } from '#features/people/sharing/public/parts/share-drawer.tsx'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import classes from '../../parts/dashboard.module.css'
+
+const ShareDrawer = lazy(async () => ({ default: (await import('#features/people/sharing/public/parts/share-drawer.tsx')).ShareDrawer }))
 
 const AGENT = { audience: 'agent' } as const
 
@@ -15,7 +16,7 @@ export function QuickActions() {
   const leads = useFeature('LEADS')
   const shares = useFeature('SHARING')
   const decides = useFeature('UNDERWRITING')
-  const [sharing, setSharing] = useState(false)
+  const [sharing, setSharing] = useState<boolean>()
   return (
     <nav className={classes.quick} aria-label={t('Quick actions')}>
       {quotes && (
@@ -58,7 +59,11 @@ export function QuickActions() {
           {t('Quotations')}
         </Link>
       )}
-      {shares && <ShareDrawer opened={sharing} onClose={() => setSharing(false)} request={{}} />}
+      {sharing !== undefined && (
+        <Suspense>
+          <ShareDrawer opened={sharing} onClose={() => setSharing(false)} request={{}} />
+        </Suspense>
+      )}
     </nav>
   )
 }

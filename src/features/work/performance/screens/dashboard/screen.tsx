@@ -26,13 +26,13 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { Exceptions } from './exceptions.tsx'
 import { Glance } from './glance.tsx'
 import { MonthFigures } from './month-figures.tsx'
-import { PremiumByLine } from './premium-by-line.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { TaskRow } from './task-row.tsx'
 import { Waiting } from './waiting.tsx'
 
 const FirstSteps = lazy(() => import('#features/people/onboarding/public/parts/first-steps.tsx'))
 const OfficeQueues = lazy(() => import('./office-queues.tsx'))
+const PremiumByLine = lazy(() => import('./premium-by-line.tsx'))
 const RenewalConversion = lazy(() => import('./renewal-conversion.tsx'))
 const WaitingPapers = lazy(() => import('#features/selling/underwriting/public/parts/waiting-papers.tsx'))
 const WaitingPhotos = lazy(() => import('#features/selling/inspections/public/parts/waiting-photos.tsx'))
@@ -159,7 +159,9 @@ function Today({ dashboard }: { readonly dashboard: Dashboard }) {
           </div>
         )}
         <div className={classes.below}>
-          <PremiumByLine premium={premium} last={monthOfDay(today)} team={scope === 'team'} rowsBehind={rowsBehind} />
+          <Suspense fallback={<Skeletons rows={2} />}>
+            <PremiumByLine premium={premium} last={monthOfDay(today)} team={scope === 'team'} rowsBehind={rowsBehind} />
+          </Suspense>
           <Funnel
             title={t('Conversion this month')}
             made={{ leads: made.leads ?? 0, met: made.met ?? 0, quotations: made.quotations ?? 0, policies: made.policies ?? 0 }}

@@ -1,0 +1,34 @@
+import { Drawer } from '@mantine/core'
+import type { Destination } from '#kit/web/navigation.ts'
+import { t } from '#kit/web/text.ts'
+import { useDrawn } from '#kit/web/use-drawn.ts'
+import classes from './layouts.module.css'
+import { Section } from './section.tsx'
+
+type Props = {
+  readonly more: readonly Destination[]
+  readonly screen: string | undefined
+  readonly opened: boolean
+  readonly close: () => void
+}
+
+/** The sections of a phone that are used less. */
+export default function MoreSections({ more, screen, opened, close }: Props) {
+  const isDrawn = useDrawn()
+  return (
+    <Drawer
+      opened={opened && isDrawn}
+      onClose={close}
+      position="bottom"
+      size="auto"
+      title={t('More')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <div className={classes.more}>
+        {more.map((destination) => (
+          <Section key={destination.to} destination={destination} screen={screen} className={classes.moreLink ?? ''} onClick={close} />
+        ))}
+      </div>
+    </Drawer>
+  )
+}

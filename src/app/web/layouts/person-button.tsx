@@ -1,0 +1,11 @@
+import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core'
+import { IconUserCircle } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import { t } from '#kit/web/text.ts'
+
+/** What opens the menu of whoever is signed in. */
+export const PersonButton = (props: UnstyledButtonProps & ComponentProps<'button'>) => (
+  <UnstyledButton style={{ minWidth: 44, minHeight: 44 }} ta="center" aria-label={t('Your menu')} {...props}>
+    <IconUserCircle size={26} stroke={1.6} style={{ verticalAlign: 'middle' }} />
+  </UnstyledButton>
+)

@@ -1,0 +1,13 @@
+import { ActionIcon, type ActionIconProps } from '@mantine/core'
+import { IconArrowsSort } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import { t } from '../text.ts'
+
+type Props = ActionIconProps & ComponentProps<'button'> & { readonly order: string }
+
+/** Says in which order a list stands, and opens the menu of orders. */
+export const SortButton = ({ order, ...props }: Props) => (
+  <ActionIcon variant="default" aria-label={t('Order: {order}', { order })} {...props}>
+    <IconArrowsSort size={18} />
+  </ActionIcon>
+)
