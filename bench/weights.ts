@@ -72,8 +72,6 @@ async function weigh(browser: Browser, url: string, password: string, { address,
   }
 }
 
-/** Said as text: the bench itself knows no page. */
-const FETCHED = 'performance.getEntries().map((each) => each.toJSON())'
 type Entry = { readonly entryType: string; readonly name: string; readonly encodedBodySize?: number }
 
 function sizes(entries: readonly Entry[]): Fetched {
