@@ -29,7 +29,10 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     projects: [
       { extends: true, test: { name: 'laws', include: ['test/laws/**/*.test.ts'], testTimeout: 60_000, ...native } },
-      { extends: true, test: { name: 'unit', include: ['{src,db}/**/*.test.ts'], exclude: mocking } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['{src,db}/**/*.test.ts'], exclude: mocking, setupFiles: ['test/support/own-globals.ts'] },
+      },
       { extends: true, test: { name: 'mocking', include: mocking, isolate: true } },
       {
         extends: true,
