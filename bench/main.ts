@@ -85,7 +85,11 @@ if (unknown.length) {
   const aims: Aim[] = []
   for (const name of asked.length ? asked : Object.keys(MEASURES)) {
     const size = asked.length ? Number(given[given.indexOf(name) + 1]) || undefined : SMALLER[name]
-    aims.push(...((await MEASURES[name]?.(size)) ?? []))
+    const measured = await MEASURES[name]?.(size).catch((error) => {
+      say(`${name} came to nothing: ${error}`)
+      process.exitCode = 1
+    })
+    aims.push(...(measured ?? []))
     await TRIALS[name]?.(size)
   }
   if (aims.length > 0) sayAims(aims, (performance.now() - began) / 60_000)

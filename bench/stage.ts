@@ -50,6 +50,8 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
 
   const owning: Stage['owning'] = async (database, act) => {
     const owner = new pg.Pool({ connectionString: at(database), max: 1 })
+    // Some benches end PostgreSQL while a connection is on its way out.
+    owner.on('error', () => undefined)
     return act(owner).finally(() => owner.end())
   }
   const run = async (file: string, environment: Readonly<Record<string, string>>, cwd = process.cwd()): Promise<Program> => {
