@@ -70,7 +70,7 @@ const TRIALS: Readonly<Record<string, Bench<void>>> = {
   crowd: staged(crowd),
   floods: staged(floods),
 }
-/** Where all are measured, this is smaller, so that it takes a quarter of an hour. */
+/** Where all are measured, this is smaller, so that it takes twenty minutes. */
 const SMALLER: Readonly<Record<string, number>> = { bulk: 2000 }
 
 /** `npm run bench kills` runs one; `npm run bench renewals 20000` one that has a size, of that size. */
