@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { somebodyNew } from './support/people.ts'
+import { signInAs, somebodyNew } from './support/people.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 /** A link is opened on a cheap phone and a slow line: what is fetched before the first field or button is ours to keep small. */
@@ -66,3 +66,26 @@ for (const [what, file] of [
     await expect(page.getByLabel('Mobile number')).toBeVisible()
     await visitor.close()
   })
+
+test('a menu whose script does not come leaves the screen and what was typed in it, and is there once the page is loaded again', async ({
+  page,
+}) => {
+  await signInAs(page, 'ana.reyes@kalasag.example')
+  const script = /assets\/agent-menu-.*\.js/
+  await page.route(script, (route) => route.abort('internetdisconnected'))
+  await page.goto('/app/new-lead')
+  const name = page.getByLabel('First name')
+  await name.fill('Consolación')
+  await page.getByRole('button', { name: 'Your menu' }).click()
+  const note = page.getByRole('status').filter({ hasText: 'A part of this screen did not arrive. The rest works.' })
+  await expect(note).toBeVisible()
+  await expect(name).toHaveValue('Consolación')
+  await expectAccessible(page)
+  await page.unroute(script)
+  const loadedAgain = page.waitForEvent('load')
+  await note.getByRole('button', { name: 'Load again' }).click()
+  await loadedAgain
+  await expect(name).toHaveValue('Consolación')
+  await page.getByRole('button', { name: 'Your menu' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+})

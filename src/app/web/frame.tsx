@@ -14,6 +14,7 @@ import { isPracticeHere } from '#kit/web/practice.ts'
 import { usePrefetch } from '#kit/web/prefetch.ts'
 import { queries } from '#kit/web/queries.ts'
 import { ErrorBoundary } from '#kit/web/router/error-boundary.tsx'
+import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { NotArrived } from '#kit/web/router/not-arrived.tsx'
 import { ScreenRoutes } from '#kit/web/router/routes.tsx'
 import { loadScreen } from '#kit/web/router/screen.tsx'
@@ -22,6 +23,7 @@ import { useSnapshot } from '#kit/web/snapshot/use-snapshot.ts'
 import { themeOf, variables } from '#kit/web/theme.ts'
 import { useHasToasts } from '#kit/web/toast.ts'
 import { Loader } from '#kit/web/ui/loader.tsx'
+import { MissingPartNote } from '#kit/web/ui/missing-part-note.tsx'
 import { ThemeSheet } from '#kit/web/ui/theme-sheet.tsx'
 import { routes } from '../routes.ts'
 import { loadAllMessages } from './languages.tsx'
@@ -74,7 +76,7 @@ export function fetchAhead(pathname: string): void {
 }
 
 /** Above every screen where people practise; it is fetched nowhere else. */
-const PracticeStrip = lazy(async () => {
+const PracticeStrip = lazyPart(async () => {
   const [{ PracticeStrip: Strip }] = await Promise.all([
     import('#features/work/practice/public/parts/practice-strip.tsx'),
     import('./formatters.tsx'),
@@ -88,7 +90,7 @@ const LockScreen = lazy(async () => {
   return Module
 })
 
-const Toasts = lazy(() => import('#kit/web/ui/toasts.tsx'))
+const Toasts = lazyPart(() => import('#kit/web/ui/toasts.tsx'))
 
 const pages = {
   signIn: (audience: SessionAudience, to: string) => {
@@ -126,12 +128,11 @@ function Themed({ brand }: { readonly brand: Brand }) {
     >
       <ThemeSheet />
       <UnderLock>
+        <MissingPartNote />
         {useHasToasts() && (
-          <ErrorBoundary resetOn="" fallback={() => null}>
-            <Suspense>
-              <Toasts />
-            </Suspense>
-          </ErrorBoundary>
+          <Suspense>
+            <Toasts />
+          </Suspense>
         )}
         <QueryClientProvider client={queries}>
           <BrowserRouter basename="/app">

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { Bell } from '#features/people/notifications/public/parts/bell.tsx'
 import { Search } from '#features/reference/search/public/parts/search.tsx'
+import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { firstRead } from '#kit/web/router/screen.tsx'
 import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
@@ -18,12 +19,15 @@ import { Mark } from './mark.tsx'
 import { PersonButton } from './person-button.tsx'
 import { PhoneTabs } from './phone-tabs.tsx'
 
-const LargeSendQuestion = lazy(() => firstRead.then(() => import('#kit/web/ui/large-send-question.tsx')))
+const LargeSendQuestion = lazyPart(async () => {
+  await firstRead
+  return import('#kit/web/ui/large-send-question.tsx')
+})
 const loadMenu = () => import('./agent-menu.tsx')
-const AgentMenu = lazy(loadMenu)
+const AgentMenu = lazyPart(loadMenu)
 void firstRead.then(() => Promise.all([loadMenu(), import('./more-sections.tsx')])).catch(() => undefined)
 
-const OutboxNote = lazy(() => import('#features/work/outbox/public/parts/outbox-note.tsx'))
+const OutboxNote = lazyPart(() => import('#features/work/outbox/public/parts/outbox-note.tsx'))
 
 type Props = { readonly layout?: string; readonly children: ReactNode }
 

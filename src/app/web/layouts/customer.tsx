@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { lenderHere } from '#kit/web/tokens.ts'
 import { OfflineBanner } from '#kit/web/ui/offline-banner.tsx'
@@ -9,9 +10,9 @@ import { LegalLinks } from './legal-links.tsx'
 import { Mark } from './mark.tsx'
 
 // Whoever is only about to sign in has no menu, and need not wait for it.
-const CustomerMenu = lazy(() => import('./customer-menu.tsx'))
+const CustomerMenu = lazyPart(() => import('./customer-menu.tsx'))
 
-const LentNote = lazy(() => import('#features/people/session/public/parts/lent-note.tsx'))
+const LentNote = lazyPart(() => import('#features/people/session/public/parts/lent-note.tsx'))
 
 /** Whether a customer has the device of an agent in hand. */
 function useIsLent(isIn: boolean): boolean {

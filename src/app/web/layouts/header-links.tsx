@@ -1,13 +1,13 @@
-import { lazy } from 'react'
 import { Link } from 'react-router'
 import type { Destination } from '#kit/web/navigation.ts'
+import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { t } from '#kit/web/text.ts'
 import { MenuAskedFor } from '#kit/web/ui/menu-asked-for.tsx'
 import { PLACES } from '../navigation.ts'
 import classes from './layouts.module.css'
 import { current, MoreButton } from './more-button.tsx'
 
-const MoreLinks = lazy(() => import('./more-links.tsx'))
+const MoreLinks = lazyPart(() => import('./more-links.tsx'))
 
 type Props = { readonly offered: readonly Destination[]; readonly screen: string | undefined }
 

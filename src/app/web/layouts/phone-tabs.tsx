@@ -1,14 +1,15 @@
 import { UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Destination } from '#kit/web/navigation.ts'
+import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { t } from '#kit/web/text.ts'
 import { isAt, PLACES } from '../navigation.ts'
 import classes from './layouts.module.css'
 import { Section } from './section.tsx'
 
-const MoreSections = lazy(() => import('./more-sections.tsx'))
+const MoreSections = lazyPart(() => import('./more-sections.tsx'))
 
 type Props = { readonly offered: readonly Destination[]; readonly screen: string | undefined }
 

@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import { formatInstant } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
 import { leadWork } from '#features/work/leads/public/parts/slots.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { keptRead, keptReads } from '#kit/web/kept-reads.ts'
+import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { contract } from './public/contract.ts'
 
 export const contributions = [
@@ -15,5 +15,5 @@ export const contributions = [
       to: pathTo('calendar/calendar', { audience: 'agent' }, { day: start_date, id: _id }),
     })),
   ),
-  contributes(leadWork, { name: 'appointment', Piece: lazy(() => import('./parts/lead-appointment.tsx')) }),
+  contributes(leadWork, { name: 'appointment', Piece: lazyPart(() => import('./parts/lead-appointment.tsx')) }),
 ]

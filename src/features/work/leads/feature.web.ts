@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import { formatMobile } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
 import { leadToQuote } from '#features/selling/quotes/public/parts/slots.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { keptRead, keptReads } from '#kit/web/kept-reads.ts'
+import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { contract } from './public/contract/leads.ts'
 
 export const contributions = [
@@ -15,5 +15,5 @@ export const contributions = [
       to: pathTo('leads/status', { audience: 'agent' }, { id: _id }),
     })),
   ),
-  contributes(leadToQuote, { name: 'lead', Piece: lazy(() => import('./parts/quoted-lead.tsx')) }),
+  contributes(leadToQuote, { name: 'lead', Piece: lazyPart(() => import('./parts/quoted-lead.tsx')) }),
 ]

@@ -1,16 +1,17 @@
 import { Radio, Switch, Text, Textarea, TextInput } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { plainNumber } from '../../number-text.ts'
 import { useFormatters } from '../formatters.ts'
+import { lazyPart } from '../router/lazy-part.ts'
 import { t } from '../text.ts'
 import { GridColumns } from '../ui/grid-columns.tsx'
 import { type ControlProps, INPUTS, inputProps } from './input-props.ts'
 import { MoneyInput } from './money-input.tsx'
 
-const Choice = lazy(() => import('./choice.tsx'))
-const Choices = lazy(() => import('./choices.tsx'))
-const SliderInput = lazy(() => import('./slider-input.tsx'))
-const Items = lazy(() => import('./items.tsx'))
+const Choice = lazyPart(() => import('./choice.tsx'))
+const Choices = lazyPart(() => import('./choices.tsx'))
+const SliderInput = lazyPart(() => import('./slider-input.tsx'))
+const Items = lazyPart(() => import('./items.tsx'))
 
 /** Two stand beside each other, unless there is no room for their words. */
 const optionGrid = (least: string) => ({ style: { gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${least}), 1fr))` } })

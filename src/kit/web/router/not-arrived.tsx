@@ -3,20 +3,10 @@ import { useEffect } from 'react'
 import { Failure } from '../failure.ts'
 import { t } from '../text.ts'
 import { ErrorState } from '../ui/error-state.tsx'
-
-/** What browsers and the build say when a script or a style of ours did not come. */
-export const isLoadFailure = (thrown: unknown): boolean =>
-  thrown instanceof Error &&
-  /dynamically imported module|Importing a module script failed|Unable to preload CSS|screen load time-out/.test(thrown.message)
+import { missingFile, reloadWhenThere } from './load-failure.ts'
 
 /** After what stands on the screen, the next failure is a first one again. */
 export const forgetTries = (): void => sessionStorage.removeItem('tries')
-
-const missingFile = (thrown: unknown) =>
-  /(\/app\/assets\/[\w.-]+)/.exec(thrown instanceof Error ? thrown.message : '')?.[1] ?? location.href
-
-/** Asks public/boot.js to load the page anew once the file can be had: when the line is back, else ever more rarely. */
-const reloadWhenThere = (detail: string | undefined) => void dispatchEvent(new CustomEvent('missing', { detail }))
 
 /** A script or a style of the page did not come: says so, and tries again by itself. */
 export function NotArrived({ thrown }: { readonly thrown: unknown }) {

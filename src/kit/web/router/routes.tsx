@@ -6,7 +6,8 @@ import { onOtherTabSession } from '../tokens.ts'
 import { Loader } from '../ui/loader.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Guard } from './guard.tsx'
-import { isLoadFailure, NotArrived } from './not-arrived.tsx'
+import { isLoadFailure } from './load-failure.ts'
+import { NotArrived } from './not-arrived.tsx'
 import { Screen, type ScreenModules } from './screen.tsx'
 
 export type ScreenRow = {

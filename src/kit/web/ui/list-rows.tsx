@@ -1,6 +1,7 @@
 import { Card, Group, Stack } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
+import { lazyPart } from '../router/lazy-part.ts'
 import classes from './list-rows.module.css'
 import { SelectRow } from './list-selection.tsx'
 import { ROW_LINK, useRowKeys } from './row-keys.ts'
@@ -8,7 +9,7 @@ import type { RowsProps } from './rows-props.ts'
 import { Skeletons } from './skeletons.tsx'
 
 // A phone has no use for it. A component that is fetched is known without the type of its rows.
-const RowsTable = lazy(async () => ({
+const RowsTable = lazyPart(async () => ({
   default: (await import('./list-table.tsx')).RowsTable,
 })) as typeof import('./list-table.tsx').RowsTable
 

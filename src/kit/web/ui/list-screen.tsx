@@ -2,13 +2,14 @@ import { ActionIcon, Badge, Button, Group, Switch, TextInput } from '@mantine/co
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { fieldsOf, type NamedField } from '../../field.ts'
 import type { List } from '../../list.ts'
 import { isExported, type ListPage, type PageEndpoint } from '../../list-contract.ts'
 import type { Failure } from '../failure.ts'
 import { firstSort, inputOf, placeOf } from '../first-page.ts'
 import { useFormatters } from '../formatters.ts'
+import { lazyPart } from '../router/lazy-part.ts'
 import { firstRead } from '../router/screen.tsx'
 import { useQueryParam } from '../router/use-query-param.ts'
 import { usePersistedState } from '../session.ts'
@@ -32,9 +33,9 @@ export type { Filters }
 
 // Nobody waits for what opens above a list, nor for what only a desk's table has.
 const loadDrawer = async () => ({ default: (await import('./filter-drawer.tsx')).FilterDrawer })
-const FilterDrawer = lazy(loadDrawer)
+const FilterDrawer = lazyPart(loadDrawer)
 void firstRead.then(() => Promise.all([loadDrawer(), import('./sort-items.tsx')])).catch(() => undefined)
-const ViewMenu = lazy(() => import('./view-menu.tsx'))
+const ViewMenu = lazyPart(() => import('./view-menu.tsx'))
 
 type Props<Row> = Pick<RowsProps<Row>, 'card' | 'keyOf' | 'to' | 'rowActions' | 'choosing'> & {
   readonly title: string

@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import type { Sort } from '../../list.ts'
+import { lazyPart } from '../router/lazy-part.ts'
 import { t } from '../text.ts'
 import { MenuAskedFor } from './menu-asked-for.tsx'
 import { SortButton } from './sort-button.tsx'
 
-const SortItems = lazy(() => import('./sort-items.tsx'))
+const SortItems = lazyPart(() => import('./sort-items.tsx'))
 
 type Props = { readonly sorts: Readonly<Record<string, Sort>>; readonly sort: string; readonly choose: (sort: string) => void }
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
+import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { t } from '#kit/web/text.ts'
 import { Loader } from '#kit/web/ui/loader.tsx'
 import { Steps } from '#kit/web/ui/steps.tsx'
@@ -11,9 +12,9 @@ import { SectionStep } from './section-step.tsx'
 import type { StepProps } from './step-props.ts'
 import { firstOpen, isDone, STEPS, type StepId } from './steps.ts'
 
-const DocumentsStep = lazy(() => import('./documents-step.tsx'))
-const IdentityStep = lazy(() => import('./identity-step.tsx'))
-const AgreementStep = lazy(() => import('./agreement-step.tsx'))
+const DocumentsStep = lazyPart(() => import('./documents-step.tsx'))
+const IdentityStep = lazyPart(() => import('./identity-step.tsx'))
+const AgreementStep = lazyPart(() => import('./agreement-step.tsx'))
 
 /** One step of the application, and the way from it to the next that is open. */
 export function ApplicationStep({ application, step }: { readonly application: Application; readonly step: StepId }) {

@@ -1,15 +1,16 @@
 import { Alert, Button } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Quotation } from '#features/selling/quotes/public/contract/quotes.ts'
 import type { AnswerPart } from '#features/selling/quotes/public/rules/steps.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
+import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { t } from '#kit/web/text.ts'
 import { lineOf } from '#lines'
 import { fillable, toConfirm } from '../rules/facts-for.ts'
 import { useKeptReadings } from './kept-readings.ts'
 
-const PapersSheet = lazy(() => import('./papers-sheet.tsx'))
+const PapersSheet = lazyPart(() => import('./papers-sheet.tsx'))
 
 type Props = {
   readonly quotation: Quotation

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Quotation } from '#features/selling/quotes/public/contract/quotes.ts'
 import type { RowSource } from '#kit/web/form/row-sources.ts'
+import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { t } from '#kit/web/text.ts'
 
-const PassportSheet = lazy(() => import('./passport-sheet.tsx'))
+const PassportSheet = lazyPart(() => import('./passport-sheet.tsx'))
 
 /** Above a list of people that asks for their passports: reads one instead of typing it. */
 export default function ReadPassportButton({ quotation, source }: { readonly quotation: Quotation; readonly source: RowSource }) {

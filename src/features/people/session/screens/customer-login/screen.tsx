@@ -1,11 +1,12 @@
 import { Alert, Anchor, Button, Text, TextInput } from '@mantine/core'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { INVALID_MOBILE, parseMobile } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
 import { useLink } from '#features/people/sharing/public/parts/use-link.ts'
 import { now } from '#kit/web/clock.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
+import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
@@ -18,9 +19,11 @@ import { screenAfterSignIn } from '../../rules/session.ts'
 
 const FORM = 'mobile'
 
-const AgentContact = lazy(async () => ({ default: (await import('#features/people/sharing/public/parts/agent-contact.tsx')).AgentContact }))
+const AgentContact = lazyPart(async () => ({
+  default: (await import('#features/people/sharing/public/parts/agent-contact.tsx')).AgentContact,
+}))
 
-const RequestNewLink = lazy(async () => ({
+const RequestNewLink = lazyPart(async () => ({
   default: (await import('#features/people/sharing/public/parts/request-new-link.tsx')).RequestNewLink,
 }))
 

@@ -1,11 +1,12 @@
 import { Alert, Button, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Answer } from '#kit/contract.ts'
+import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { t } from '#kit/web/text.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract } from '../contract.ts'
 
-const AgentContact = lazy(async () => ({ default: (await import('./agent-contact.tsx')).AgentContact }))
+const AgentContact = lazyPart(async () => ({ default: (await import('./agent-contact.tsx')).AgentContact }))
 
 /** What the server answers of a link that it never made, or that names nothing any more. */
 const NOT_VALID = 406

@@ -1,12 +1,13 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Destination } from '#kit/web/navigation.ts'
+import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { t } from '#kit/web/text.ts'
 import classes from '../../parts/search.module.css'
 
-const SearchDialog = lazy(() => import('../../parts/search-dialog.tsx'))
-const Shortcuts = lazy(() => import('../../parts/shortcuts.tsx'))
+const SearchDialog = lazyPart(() => import('../../parts/search-dialog.tsx'))
+const Shortcuts = lazyPart(() => import('../../parts/shortcuts.tsx'))
 
 type Shown = 'search' | 'shortcuts' | undefined
 

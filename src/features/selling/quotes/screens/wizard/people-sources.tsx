@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { IconUserPlus, IconUserSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Side } from '#domain/side.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import type { RowSource } from '#kit/web/form/row-sources.ts'
+import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { t } from '#kit/web/text.ts'
 import { Slotted } from '#kit/web/ui/slot.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
@@ -11,7 +12,7 @@ import { passportToRead } from '../../public/parts/slots.ts'
 import { isNamed, nameOfPerson, personIn } from '../../rules/people.ts'
 import { KnownCustomer } from './known-customer.tsx'
 
-const PeopleFromSheet = lazy(() => import('../../public/parts/people-from-sheet.tsx'))
+const PeopleFromSheet = lazyPart(() => import('../../public/parts/people-from-sheet.tsx'))
 
 type Props = {
   readonly quotation: Quotation

@@ -2,6 +2,7 @@ import { Accordion, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { pathTo } from '#domain/routing.ts'
 import { AgentContact } from '#features/people/sharing/public/parts/agent-contact.tsx'
+import { fetchPart } from '#kit/web/router/lazy-part.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 
@@ -36,7 +37,7 @@ function OtherPhone({ policyId }: { readonly policyId: string }) {
   const [picture, setPicture] = useState('')
   useEffect(() => {
     let isCurrent = true
-    void import('qrcode').then(async ({ toDataURL }) => {
+    void fetchPart(() => import('qrcode')).then(async ({ toDataURL }) => {
       const drawn = await toDataURL(address, { margin: 2, width: 220 })
       if (isCurrent) setPicture(drawn)
     })

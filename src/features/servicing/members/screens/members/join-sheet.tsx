@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { z } from 'zod'
 import { rowsIn } from '#kit/field.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { RowSources } from '#kit/web/form/row-sources.ts'
+import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { t } from '#kit/web/text.ts'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { setCached } from '#kit/web/use-read.ts'
@@ -11,7 +12,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { lineOf } from '#lines'
 import { contract, Joining, type PolicyMembers } from '../../public/contract.ts'
 
-const PeopleFromSheet = lazy(() => import('#features/selling/quotes/public/parts/people-from-sheet.tsx'))
+const PeopleFromSheet = lazyPart(() => import('#features/selling/quotes/public/parts/people-from-sheet.tsx'))
 
 type Props = { readonly members: PolicyMembers; readonly opened: boolean; readonly close: () => void }
 

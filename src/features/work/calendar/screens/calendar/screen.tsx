@@ -1,11 +1,12 @@
 import { ActionIcon, Alert, Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarPlus, IconDots } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Day, dayOf } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
 import { now } from '#kit/web/clock.ts'
+import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
@@ -26,8 +27,8 @@ import { PeriodBar } from './period-bar.tsx'
 import { shownBy, VIEWS } from './view-period.ts'
 
 // The grid brings styles and a library of its own, which an agenda on a phone need not wait for.
-const CalendarGrid = lazy(() => import('./calendar-grid.tsx'))
-const PhoneMonth = lazy(() => import('./phone-month.tsx'))
+const CalendarGrid = lazyPart(() => import('./calendar-grid.tsx'))
+const PhoneMonth = lazyPart(() => import('./phone-month.tsx'))
 
 type Dialog = 'export' | 'feed' | { readonly day: Day; readonly time?: number }
 

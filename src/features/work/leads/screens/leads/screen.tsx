@@ -1,8 +1,9 @@
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
+import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { useFeature, useRemember } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
@@ -16,7 +17,7 @@ import { LeadTabs, tabOf } from './lead-tabs.tsx'
 import { UnsentLeads } from './unsent-leads.tsx'
 import { type Scope, useCounts, useLeadScope } from './use-lead-scope.ts'
 
-const Allocate = lazy(async () => ({ default: (await import('../../parts/allocate.tsx')).Allocate }))
+const Allocate = lazyPart(async () => ({ default: (await import('../../parts/allocate.tsx')).Allocate }))
 
 const newLead = () => pathTo('leads/new-lead', { audience: 'agent' })
 

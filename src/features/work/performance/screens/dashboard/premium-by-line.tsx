@@ -1,16 +1,15 @@
-import { lazy } from 'react'
 import { Link } from 'react-router'
+import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { t } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
 import { ChartOrTable } from '../../parts/chart-or-table.tsx'
 import { FiguresTable } from '../../parts/figures-table.tsx'
-import { NoChart } from '../../parts/no-chart.tsx'
 import type { RowsBehind } from '../../parts/rows-behind.ts'
 import type { LineOfMonth } from '../../public/contract.ts'
 import { firstDayOf, lastDayOf, MONTHS_SHOWN, type Month, monthsAfter } from '../../rules/figures.ts'
 import { formatMonth } from '../../rules/periods.ts'
 
-const PremiumChart = lazy(() => import('./premium-chart.tsx').catch(() => ({ default: NoChart })))
+const PremiumChart = lazyPart(() => import('./premium-chart.tsx'))
 
 type Props = { readonly premium: readonly LineOfMonth[]; readonly last: Month; readonly team: boolean; readonly rowsBehind: RowsBehind }
 

@@ -1,12 +1,15 @@
 import { IconCalendarPlus, IconFileText, IconGavel, IconPlus, IconShare, IconShieldSearch, IconUserPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
+import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import classes from '../../parts/dashboard.module.css'
 
-const ShareDrawer = lazy(async () => ({ default: (await import('#features/people/sharing/public/parts/share-drawer.tsx')).ShareDrawer }))
+const ShareDrawer = lazyPart(async () => ({
+  default: (await import('#features/people/sharing/public/parts/share-drawer.tsx')).ShareDrawer,
+}))
 
 const AGENT = { audience: 'agent' } as const
 

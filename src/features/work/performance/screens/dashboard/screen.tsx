@@ -1,11 +1,12 @@
 import { Button, Card, Title } from '@mantine/core'
 import { IconConfetti, IconSparkles } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
 import { useStaff } from '#features/people/staff/public/parts/use-staff.ts'
 import { now } from '#kit/web/clock.ts'
+import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
@@ -30,12 +31,12 @@ import { QuickActions } from './quick-actions.tsx'
 import { TaskRow } from './task-row.tsx'
 import { Waiting } from './waiting.tsx'
 
-const FirstSteps = lazy(() => import('#features/people/onboarding/public/parts/first-steps.tsx'))
-const OfficeQueues = lazy(() => import('./office-queues.tsx'))
-const PremiumByLine = lazy(() => import('./premium-by-line.tsx'))
-const RenewalConversion = lazy(() => import('./renewal-conversion.tsx'))
-const WaitingPapers = lazy(() => import('#features/selling/underwriting/public/parts/waiting-papers.tsx'))
-const WaitingPhotos = lazy(() => import('#features/selling/inspections/public/parts/waiting-photos.tsx'))
+const FirstSteps = lazyPart(() => import('#features/people/onboarding/public/parts/first-steps.tsx'))
+const OfficeQueues = lazyPart(() => import('./office-queues.tsx'))
+const PremiumByLine = lazyPart(() => import('./premium-by-line.tsx'))
+const RenewalConversion = lazyPart(() => import('./renewal-conversion.tsx'))
+const WaitingPapers = lazyPart(() => import('#features/selling/underwriting/public/parts/waiting-papers.tsx'))
+const WaitingPhotos = lazyPart(() => import('#features/selling/inspections/public/parts/waiting-photos.tsx'))
 
 const SCOPES: Readonly<Record<Dashboard['scope'], string>> = { own: 'Your work', team: 'You and your team', all: 'Everybody’s work' }
 

@@ -1,18 +1,18 @@
 import { Select } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { t } from '#kit/web/text.ts'
 import { ChartOrTable } from '../../parts/chart-or-table.tsx'
 import { FigureLink } from '../../parts/figure-link.tsx'
 import { FigureText } from '../../parts/figure-text.tsx'
 import { FiguresTable } from '../../parts/figures-table.tsx'
 import { MEASURE_WORDS } from '../../parts/measure-words.ts'
-import { NoChart } from '../../parts/no-chart.tsx'
 import type { Behind, RowsBehind } from '../../parts/rows-behind.ts'
 import type { EmployeeKpi } from '../../public/contract.ts'
 import { firstDayOf, lastDayOf, MEASURES, type Measure, percentOf } from '../../rules/figures.ts'
 import { formatMonth } from '../../rules/periods.ts'
 
-const MonthsChart = lazy(() => import('./months-chart.tsx').catch(() => ({ default: NoChart })))
+const MonthsChart = lazyPart(() => import('./months-chart.tsx'))
 
 type Props = { readonly months: EmployeeKpi['months']; readonly whose: Omit<Behind, 'from' | 'to'>; readonly rowsBehind: RowsBehind }
 

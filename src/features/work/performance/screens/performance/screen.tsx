@@ -1,10 +1,11 @@
 import { Button, Group, Select } from '@mantine/core'
 import { IconTarget } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { dayOf } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
 import { usePlansForTeam } from '#features/people/staff/public/parts/use-staff.ts'
 import { now } from '#kit/web/clock.ts'
+import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
@@ -19,7 +20,7 @@ import { isPeriod, PERIODS, periodOf } from '../../rules/periods.ts'
 import { PersonFigures } from './person-figures.tsx'
 
 // Brings forms, which only managers need, and only when they set a target.
-const TargetsDrawer = lazy(() => import('./targets-drawer.tsx'))
+const TargetsDrawer = lazyPart(() => import('./targets-drawer.tsx'))
 
 /** KPIs against targets over time, by line: one’s own, the team’s, and for managers of each of their people. */
 export default function PerformanceScreen() {
