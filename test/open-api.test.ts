@@ -33,6 +33,19 @@ const operations = () =>
 const operation = (id: string) => operations().find(({ operationId }) => operationId === id)
 const typesOf = (content: object | undefined) => Object.keys(content ?? {})
 
+describe('the API', () => {
+  it('answers HEAD as it answers GET, of which nothing but the head is sent', async () => {
+    for (const path of ['/sdx-api/openapi.json', '/sdx-api/auth/brand', '/sdx-api/secure/user/lov', '/sdx-api/nothing']) {
+      const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => fetch(`${app.url}${path}`, { method })))
+      expect([head?.status, head?.headers.get('content-type'), await head?.text()]).toEqual([
+        get?.status,
+        get?.headers.get('content-type'),
+        '',
+      ])
+    }
+  })
+})
+
 describe('the description of the API', () => {
   it('is found without error by a linter, and valid', async () => {
     const config = await createConfig({ extends: ['recommended'] })

@@ -11,17 +11,15 @@ const Page = z
   .preprocess((value) => (value === '' ? undefined : value), z.union([PageNumber, z.array(PageNumber).max(10)]).default(1))
   .transform((page) => Math.max(1, ...(typeof page === 'number' ? [page] : page)))
 
+const Limit = z.coerce.number().int().min(1).max(100)
+const RowSeen = optionalFilter(z.uuid())
+
 /** The part of a list's query that says which page: by number, or, cheaper and steady while rows are added, after or before a row already seen. */
-export const pageQuery = (limit: number) => ({
-  page: Page,
-  limit: z.coerce.number().int().min(1).max(100).default(limit),
-  after: optionalFilter(z.uuid()),
-  before: optionalFilter(z.uuid()),
-})
+export const pageQuery = (limit: number) => ({ page: Page, limit: Limit.default(limit), after: RowSeen, before: RowSeen })
 /** A page by how many rows lie before it, for the lists that the specification asks for in this way. */
 export const skipQuery = (limit: number) => ({
   skip: z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(0).max(10_000_000).default(0)),
-  limit: z.coerce.number().int().min(1).max(100).default(limit),
+  limit: Limit.default(limit),
 })
 
 export type Paging = {
@@ -32,5 +30,8 @@ export type Paging = {
   readonly before?: string | undefined
 }
 
+const Count = z.int()
+const IsCapped = z.boolean()
+
 /** A page of a list. `isCapped`: there are more rows than the count says, because counting them all would cost more than it tells. */
-export const pageOf = <S extends z.core.$ZodType>(item: S) => z.object({ items: z.array(item), count: z.int(), isCapped: z.boolean() })
+export const pageOf = <S extends z.core.$ZodType>(item: S) => z.object({ items: z.array(item), count: Count, isCapped: IsCapped })

@@ -9,10 +9,17 @@ const TURNING = /[\u202A-\u202E\u2066-\u2069]/
 export const isSeen = (text: string): boolean => text.trim() === '' || (!TURNING.test(text) && text.replace(NOTHING, '') !== '')
 export const UNSEEN = 'This holds characters that cannot be seen. Please type it again.'
 
-/** Text that every part of the program can keep: neither NUL nor half a character, which databases refuse. */
-export const plainText = (max: number) =>
-  z
+const plainTexts = new Map<number, z.ZodString>()
+
+/** Text that every part of the program can keep: neither NUL nor half a character, which databases refuse. Hundreds of fields share what a few lengths need. */
+export function plainText(max: number): z.ZodString {
+  const made = plainTexts.get(max)
+  if (made) return made
+  const text = z
     .string()
     .max(max, registerMessage(msg`Use at most ${max} characters.`))
-    .refine((text) => !text.includes('\0') && text.isWellFormed(), 'This text holds characters that cannot be kept.')
+    .refine((each) => !each.includes('\0') && each.isWellFormed(), 'This text holds characters that cannot be kept.')
     .refine(isSeen, UNSEEN)
+  plainTexts.set(max, text)
+  return text
+}

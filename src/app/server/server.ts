@@ -52,6 +52,11 @@ export async function makeServer(parts: ServerParts) {
     bodyLimit: MEGABYTE,
     requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // A call by HEAD goes the way of GET, and Node sends the head of its answer: with a route of its own for each, a start would take a tenth of a second more.
+    rewriteUrl: (request) => {
+      if (request.method === 'HEAD' && request.url?.startsWith('/sdx-api/')) request.method = 'GET'
+      return request.url ?? '/'
+    },
     // Of what the router cannot read, no hook of ours hears.
     frameworkErrors: (_, __, { raw }) => void raw.writeHead(400, { 'content-type': 'application/json' }).end(UNREADABLE),
   })

@@ -85,8 +85,6 @@ const ANONYMOUS: Actor = { kind: 'anonymous' }
 type AnyHandler = (input: unknown, context: Context | OutsideContext) => Promise<unknown>
 type AnyFormHandler = (input: unknown, uploads: readonly Upload[]) => Promise<(context: Context) => Promise<unknown>>
 
-export const envelope = (reply: z.core.$ZodType) => z.object({ code: z.int(), message: z.string(), data: reply })
-
 type Deps = Omit<HttpDeps, 'pool'> & { readonly pool: Connections }
 
 /** Of the pool's connections, one contract has half: a table that is locked stops those who need it, and nobody else. */
@@ -95,6 +93,8 @@ const SHARE = { atOnce: 10, waiting: 100, ms: 5000 }
 /** What waits for somebody else than us, as for the store of files, or has a queue of its own, is not let in one after the other. */
 const takesItsTime = ({ outside, multipart, file, rendered, stream }: Endpoint) =>
   Boolean(outside || multipart || file || rendered || stream)
+
+const PathValue = z.string().max(64)
 
 /** Registers every endpoint of a contract below `/sdx-api`, at each address of it. */
 export function serve(app: FastifyInstance, { contract, handlers }: Served<Contract>, given: HttpDeps): void {
@@ -108,10 +108,11 @@ export function serve(app: FastifyInstance, { contract, handlers }: Served<Contr
     for (const address of addressesOf(endpoint)) {
       const audience =
         endpoint.secure === false ? 'public' : (endpoint.audience ?? (address.startsWith('secure/customer/') ? 'customer' : 'agent'))
-      const params = [...address.matchAll(/:(\w+)/g)].map(([, param]) => [param, z.string().max(64)] as const)
+      const params = [...address.matchAll(/:(\w+)/g)].map(([, param]) => [param, PathValue] as const)
       app.route({
         method: endpoint.method,
         url: `/sdx-api/${address}`,
+        exposeHeadRoute: false,
         schema: {
           summary: endpoint.summary,
           operationId: `${name}${audience === 'customer' && typeof endpoint.path !== 'string' ? 'AsCustomer' : ''}`,
@@ -119,7 +120,6 @@ export function serve(app: FastifyInstance, { contract, handlers }: Served<Contr
           ...(params.length ? { params: z.object(Object.fromEntries(params)) } : {}),
           ...(endpoint.query ? { querystring: endpoint.query } : {}),
           ...(endpoint.body && !endpoint.multipart ? { body: endpoint.body } : {}),
-          ...(endpoint.file || endpoint.stream ? {} : { response: { 200: envelope(endpoint.reply) } }),
         },
         config: {
           documented: { endpoint, audience },

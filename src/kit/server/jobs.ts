@@ -31,6 +31,9 @@ type Added = { readonly name: string; readonly data: object; readonly afterSecon
 
 export type JobWorker = { readonly job: Job<unknown>; readonly handler: JobHandler<unknown> }
 
+/** In which jobs are repeated by the day. */
+const TIME_ZONE = 'Asia/Manila'
+
 /** A job whose process died without a word is taken up by another after about this time. */
 const HEARTBEAT_SECONDS = 10
 
@@ -115,11 +118,13 @@ export async function openJobs(
 
   await makeQueues(boss, jobWorkers)
 
+  const schedules = new Map(run ? (await boss.getSchedules()).map(({ name, cron, timezone }) => [name, `${cron} ${timezone}`]) : [])
   const workers = new Map<string, string>()
   const wake = (queue: string) => boss.notifyWorker(workers.get(queue) ?? '')
   if (run)
     for (const { job, handler } of jobWorkers) {
-      if (job.every) await boss.schedule(job.name, job.every, {}, { tz: 'Asia/Manila' })
+      if (job.every && schedules.get(job.name) !== `${job.every} ${TIME_ZONE}`)
+        await boss.schedule(job.name, job.every, {}, { tz: TIME_ZONE })
       const actor: Actor = { kind: 'system', name: job.name }
       const transaction: JobContext['transaction'] = (unit) => transact(pool, actor, unit)
       const run = async ({ id, data, retryCount, retryLimit }: JobWithMetadata<object>, context: JobContext): Promise<JobResult> => {

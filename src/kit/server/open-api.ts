@@ -1,4 +1,5 @@
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import type { Endpoint } from '../contract.ts'
 
 type Documented = { readonly endpoint: Endpoint; readonly audience: 'agent' | 'customer' | 'public' }
@@ -74,11 +75,15 @@ function beyondSchemas({ endpoint, audience }: Documented) {
 const toJsonSchema = createJsonSchemaTransform({})
 type Transform = typeof toJsonSchema
 
+/** What an endpoint answers, made for who reads of it: a start needs no schemas of a thousand envelopes. */
+const envelope = (reply: z.core.$ZodType) => z.object({ code: z.int(), message: z.string(), data: reply })
+
 /** What the documentation says of a route. */
 export const documentRoute: Transform = (document) => {
-  const { schema, url } = toJsonSchema(document)
-  const query = 'querystring' in schema ? schema.querystring : undefined
   const documented = document.route.config?.documented
+  const answer = documented && { response: { 200: envelope(documented.endpoint.reply) } }
+  const { schema, url } = toJsonSchema({ ...document, schema: { ...document.schema, ...answer } })
+  const query = 'querystring' in schema ? schema.querystring : undefined
   return {
     url,
     schema: {
