@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument } from 'unpdf/pdfjs'
 
 /** Opens a document by its button and reads its text, as somebody who holds it would. */
 export async function textOfPdf(page: Page, button: string): Promise<string> {

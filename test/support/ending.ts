@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument } from 'unpdf/pdfjs'
 import { addDays, dayOf, endOf } from '#domain/day.ts'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { now, setTime } from '#kit/server/clock.ts'

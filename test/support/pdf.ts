@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument } from 'unpdf/pdfjs'
 
 /** All that a PDF says, its pages one after the other. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string> {

@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument } from 'unpdf/pdfjs'
 import { describe, expect, it } from 'vitest'
 import type { Block, Document } from '../document.ts'
 import { type PdfBrand, renderPdf } from './pdf.ts'

@@ -1,5 +1,5 @@
 import jsQR from 'jsqr'
-import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, OPS } from 'unpdf/pdfjs'
 import { describe, expect, it } from 'vitest'
 import type { Document } from '../../document.ts'
 import { renderStrip } from '../pdf.ts'
