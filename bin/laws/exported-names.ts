@@ -9,6 +9,8 @@ const ALIKE: readonly { readonly name: RegExp; readonly path: RegExp }[] = [
   { name: /^(PAGE_SIZE|ACTIONS|Action)$/, path: /\/public\/contract/ },
   // The same tool for the one runtime and for the other.
   { name: /^(now|encrypt|decrypt)$/, path: /^src\/kit\/(web|server)\// },
+  // A schema and its type, apart so that a screen which only shows such values fetches no schemas.
+  { name: /^(Day|Centavos|DollarCents|Millionths)$/, path: /^src\/domain\/(day|money)(-schemas?)?\.ts$/ },
   { name: /./, path: /^src\/lines\/[^/]+\// },
 ]
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from './day.ts'
+import { Day } from './day-schema.ts'
 
 /** What our own records say of the cover that goes on: full years in a row without a loss that counts, and those of the last three years that do. */
 export const ClaimExperience = z.object({

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** A calendar day in Asia/Manila, as `2026-11-20`. Insurance dates are days, never instants. */
 export type Day = string
 
@@ -37,8 +35,6 @@ function write(ms: number): Day {
 const read = (day: Day): number => Date.UTC(yearOf(day), monthOf(day) - 1, dateOf(day))
 
 export const isDay = (text: string): boolean => /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && write(read(text)) === text
-
-export const Day = z.string().refine(isDay, 'Enter a date that exists, as 2026-11-20.')
 
 /** The day at an instant, in Manila unless another offset (in minutes east of UTC) is given. */
 export const dayOf = (instant: Date, offsetMinutes = MANILA_MINUTES): Day => write(instant.getTime() + offsetMinutes * 60_000)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { field, type Option } from '#kit/field.ts'
 import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
-import { Day } from './day.ts'
+import { Day } from './day-schema.ts'
 import { describeState } from './state-descriptions.ts'
 
 const Word = plainText(100).trim()

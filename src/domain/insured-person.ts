@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { field } from '#kit/field.ts'
-import { Day } from './day.ts'
+import { Day } from './day-schema.ts'
 import { birthIssue, NamePart } from './person.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from './day.ts'
+import { Day } from './day-schema.ts'
 import { normalisePlate } from './vehicle.ts'
 
 const PLATE_KINDS = ['regular', 'government', 'diplomatic', 'protocol', 'placeholder', 'temporary'] as const

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Centavos, formatPesos, groupThousands, parsePesos, parseRate, pesos, proportion, roundTogether, share, sum } from './money.ts'
+import { formatPesos, groupThousands, parsePesos, parseRate, pesos, proportion, roundTogether, share, sum } from './money.ts'
+import { Centavos } from './money-schemas.ts'
 
 const amount = fc.integer({ min: -9_000_000_000_000, max: 9_000_000_000_000 })
 

@@ -1,21 +1,13 @@
-import { z } from 'zod'
 import { plainNumber, ungroupedNumber } from '#kit/number-text.ts'
 
 /** Philippine pesos in whole centavos. Amounts never pass through a fraction: 610.40 is 61040. */
 export type Centavos = number
-const MOST = 9_000_000_000_000
-const ANY_AMOUNT = 'Enter an amount of at most ₱90,000,000,000.00, in whole centavos.'
-export const Centavos = z.int(ANY_AMOUNT).min(-MOST, ANY_AMOUNT).max(MOST, ANY_AMOUNT).meta({ 'x-unit': 'centavos' })
-/** Centavos that cannot be negative. */
-export const Amount = z.int(ANY_AMOUNT).min(0, ANY_AMOUNT).max(MOST, ANY_AMOUNT).meta({ 'x-unit': 'centavos' })
 
 /** US dollars in whole cents. */
 export type DollarCents = number
-export const DollarCents = z.int().min(0).max(MOST).meta({ 'x-unit': 'us-cents' })
 
 /** A rate in millionths: 12.5 % is 125000, 0.20 % is 2000. */
 export type Millionths = number
-export const Millionths = z.int().min(0).max(10_000_000).meta({ 'x-unit': 'millionths' })
 
 /** Pesos as written in a rate table, in centavos: `pesos(610.4)` is 61040. */
 export const pesos = (amount: number): Centavos => Math.round(amount * 100)

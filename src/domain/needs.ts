@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { field, type Option } from '#kit/field.ts'
-import { Centavos } from './money.ts'
+import { Centavos } from './money-schemas.ts'
 
 type Values = Readonly<Record<string, unknown>>
 const drives = ({ vehicle }: Values) => vehicle === 'car' || vehicle === 'motorcycle'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { field } from '#kit/field.ts'
 import { isSeen, UNSEEN } from '#kit/text.ts'
-import { addYears, ageOn, Day, dayOf, isDay } from './day.ts'
+import { addYears, ageOn, dayOf, isDay } from './day.ts'
+import { Day } from './day-schema.ts'
 import { INVALID_MOBILE, parseMobile } from './mobile.ts'
 
 export const Mobile = z

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type Message, type MessageDescriptor, msg, type Translatable, withI18n } from '#kit/message.ts'
-import { Day } from './day.ts'
-import { Amount, Centavos, formatPesos } from './money.ts'
+import { Day } from './day-schema.ts'
+import { formatPesos } from './money.ts'
+import { Amount, Centavos } from './money-schemas.ts'
 
 /** The descriptors of a translatable text, which stand beside its English text: `kit/message.ts`. */
 export const MessageDescriptors = z.array(z.object({ id: z.string(), values: z.array(z.string()) }))

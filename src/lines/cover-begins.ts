@@ -1,4 +1,5 @@
-import { Day, dayOf, isDay } from '#domain/day.ts'
+import { dayOf, isDay } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { field } from '#kit/field.ts'
 
 /** Refuses a day that has passed: cover never begins before the premium is paid (Insurance Code, section 77). */

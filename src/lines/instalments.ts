@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addMonths, type Day, formatDay } from '#domain/day.ts'
-import { type Centavos, formatPesos, Millionths, sum } from '#domain/money.ts'
+import { type Centavos, formatPesos, sum } from '#domain/money.ts'
+import { Millionths } from '#domain/money-schemas.ts'
 import type { PremiumLine } from '#domain/worksheet.ts'
 import type { Block } from '#kit/document.ts'
 import { type Message, msg } from '#kit/message.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Centavos, formatPesos, formatRate, Millionths, share } from '#domain/money.ts'
+import { type Centavos, formatPesos, formatRate, share } from '#domain/money.ts'
+import { Millionths } from '#domain/money-schemas.ts'
 import { lineOf, type PremiumLine, type ReasonedLine } from '#domain/worksheet.ts'
 
 const UNIT = 400

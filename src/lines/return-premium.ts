@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addDays, addMonths, addYears, type Day, daysBetween, type Term } from '#domain/day.ts'
-import { Amount, type Centavos, Millionths, proportion, sum } from '#domain/money.ts'
+import { type Centavos, proportion, sum } from '#domain/money.ts'
+import { Amount, Millionths } from '#domain/money-schemas.ts'
 import { taxOf, type Worksheet } from '#domain/worksheet.ts'
 
 /** Who ends a policy before its time; it decides on what is returned (Insurance Code, section 80). */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { InsuredPerson } from '#domain/insured-person.ts'
-import { Amount } from '#domain/money.ts'
+import { Amount } from '#domain/money-schemas.ts'
 import { NamePart } from '#domain/person.ts'
 import { field, typedNumber } from '#kit/field.ts'
 import { coverBegins } from '../cover-begins.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Amount, Millionths } from '#domain/money.ts'
+import { Amount, Millionths } from '#domain/money-schemas.ts'
 import { CoolingOff } from '../cooling-off.ts'
 import { InstalmentTerms } from '../instalments.ts'
 import { PremiumTaxes } from '../premium-taxes.ts'

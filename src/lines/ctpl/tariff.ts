@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Amount, Millionths } from '#domain/money.ts'
+import { Amount, Millionths } from '#domain/money-schemas.ts'
 import { RegistrationRules } from '#domain/registration-term.ts'
 import type { CancellationTerms } from '../return-premium.ts'
 import type { CtplRisk } from './details.ts'

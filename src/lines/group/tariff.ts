@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Amount, type Centavos, Millionths } from '#domain/money.ts'
+import type { Centavos } from '#domain/money.ts'
+import { Amount, Millionths } from '#domain/money-schemas.ts'
 import { PremiumTaxes } from '../premium-taxes.ts'
 import { CancellationTerms } from '../return-premium.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { InsuredPerson } from '#domain/insured-person.ts'
 import { Mobile, NamePart } from '#domain/person.ts'
 import { field, typedNumber } from '#kit/field.ts'

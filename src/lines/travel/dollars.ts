@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { Day, formatDay } from '#domain/day.ts'
-import { Amount, type Centavos, DollarCents as Cents, type DollarCents, formatDollars, formatPesos, proportion } from '#domain/money.ts'
+import { formatDay } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
+import { type Centavos, type DollarCents, formatDollars, formatPesos, proportion } from '#domain/money.ts'
+import { Amount, DollarCents as Cents } from '#domain/money-schemas.ts'
 import type { ExchangeRate } from '#domain/worksheet.ts'
 import { type Message, msg } from '#kit/message.ts'
 

@@ -1,11 +1,9 @@
-import { z } from 'zod'
 import { currentPerson, useRootStore } from '#kit/web/session.ts'
+import { staffIn } from './parts/staff-record.ts'
 import { learnBranches } from './public/rules.ts'
 
-const Known = z.object({ branches: z.array(z.object({ code: z.string(), name: z.string() })) })
-
 const learn = () => {
-  const known = Known.safeParse(currentPerson()?.record).data
+  const known = staffIn(currentPerson()?.record)
   if (known) learnBranches(known.branches)
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Brand } from '#domain/brand.ts'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { ChangeNote, OfficeChange } from '#features/people/office-changes/public/contract.ts'
 import { LEGAL_CODES } from '#features/reference/brands/public/rules/legal.ts'
 import { type Contract, get, post } from '#kit/contract.ts'

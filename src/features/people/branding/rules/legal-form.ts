@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Day, dayOf } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { ChangeNote } from '#features/people/office-changes/public/contract.ts'
 import { field } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'

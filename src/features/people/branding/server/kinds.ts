@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OwnBrand } from '#domain/brand.ts'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { pathTo } from '#domain/routing.ts'
 import { officeChangeKind } from '#features/people/office-changes/public/server/kinds.ts'
 import { LEGAL_CODES } from '#features/reference/brands/public/rules/legal.ts'

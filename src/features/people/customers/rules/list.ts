@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { teamFilter, textFilter } from '#domain/filters.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { field } from '#kit/field.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { LICENCE_KINDS, LICENCE_NUMBER } from '#domain/licence.ts'
 import { LICENCE_CAPACITIES } from '#domain/licence-limits.ts'
 import { field } from '#kit/field.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { Day, dayOf } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import type { Licence } from '#domain/licence.ts'
 import type { Centavos } from '#domain/money.ts'
 import { agentTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'

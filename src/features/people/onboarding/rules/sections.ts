@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { addYears, Day, dayOf, isDay } from '#domain/day.ts'
+import { addYears, dayOf, isDay } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { LICENCE_KINDS, LICENCE_NUMBER } from '#domain/licence.ts'
 import { LICENCE_CAPACITIES } from '#domain/licence-limits.ts'
 import { Address, birthIssue, Mobile, NamePart, Tin } from '#domain/person.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '#domain/access.ts'
-import { Day, dayOf } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { ChangeNote } from '#features/people/office-changes/public/contract.ts'
 import { isBranch } from '#features/people/staff/public/rules.ts'
 import { field } from '#kit/field.ts'

@@ -3,6 +3,7 @@ import { get } from '#kit/contract.ts'
 
 /** A level of the hierarchy, as the specification writes it. */
 export const Level = z.object({ levelCode: z.string() })
+export type Level = z.output<typeof Level>
 
 /** Specification §3, "User" and "Login state"; the fields keep its names. */
 export const UserRecord = z.object({

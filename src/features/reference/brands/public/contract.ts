@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Brand } from '#domain/brand.ts'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { get } from '#kit/contract.ts'
 import { LEGAL_CODES } from './rules/legal.ts'
 

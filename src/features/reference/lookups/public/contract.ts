@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
-import { Centavos } from '#domain/money.ts'
+import { Day } from '#domain/day-schema.ts'
+import { Centavos } from '#domain/money-schemas.ts'
 import { forAgentAndCustomer, get } from '#kit/contract.ts'
 import { optionalFilter } from '#kit/paging.ts'
 import { PLAIN } from '../rules/lookups.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Centavos } from '#domain/money.ts'
+import { Centavos } from '#domain/money-schemas.ts'
 import { Mobile } from '#domain/person.ts'
 import { get, post } from '#kit/contract.ts'
 import { FAULT_CODES, SERVICE_CODES, supportsFault } from './rules.ts'

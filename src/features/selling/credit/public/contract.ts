@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Centavos } from '#domain/money.ts'
+import { Centavos } from '#domain/money-schemas.ts'
 import { get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'

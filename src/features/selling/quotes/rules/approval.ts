@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayOf, formatDay } from '#domain/day.ts'
-import { Millionths } from '#domain/money.ts'
+import { Millionths } from '#domain/money-schemas.ts'
 import { Finding, isDecline, isReferral } from '#domain/worksheet.ts'
 import { type Message, msg } from '#kit/message.ts'
 

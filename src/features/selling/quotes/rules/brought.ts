@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
-import { Centavos, Millionths } from '#domain/money.ts'
+import { Day } from '#domain/day-schema.ts'
+import { Centavos, Millionths } from '#domain/money-schemas.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
 import { changesBetween, type PriceChange } from '../public/rules/quotes.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Day, dayOf } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import type { quotationLife } from '#domain/life-cycles.ts'
 import { formatsOn } from '#domain/mark-formats.ts'
 import { AlternatePolicyholder } from '#domain/person.ts'

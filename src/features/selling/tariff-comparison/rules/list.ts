@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choiceFilter } from '#domain/filters.ts'
-import { Centavos } from '#domain/money.ts'
+import { Centavos } from '#domain/money-schemas.ts'
 import type { Columns } from '#kit/list.ts'
 import { defineList } from '#kit/list.ts'
 import { pageQuery } from '#kit/paging.ts'

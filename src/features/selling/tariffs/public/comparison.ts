@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Centavos } from '#domain/money.ts'
+import { Centavos } from '#domain/money-schemas.ts'
 
 /** What a draft would do to the quotations that it was compared with. */
 export const Summary = z.object({

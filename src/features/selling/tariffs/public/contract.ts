@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { tariffLife } from '#domain/tariff-life.ts'
 import { type Contract, get, post, put } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'

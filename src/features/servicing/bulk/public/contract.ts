@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { batchLife, batchRowLife } from '#domain/life-cycles.ts'
-import { Centavos } from '#domain/money.ts'
+import { Centavos } from '#domain/money-schemas.ts'
 import { RawAnswers } from '#features/selling/quotes/public/rules/answers.ts'
 import { StatementFigure } from '#features/servicing/payments/public/rules/statement.ts'
 import { type Contract, get, post, put } from '#kit/contract.ts'

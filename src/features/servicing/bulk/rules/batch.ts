@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BatchRowState, BatchState } from '#domain/life-cycles.ts'
-import { Centavos } from '#domain/money.ts'
+import { Centavos } from '#domain/money-schemas.ts'
 import { RawAnswers } from '#features/selling/quotes/public/rules/answers.ts'
 
 export const BATCH_KINDS = ['bulk', 'fleet'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { certificateLife } from '#domain/life-cycles.ts'
 import { MessageDescriptors } from '#domain/worksheet.ts'
 import { forAgentAndCustomer, get, post } from '#kit/contract.ts'

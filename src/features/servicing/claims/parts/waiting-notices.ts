@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Day, formatDay } from '#domain/day.ts'
+import { formatDay } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { MESSAGE_LANGUAGES } from '#features/messaging/messages/public/rules/languages.ts'
 import { requestReply } from '#kit/web/client.ts'
 import { DRAFT_PREFIX } from '#kit/web/draft-prefix.ts'

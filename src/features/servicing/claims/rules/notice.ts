@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Day, dayOf, startOf } from '#domain/day.ts'
+import { dayOf, startOf } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { formatTime } from '#domain/time-of-day.ts'
 import { extendSchema, field } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'

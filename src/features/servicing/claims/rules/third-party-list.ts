@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { choiceFilter, stateOptions, textFilter } from '#domain/filters.ts'
 import { thirdPartyReportLife } from '#domain/life-cycles.ts'
 import { describeState } from '#domain/state-descriptions.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
-import { Amount } from '#domain/money.ts'
+import { Day } from '#domain/day-schema.ts'
+import { Amount } from '#domain/money-schemas.ts'
 import { PremiumLine } from '#domain/worksheet.ts'
 import { type Contract, forAgentAndCustomer, get, post } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'

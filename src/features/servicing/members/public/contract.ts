@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { Mobile } from '#domain/person.ts'
 import { PremiumLine } from '#domain/worksheet.ts'
 import { CHARGE_STATES } from '#features/servicing/policies/public/rules/charges.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CounterCode } from '#domain/counter-code.ts'
 import { paymentLife } from '#domain/life-cycles.ts'
-import { Centavos } from '#domain/money.ts'
+import { Centavos } from '#domain/money-schemas.ts'
 import { Attempt } from '#features/servicing/policies/public/contract/charges.ts'
 import { forAgentAndCustomer, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'

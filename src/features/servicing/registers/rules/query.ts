@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { branchFilter } from '#features/people/staff/public/branch-filter.ts'
 import { plainText } from '#kit/text.ts'
 import { lineFilter } from '#lines/filter.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Day, dayOf } from '#domain/day.ts'
-import { Amount } from '#domain/money.ts'
+import { Amount } from '#domain/money-schemas.ts'
 import { field } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
 import { CHEQUE_DAYS, daysLeft } from './ageing.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { type Centavos, formatPesos } from '#domain/money.ts'
 import type { ReadRows } from '#domain/read-rows.ts'
 import { field, fieldsOf } from '#kit/field.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { API_SCOPE_CODES, API_SCOPES } from '#domain/api-scopes.ts'
-import { addYears, Day, dayOf } from '#domain/day.ts'
+import { addYears, dayOf } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { field, typedNumber } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
 import { isRange, rangesOf } from './ranges.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Day, dayOf } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { Mobile } from '#domain/person.ts'
 import { get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { choiceFilter } from '#domain/filters.ts'
 import { type Columns, defineList } from '#kit/list.ts'
 import { pageQuery } from '#kit/paging.ts'

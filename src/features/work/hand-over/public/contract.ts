@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BOOK_KINDS } from '#domain/book.ts'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { handOverLife } from '#domain/life-cycles.ts'
 import { type Contract, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Day, formatDay } from '#domain/day.ts'
+import { formatDay } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { choiceFilter, textFilter } from '#domain/filters.ts'
 import { branchName } from '#features/people/staff/public/rules.ts'
 import { type Columns, defineList } from '#kit/list.ts'

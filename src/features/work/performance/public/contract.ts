@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
-import { Centavos } from '#domain/money.ts'
+import { Day } from '#domain/day-schema.ts'
+import { Centavos } from '#domain/money-schemas.ts'
 import { get, put } from '#kit/contract.ts'
 import { SPREADSHEET } from '#kit/media-types.ts'
 import { optionalFilter } from '#kit/paging.ts'

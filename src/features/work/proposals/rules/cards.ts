@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
-import { Centavos } from '#domain/money.ts'
+import { Day } from '#domain/day-schema.ts'
+import { Centavos } from '#domain/money-schemas.ts'
 import { Mobile, NamePart, Policyholder } from '#domain/person.ts'
 import { field } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choiceFilter, stateOptions, teamFilter, textFilter } from '#domain/filters.ts'
-import { Centavos } from '#domain/money.ts'
+import { Centavos } from '#domain/money-schemas.ts'
 import { describeState } from '#domain/state-descriptions.ts'
 import type { Columns } from '#kit/list.ts'
 import { defineList } from '#kit/list.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { resourceVersionLife } from '#domain/life-cycles.ts'
 import { Mobile } from '#domain/person.ts'
 import { AgentCard } from '#features/people/sharing/public/contract.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { applicationLife } from '#domain/life-cycles.ts'
 import { DOCUMENT_KINDS } from '../../rules/documents.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { type Contract, forAgentAndCustomer, get, post } from '#kit/contract.ts'
 
 const Stopped = z.object({ line: z.string(), untilOn: Day.nullable(), told: z.string() })

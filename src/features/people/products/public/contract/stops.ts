@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { ChangeNote, OfficeChange } from '#features/people/office-changes/public/contract.ts'
 import { type Contract, get, post } from '#kit/contract.ts'
 import { StopForm } from '../../rules/stop-form.ts'

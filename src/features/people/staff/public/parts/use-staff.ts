@@ -1,13 +1,9 @@
-import { z } from 'zod'
 import { usePerson } from '#kit/web/session.ts'
-import { Level, UserRecord } from '../contract.ts'
+import { staffIn } from '../../parts/staff-record.ts'
 import { isTopOfHierarchy } from '../rules.ts'
-
-const StaffRecord = z.object({ user: UserRecord, userDetails: z.object({ hierarchy_id: Level }), hierarchy: z.array(Level) })
 
 /** The member of the staff who is signed in: their user record as at the last renewal of the tokens. */
 export const useStaff = () => staffIn(usePerson()?.record)
-const staffIn = (record: unknown) => StaffRecord.safeParse(record).data
 
 /** Whether what is planned and made is looked up for everybody below first: a sales manager at the top of the hierarchy has no plan but theirs. */
 export const usePlansForTeam = (): boolean => plansForTeam(usePerson()?.record)

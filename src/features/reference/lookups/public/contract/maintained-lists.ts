@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { listVersionLife } from '#domain/life-cycles.ts'
 import { type Contract, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'

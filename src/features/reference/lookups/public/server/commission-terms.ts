@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COMMISSION_ROLES } from '#domain/commission-roles.ts'
 import type { Day } from '#domain/day.ts'
-import { Millionths } from '#domain/money.ts'
+import { Millionths } from '#domain/money-schemas.ts'
 import { type Db, oncePerTransaction } from '#kit/server/db.ts'
 import { versionOn } from '../../server/lists/in-force.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { quotationLife } from '#domain/life-cycles.ts'
-import { Centavos } from '#domain/money.ts'
+import { Centavos } from '#domain/money-schemas.ts'
 import { Finding, Worksheet } from '#domain/worksheet.ts'
 
 const Id = z.uuid()

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ClaimExperience } from '#domain/claim-experience.ts'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { Summary } from '#features/selling/tariffs/public/comparison.ts'
 import type { Db } from '#kit/server/db.ts'
 import { unsealAnswers } from '#kit/server/sealed.ts'

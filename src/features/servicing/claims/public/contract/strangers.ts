@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Centavos } from '#domain/money.ts'
+import { Centavos } from '#domain/money-schemas.ts'
 import { MESSAGE_LANGUAGES } from '#features/messaging/messages/public/rules/languages.ts'
 import { type Contract, get, post } from '#kit/contract.ts'
 import { plainText } from '#kit/text.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Centavos } from '#domain/money.ts'
+import { Centavos } from '#domain/money-schemas.ts'
 import { Email } from '#domain/person.ts'
 import { field } from '#kit/field.ts'
 import { optionalFilter } from '#kit/paging.ts'

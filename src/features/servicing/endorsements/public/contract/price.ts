@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
-import { Centavos } from '#domain/money.ts'
+import { Day } from '#domain/day-schema.ts'
+import { Centavos } from '#domain/money-schemas.ts'
 import { MessageDescriptors, PremiumLine } from '#domain/worksheet.ts'
 
 /** What of the price of the whole period becomes other, cover by cover. */

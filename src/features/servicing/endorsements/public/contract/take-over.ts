@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { type Contract, get, post } from '#kit/contract.ts'
 import { plainText } from '#kit/text.ts'

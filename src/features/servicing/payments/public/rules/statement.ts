@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Centavos } from '#domain/money.ts'
+import { Centavos } from '#domain/money-schemas.ts'
 
 /** How a charge of a statement stands for whoever would pay it. */
 export const STANDINGS = ['due', 'under-way', 'identity', 'held', 'paid', 'ended'] as const

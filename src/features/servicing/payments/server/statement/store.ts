@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import { type Day, dayOf } from '#domain/day.ts'
 import { type PaymentState, paymentLife } from '#domain/life-cycles.ts'
-import { Centavos } from '#domain/money.ts'
+import { Centavos } from '#domain/money-schemas.ts'
 import { problem } from '#domain/problem.ts'
 import type { Actor } from '#kit/actor.ts'
 import { parseState } from '#kit/life-cycle.ts'

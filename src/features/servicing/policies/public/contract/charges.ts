@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CounterCode } from '#domain/counter-code.ts'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { paymentLife, refundLife } from '#domain/life-cycles.ts'
-import { Centavos } from '#domain/money.ts'
+import { Centavos } from '#domain/money-schemas.ts'
 import { PremiumLine } from '#domain/worksheet.ts'
 import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { get } from '#kit/contract.ts'
 import { PDF } from '#kit/media-types.ts'
 import { PolicyDetail } from '../contract.ts'

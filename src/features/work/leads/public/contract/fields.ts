@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { INVALID_MOBILE, parseMobile } from '#domain/mobile.ts'
 import type { Option } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { Email, Zip } from '#domain/person.ts'
 import { field } from '#kit/field.ts'
 import { EDUCATIONS, GENDERS, INCOMES, LEAD_TYPES, PRODUCTS, PROPENSITIES, SOURCES } from '../../rules/choices.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { courseVersionLife } from '#domain/life-cycles.ts'
 import { MessageDescriptors } from '#domain/worksheet.ts'
 import { type Contract, get, post, put } from '#kit/contract.ts'

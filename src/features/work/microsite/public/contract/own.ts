@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
+import { Day } from '#domain/day-schema.ts'
 import { micrositePageLife, micrositePostLife, testimonialLife } from '#domain/life-cycles.ts'
 import { get, post, put } from '#kit/contract.ts'
 import { PageContent, PostForm } from '../../rules/content.ts'

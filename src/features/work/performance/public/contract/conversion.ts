@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
-import { Centavos } from '#domain/money.ts'
+import { Day } from '#domain/day-schema.ts'
+import { Centavos } from '#domain/money-schemas.ts'
 import { OUTCOMES } from '#features/servicing/renewals/public/rules/outcomes.ts'
 import { type Contract, get } from '#kit/contract.ts'
 import { CONVERSION_PERIODS } from '../../rules/conversion.ts'
