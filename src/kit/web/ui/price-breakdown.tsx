@@ -1,4 +1,4 @@
-import { Group, Table, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { MessageDescriptor } from '../../message.ts'
 import { useFormatters } from '../formatters.ts'
 import { t, translate } from '../text.ts'
@@ -101,20 +101,18 @@ const Total = ({ label, total, hasLine = false }: TotalProps) => (
 )
 
 const Lines = ({ lines }: Pick<Worksheet, 'lines'>) => (
-  <Table layout="auto" horizontalSpacing={0} verticalSpacing={7} withRowBorders={false}>
-    <Table.Tbody>
+  <table className={classes.lines}>
+    <tbody>
       {lines.map(({ code, label, labelI18n, amount }) => (
-        <Table.Tr key={code}>
-          <Table.Th scope="row" fw={400}>
-            {translate(label, labelI18n)}
-          </Table.Th>
-          <Table.Td ta="right">
+        <tr key={code}>
+          <th scope="row">{translate(label, labelI18n)}</th>
+          <td>
             <Money centavos={amount} />
-          </Table.Td>
-        </Table.Tr>
+          </td>
+        </tr>
       ))}
-    </Table.Tbody>
-  </Table>
+    </tbody>
+  </table>
 )
 
 const HowCalculated = ({ worksheet: { steps, tariff } }: Pick<Props, 'worksheet'>) => (

@@ -11,26 +11,21 @@ import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import type { ProductVariant } from '#lines/line/risk.ts'
 import type { Line } from '#lines/line.ts'
+import type { WayOfLine } from '#lines/ways.ts'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
 import { stepAddress } from '../public/parts/addresses.ts'
 import { pickSchemaFields, RawAnswers, sayableFields } from '../public/rules/answers.ts'
 import { openStep } from '../public/rules/steps.ts'
 import { idOfClient } from '../rules/client-id.ts'
 import type { QuickPrice } from '../rules/refused.ts'
-import { startOffline } from './offline/use-offline-quotation.ts'
+import { startOffline } from './offline/start-offline.ts'
 import { useTables } from './tariff.ts'
-import { allLines } from './use-line.ts'
-
-export type WayOfLine = ProductVariant & { readonly line: Line }
-
-/** Everything that a person may want to have insured, line after line. */
-export const allWays: readonly WayOfLine[] = allLines.flatMap((line) => line.risk.variants.map((way) => ({ ...way, line })))
 
 /** Where a way begins: where its packages are compared, or with the fewest answers that give a price. What is known goes along. */
-export function wayAddress(side: Side, { line, code }: WayOfLine, query: URLSearchParams): string {
-  const facts = { audience: side, line: line.code }
-  const values = { ...Object.fromEntries(query), line: line.code, way: code }
-  return line.price.packageField ? pathTo('quotes/price-check', facts, values) : pathTo('quotes/quick-quote', facts, values)
+export function wayAddress(side: Side, { line, code, hasPackages }: WayOfLine, query: URLSearchParams): string {
+  const facts = { audience: side, line }
+  const values = { ...Object.fromEntries(query), line, way: code }
+  return hasPackages ? pathTo('quotes/price-check', facts, values) : pathTo('quotes/quick-quote', facts, values)
 }
 
 /** What is answered at the beginning: what most people say, then what the address says; nothing personal is ever in it. */

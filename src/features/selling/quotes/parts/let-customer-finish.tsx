@@ -1,89 +1,26 @@
-import { Button, Text, TextInput } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { INVALID_MOBILE, parseMobile } from '#domain/mobile.ts'
-import { ShareSheet } from '#features/people/sharing/public/parts/share-drawer.tsx'
-import { ShareOptions } from '#features/people/sharing/public/parts/share-options.tsx'
-import { type Failure, failureOf } from '#kit/web/failure.ts'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { firstRead } from '#kit/web/router/screen.tsx'
 import { t } from '#kit/web/text.ts'
-import { FailureNote } from '#kit/web/ui/failure-note.tsx'
-import type { Quotation } from '../public/contract/quotes.ts'
-import { quotationAddress } from '../public/parts/addresses.ts'
+import type { Begin } from './let-customer-finish-sheet.tsx'
 
-type Props = {
-  /** Begins the quotation for whoever has the number; throws what stands in the way. */
-  readonly start: (mobile: string) => Promise<Quotation>
-  readonly busy: boolean
-  readonly disabled: boolean
-}
+const loadSheet = () => import('./let-customer-finish-sheet.tsx')
+const LetCustomerFinishSheet = lazy(loadSheet)
+void firstRead.then(loadSheet).catch(() => undefined)
 
 /** A price and a mobile number are enough: the customer types what stands on papers that the customer has at hand. */
-export function LetCustomerFinish({ start, busy, disabled }: Props) {
-  const navigate = useNavigate()
-  const [opened, { open, close }] = useDisclosure()
-  const [quotation, setQuotation] = useState<Quotation>()
-  const leave = () => {
-    close()
-    if (quotation) navigate(quotationAddress('agent', quotation))
-  }
+export function LetCustomerFinish({ disabled, ...begin }: Begin & { readonly disabled: boolean }) {
+  const [opened, setOpened] = useState<boolean>()
   return (
     <>
-      <Button variant="default" onClick={open} disabled={disabled}>
+      <Button variant="default" onClick={() => setOpened(true)} disabled={disabled}>
         {t('Let the customer finish')}
       </Button>
-      <ShareSheet opened={opened} onClose={leave}>
-        {quotation ? (
-          <ShareOptions
-            request={{ quotationId: quotation.id }}
-            text={t('Your quotation {number}:', { number: quotation.number })}
-            mobile={mobileOf(quotation)}
-          />
-        ) : (
-          <MobileForm busy={busy} begin={async (mobile) => setQuotation(await start(mobile))} />
-        )}
-      </ShareSheet>
+      {opened !== undefined && (
+        <Suspense>
+          <LetCustomerFinishSheet {...begin} opened={opened} close={() => setOpened(false)} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-const mobileOf = ({ holder: { mobile } }: Quotation) => (typeof mobile === 'string' ? mobile : undefined)
-
-function MobileForm({ begin, busy }: { readonly begin: (mobile: string) => Promise<void>; readonly busy: boolean }) {
-  const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  const [failure, setFailure] = useState<Failure>()
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    const mobile = parseMobile(typed)
-    if (!mobile) return setWrong(t(INVALID_MOBILE))
-    setFailure(undefined)
-    await begin(mobile).catch((thrown: unknown) => setFailure(failureOf(thrown)))
-  }
-  return (
-    <form noValidate onSubmit={(event) => void send(event)}>
-      <Text size="sm" mb="sm">
-        {t('The customer gets this price, and types what stands on the papers of the vehicle.')}
-      </Text>
-      <FailureNote failure={failure} rest={failure?.fields ?? []} />
-      <TextInput
-        label={t('Customer’s mobile number')}
-        description={t('They sign in with it; nobody else can use the link.')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        placeholder="0917 123 4567"
-        value={typed}
-        error={wrong}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value)
-          setWrong(undefined)
-        }}
-        data-autofocus
-      />
-      <Button type="submit" fullWidth mt="md" loading={busy}>
-        {t('Make the link')}
-      </Button>
-    </form>
   )
 }

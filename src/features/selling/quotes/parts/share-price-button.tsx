@@ -1,18 +1,24 @@
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconShare } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import type { Side } from '#domain/side.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
-import { type SharedPrice, SharePrice } from '#features/people/sharing/public/parts/share-price.tsx'
+import type { SharedPrice } from '#features/people/sharing/public/parts/share-price.tsx'
 import type { Answers } from '#kit/web/form/answers.ts'
+import { firstRead } from '#kit/web/router/screen.tsx'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import type { Line } from '#lines/line.ts'
 import type { Package } from '#lines/package.ts'
 import { pickSchemaFields, sayableFields } from '../public/rules/answers.ts'
 import { packageHere, priceHoldsUntil, type SoldAs, type Tables } from './tariff.ts'
+
+const loadSharePrice = async () => ({ default: (await import('#features/people/sharing/public/parts/share-price.tsx')).SharePrice })
+const SharePrice = lazy(loadSharePrice)
+void firstRead.then(loadSharePrice).catch(() => undefined)
 
 type Props = {
   readonly line: Line
@@ -37,7 +43,11 @@ export function SharePriceButton({ side, ...shown }: Props & { readonly side: Si
       <ActionIcon variant="light" color="brand" aria-label={labelOf(shown)} onClick={open}>
         <IconShare size={20} aria-hidden />
       </ActionIcon>
-      {price && <SharePrice opened onClose={close} price={price} sharing={sharingOf(shown, query.get('way'))} />}
+      {price && (
+        <Suspense>
+          <SharePrice opened onClose={close} price={price} sharing={sharingOf(shown, query.get('way'))} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useOnline } from '#kit/web/online.ts'
 import { t } from '#kit/web/text.ts'
 import { doTablesHold } from '../../rules/offline-quotation.ts'
 import type { Tables } from '../tariff.ts'
-import { expiredSentence } from './use-offline-quotation.ts'
+import { expiredSentence } from './expired-sentence.ts'
 
 /** Without a network: by which tariff prices are made here, and until when that may be done. */
 export function TablesNote({ tables }: { readonly tables: Tables | undefined }) {

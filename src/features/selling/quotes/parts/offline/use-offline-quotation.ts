@@ -1,7 +1,4 @@
-import { dayOf, formatDay } from '#domain/day.ts'
-import { formatsOn } from '#domain/mark-formats.ts'
 import { formatPesos } from '#domain/money.ts'
-import { AlternatePolicyholder } from '#domain/person.ts'
 import { now } from '#kit/web/clock.ts'
 import { Failure } from '#kit/web/failure.ts'
 import { dropEntry } from '#kit/web/outbox.ts'
@@ -10,59 +7,18 @@ import { useQueuedWrite, useRecordedId } from '#kit/web/queued-write.ts'
 import { t } from '#kit/web/text.ts'
 import { setCached } from '#kit/web/use-read.ts'
 import { lineOf } from '#lines'
-import type { Line } from '#lines/line.ts'
 import { contract, type Quotation } from '../../public/contract/quotes.ts'
 import { stepAddress } from '../../public/parts/addresses.ts'
 import { isBlank, pickSchemaFields, type RawAnswers } from '../../public/rules/answers.ts'
 import { schemaOf, stepsOf } from '../../public/rules/steps.ts'
-import { labelsOffered } from '../../rules/offered.ts'
 import { broughtBy, doTablesHold, makeOfflineOffer, type OfflineQuotation } from '../../rules/offline-quotation.ts'
-import { type Tables, useTables } from '../tariff.ts'
-import { offlineLabels } from './labels.ts'
+import { useTables } from '../tariff.ts'
+import { expiredSentence } from './expired-sentence.ts'
 import { shownOf, useSeller } from './shown.ts'
+import { wordsFor } from './start-offline.ts'
 import { forgetOfflineQuotation, keepOfflineQuotation, readOfflineQuotation, useOfflineQuotation } from './store.ts'
 
 type Saved = { readonly step: string; readonly values: RawAnswers; readonly next: string }
-
-/** What coded answers are called, and how what is insured is described. */
-async function wordsFor(line: Line, here: OfflineQuotation, tables: Tables | undefined) {
-  const labels = {
-    ...(await offlineLabels(line.risk.schema, here.answers)),
-    ...(await offlineLabels(line.risk.holder, here.holder)),
-    ...(await offlineLabels(AlternatePolicyholder, here.alternate ?? {})),
-    ...(await offlineLabels(schemaOf(line, 'commercial'), here.commercial)),
-  }
-  const formats = formatsOn(tables?.formats ?? [], dayOf(now()))
-  const [tariff] = (tables?.versions ?? []).filter(line.price.fits)
-  return {
-    labels: { ...here.labels, ...labels, ...(tariff ? labelsOffered(line, here.answers, tariff) : {}) },
-    description: formats
-      ? line.risk.describe(here.answers, (list, code) => labels[`${list}:${code}`] ?? code, formats).slice(0, 200)
-      : here.description,
-  }
-}
-
-/** Begins a quotation on this device. */
-export async function startOffline(
-  line: Line,
-  begun: Pick<OfflineQuotation, 'id' | 'client' | 'answers' | 'step' | 'customerId' | 'leadId'>,
-  tables: Tables | undefined,
-): Promise<void> {
-  const plain: OfflineQuotation = {
-    ...begun,
-    ...{ holder: {}, line: line.code, startedAt: now().toISOString(), version: 1 },
-    ...{ alternate: null, commercial: {}, labels: {}, description: '', made: null, given: null },
-  }
-  await keepOfflineQuotation({ ...plain, ...(await wordsFor(line, plain, tables)) })
-}
-
-/** That tables are too old to price with, and what to do. */
-export const expiredSentence = (tables: Pick<Tables, 'until'>): string =>
-  tables.until
-    ? t('The prices on this device could be used until {day}. Go online for a moment, so that it has today’s; your answers are kept.', {
-        day: formatDay(tables.until),
-      })
-    : t('The prices of this insurance are not on this device. Go online for a moment, so that it has today’s; your answers are kept.')
 
 /** Changes and prices a quotation of this device; undefined for one of the server's. */
 export function useOfflineWrites(quotation: Pick<Quotation, 'id' | 'line'>) {

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
 import { type Side, sideOf } from '#domain/side.ts'
@@ -8,13 +8,17 @@ import { NotSold } from '#features/people/products/public/parts/not-sold.tsx'
 import { useStopped } from '#features/people/products/public/parts/use-stopped.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { LoadError } from '#kit/web/ui/load-error.tsx'
+import { Loader } from '#kit/web/ui/loader.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
 import type { Line } from '#lines/line.ts'
-import { allWays, useBegin, useGiven, wayAddress } from '../../parts/beginning.ts'
+import { lineSummaries } from '#lines/names.ts'
+import { allWays } from '#lines/ways.ts'
+import { useBegin, useGiven, wayAddress } from '../../parts/beginning.ts'
 import { LetCustomerFinish } from '../../parts/let-customer-finish.tsx'
 import { TablesNote } from '../../parts/offline/tables-note.tsx'
 import { PriceSoFar } from '../../parts/price-so-far.tsx'
@@ -23,16 +27,31 @@ import { referralNotes } from '../../parts/referral-notes.tsx'
 import { SharePriceButton } from '../../parts/share-price-button.tsx'
 import { offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
 import { useEstimate } from '../../parts/use-estimate.ts'
-import { allLines, useLine } from '../../parts/use-line.ts'
+import { useLoadedLine } from '../../parts/use-loaded-line.ts'
 import { WhenPaid } from '../../parts/when-paid.tsx'
 import { newAddress, quotationsAddress } from '../../public/parts/addresses.ts'
 
 /** The fewest answers that give a price, with every tax and fee, before anything personal is asked. */
 export default function QuickQuote({ audience, line: code }: Facts) {
   const side = sideOf(audience)
-  const chosen = useLine(code)
-  const line = chosen ?? allLines[0]
-  return line && <OfLine key={line.code} line={line} side={side} isChosen={chosen !== undefined} />
+  const [asked] = useQueryParam('line')
+  const chosen =
+    lineSummaries.find((each) => each.code === (code ?? asked))?.code ?? (lineSummaries.length === 1 ? lineSummaries[0]?.code : undefined)
+  const shown = chosen ?? lineSummaries[0]?.code
+  return (
+    shown && (
+      <Suspense fallback={<Loader />}>
+        <OfCode key={shown} code={shown} side={side} isChosen={chosen !== undefined} />
+      </Suspense>
+    )
+  )
+}
+
+type OfCodeProps = { readonly code: string; readonly side: Side; readonly isChosen: boolean }
+
+function OfCode({ code, ...props }: OfCodeProps) {
+  const line = useLoadedLine(code)
+  return line && <OfLine line={line} {...props} />
 }
 
 /** What is not sold cannot be begun, and what needs a licence not concluded: said before anything is typed. */
@@ -50,13 +69,13 @@ function OtherWays({ side, line }: Props) {
     <Box component="nav" mb="md" aria-label={t('What is to be insured?')}>
       <GridColumns cols={{ base: 2, sm: 4 }} spacing="xs">
         {allWays
-          .filter((way) => !stopped.some((stop) => stop.line === way.line.code))
+          .filter((way) => !stopped.some((stop) => stop.line === way.line))
           .map((way) => (
             <Button
-              key={`${way.line.code}/${way.code}`}
+              key={`${way.line}/${way.code}`}
               component={Link}
               to={wayAddress(side, way, query)}
-              variant={way.line === line ? 'light' : 'default'}
+              variant={way.line === line.code ? 'light' : 'default'}
               px="xs"
             >
               {t(way.name)}
