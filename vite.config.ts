@@ -12,7 +12,7 @@ import { screenshots, webManifest } from './bin/web-manifest.ts'
  * What these say comes of the definitions of all lines. For browsers it is written down as it is now, so that rating, controls and documents are fetched
  * by the screens that use them, not before the first one.
  */
-const WRITTEN_DOWN = /\/src\/lines\/(names|addresses)\.ts$/
+const WRITTEN_DOWN = /\/src\/lines\/(names|addresses|ways)\.ts$/
 const writtenDown: Plugin = {
   name: 'written-down',
   enforce: 'pre',
@@ -53,8 +53,18 @@ const withShape = (endpoint: { readonly offline?: true; readonly reply: z.ZodTyp
   endpoint.offline ? { ...endpoint, shape: fingerprint(z.toJSONSchema(endpoint.reply, { unrepresentable: 'any' })) } : endpoint
 const fingerprint = (of: unknown) => createHash('sha256').update(JSON.stringify(of)).digest('base64url').slice(0, 8)
 
+/** How amounts, days and states are written, which every screen of somebody signed in can do. */
+const FORMATS = /src\/(domain\/(day|money|[\w-]+-(descriptions|states)|states-in-force)|kit\/number-text)\.ts/
+/** What may become of records, which screens seldom ask. */
+const LIVES = /src\/domain\/(life-cycles|[\w-]+-life)\.ts/
+/** What lists and fields are declared with. */
+const DECLARED = /src\/(kit|domain\/(filters|day-schema|money-schemas))/
+
 /** What screens share of rules: apart, what knows schemas, so that whoever needs no such rule does not fetch their library. */
-const ofRules = (id: string, context: Rolldown.ChunkingContext) => (knowsSchemas(id, context) ? 'rules' : 'facts')
+const ofRules = (id: string, context: Rolldown.ChunkingContext) => {
+  if (!knowsSchemas(id, context)) return LIVES.test(id) ? 'lives' : 'facts'
+  return DECLARED.test(id) ? 'declared' : 'rules'
+}
 const known = new Map<string, boolean>()
 function knowsSchemas(id: string, context: Rolldown.ChunkingContext): boolean {
   const found = known.get(id)
@@ -82,12 +92,35 @@ const GROUPS = [
   {
     name: 'entry',
     priority: 7,
-    test: /components\/(Alert|Anchor|CloseButton|Input|InputBase|TextInput)\/|@tanstack\/(react-)?query|src\/(domain\/mobile|kit\/web\/(clock|use-|router\/|ui\/failure-note))/,
+    test: /components\/(Alert|Anchor|CloseButton)\/|src\/(domain\/mobile|kit\/web\/(clock|router\/))/,
+  },
+  {
+    name: 'reads',
+    priority: 7,
+    test: /@tanstack\/(react-)?query|src\/kit\/web\/use-(read|write|stream)/,
+  },
+  {
+    name: 'fields',
+    priority: 7,
+    test: /components\/(Input|InputBase|TextInput)\/|src\/kit\/web\/(use-|ui\/failure-note)/,
+  },
+  {
+    name: 'hooks',
+    priority: 7,
+    test: /@mantine\/(hooks|core\/esm\/core)\//,
+    minShareCount: 4,
+    maxModuleSize: 3600,
   },
   {
     name: 'plain',
     priority: 7,
-    test: /@mantine\/(hooks|core\/esm\/core)\/|components\/(Badge|Card|Checkbox\/CheckIcon|Indicator|Paper|Radio\/RadioIcon|SegmentedControl|Skeleton|Switch|VisuallyHidden)|utils\/(InlineInput|InputsGroupFieldset|to-int)|FloatingIndicator|src\/kit\/web\/(save-file|form\/use-options|ui\/(dates|empty|menu-asked-for|grid-columns|load-error|loaded|money|section-card|skeletons|slot|status-badge|use-has-desk|use-is-phone))/,
+    test: /components\/(Badge|Card|Indicator|Paper|Skeleton|VisuallyHidden)|utils\/to-int|src\/kit\/web\/(kept-reads|save-file|form\/use-options|ui\/(dates|detail-card|empty|menu-asked-for|grid-columns|load-error|loaded|money|section-card|skeletons|slot|status-badge|use-has-desk|use-is-phone))/,
+    minShareCount: 2,
+  },
+  {
+    name: 'switches',
+    priority: 7,
+    test: /components\/(Checkbox\/CheckIcon|Radio\/RadioIcon|SegmentedControl|Switch)|utils\/(InlineInput|InputsGroupFieldset)|FloatingIndicator/,
     minShareCount: 2,
   },
   { name: 'icons', priority: 7, test: /@tabler/, minShareCount: 2 },
@@ -95,13 +128,19 @@ const GROUPS = [
   { name: 'floating', priority: 6, test: /@floating-ui|components\/(Popover|ScrollArea)\// },
   { name: 'toasts', priority: 6, test: /@mantine\/notifications/ },
   { name: 'menus', priority: 6, test: /@mantine\/core\/esm\/components\/Menu\// },
-  { name: 'choices', priority: 6, test: /@mantine\/core\/esm\/components\/(Autocomplete|Combobox|Select)\// },
+  {
+    name: 'choices',
+    priority: 6,
+    test: /@mantine\/core\/esm\/components\/(Autocomplete|Combobox|Select)\/|src\/kit\/web\/ui\/(search-select|select-sheet)/,
+  },
+  { name: 'formats', priority: 6, test: FORMATS },
   { name: ofRules, priority: 6, test: /src\/(domain|kit)\/(?!web\/)/, minShareCount: 3 },
-  { name: 'forms', priority: 5, test: /src\/kit\/web\/form\/(?!choice)/ },
+  { name: 'prices', priority: 5, test: /src\/kit\/web\/ui\/price-breakdown/ },
+  { name: 'forms', priority: 5, test: /src\/kit\/web\/form\/(?!choice|file-form|items|person-card|row-|slider)/ },
   { name: 'lists', priority: 4, test: /src\/kit\/web\/ui\/(contact-buttons|list-(?!table)|listed|pager)/ },
   { name: 'slots', priority: 3, test: /public\/parts\/slots\.ts/ },
   { name: 'parts', priority: 3, test: /src\/kit\/web\/ui\//, minShareCount: 3 },
-  { name: 'words', priority: 2, test: /src\/(domain|kit)\/(?!web\/camera)/, minShareCount: 3 },
+  { name: 'words', priority: 2, test: /src\/(domain|kit)\/(?!web\/(camera|form))/, minShareCount: 3 },
 ]
 
 /**

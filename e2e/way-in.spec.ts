@@ -35,6 +35,19 @@ for (const [who, address, useful] of [
     await expect.poll(hasToasts).toBe(true)
   })
 
+// Each just above what it is: whoever adds to it notices, and says why.
+for (const [what, address, useful, most] of [
+  ['home', '/app/', '#today', 190_000],
+  ['leads', '/app/leadMaster/open', 'a[href*="/leadmasterpage/statuslead"]', 242_000],
+  ['quick quotation', '/app/quick-quote-info', 'form input', 316_000],
+] as const)
+  test(`an agent’s ${what} fetches what it shows`, PHONE_ONLY, async ({ page }) => {
+    await signInAs(page, 'ana.reyes@kalasag.example')
+    // A page of its own counts everything: the one of the sign-in has its screen already.
+    const fresh = await page.context().newPage()
+    expect((await scriptsUntil(fresh, address, useful)).bytes).toBeLessThan(most)
+  })
+
 test('a customer who mistypes the number is told so at the field', async ({ page }) => {
   await page.goto('/app/customer-login')
   const field = page.getByLabel('Mobile number')

@@ -70,6 +70,8 @@ type Props<Row> = Pick<RowsProps<Row>, 'card' | 'keyOf' | 'to' | 'rowActions' | 
 }
 
 const NONE: Filters = {}
+/** The line in which the count is going to stand, so that nothing below it moves. */
+const LINE = '\u00a0'
 
 /** A list: cards on a phone, a table on a desktop, with what its declaration says of filters, orders, counts, pages and the workbook. */
 export function ListScreen<Row>(props: Props<Row>) {
@@ -120,7 +122,7 @@ export function ListScreen<Row>(props: Props<Row>) {
   const active = inDrawer.filter((field) => chosen[field.name])
 
   return (
-    <Page title={title} wide subtitle={read.data && read.data.count > 0 && countText(read.data, props.counted)} {...pageProps(props)}>
+    <Page title={title} wide subtitle={read.data && read.data.count > 0 ? countText(read.data, props.counted) : LINE} {...pageProps(props)}>
       {above}
       <Group gap="xs" mb="md" wrap="nowrap">
         {searched && <Search key={kept[search]} value={kept[search] ?? ''} onChange={(text) => filterBy({ ...chosen, [search]: text })} />}

@@ -6,7 +6,7 @@ import { t } from '#kit/web/text.ts'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { FollowUpText } from '../../parts/follow-up-text.tsx'
 import type { LeadRow } from '../../public/contract/leads.ts'
-import { productName } from '../../public/rules/leads.ts'
+import { productName } from '../../rules/choices.ts'
 import { stateOf } from '../../rules/lead-state.ts'
 import classes from './lead-card.module.css'
 
