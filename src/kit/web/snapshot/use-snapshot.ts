@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { queries } from '../queries.ts'
 import { whenHidden } from '../when-hidden.ts'
-import { takeSnapshot } from './take.ts'
 
 /** After the last answer, when nothing moves any more. */
 const SETTLED_MS = 3000
@@ -10,7 +9,7 @@ const SETTLED_MS = 3000
 export function useSnapshot(paths: string): void {
   useEffect(() => {
     if (paths === '') return
-    const take = () => void takeSnapshot(paths.split(' ')).catch(() => undefined)
+    const take = () => void import('./take.ts').then(({ takeSnapshot }) => takeSnapshot(paths.split(' '))).catch(() => undefined)
     let settled = setTimeout(take, SETTLED_MS)
     const ignoreAnswers = queries.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success') return
