@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { firstRead } from '#kit/web/router/screen.tsx'
 import { t } from '#kit/web/text.ts'
 import type { Begin } from './let-customer-finish-sheet.tsx'
 
 const loadSheet = () => import('./let-customer-finish-sheet.tsx')
-const LetCustomerFinishSheet = lazy(loadSheet)
+const LetCustomerFinishSheet = lazyPart(loadSheet)
 void firstRead.then(loadSheet).catch(() => undefined)
 
 /** A price and a mobile number are enough: the customer types what stands on papers that the customer has at hand. */

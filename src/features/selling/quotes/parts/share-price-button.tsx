@@ -1,13 +1,14 @@
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconShare } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import type { Side } from '#domain/side.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
 import type { SharedPrice } from '#features/people/sharing/public/parts/share-price.tsx'
 import type { Answers } from '#kit/web/form/answers.ts'
+import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { firstRead } from '#kit/web/router/screen.tsx'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
@@ -17,7 +18,7 @@ import { pickSchemaFields, sayableFields } from '../public/rules/answers.ts'
 import { packageHere, priceHoldsUntil, type SoldAs, type Tables } from './tariff.ts'
 
 const loadSharePrice = async () => ({ default: (await import('#features/people/sharing/public/parts/share-price.tsx')).SharePrice })
-const SharePrice = lazy(loadSharePrice)
+const SharePrice = lazyPart(loadSharePrice)
 void firstRead.then(loadSharePrice).catch(() => undefined)
 
 type Props = {
