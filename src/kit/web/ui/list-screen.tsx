@@ -1,6 +1,6 @@
-import { ActionIcon, Badge, Button, Group, Switch, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
-import { IconFilter, IconSearch } from '@tabler/icons-react'
+import { ActionIcon, Badge, Button, Group, Switch } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconFilter } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { fieldsOf, type NamedField } from '../../field.ts'
@@ -19,6 +19,7 @@ import { Empty } from './empty.tsx'
 import { ErrorState } from './error-state.tsx'
 import { ExportButton } from './export-button.tsx'
 import { type FilterChip, ListChips } from './list-chips.tsx'
+import { ListSearch } from './list-search.tsx'
 import { ListedRows } from './listed-rows.tsx'
 import { Page } from './page.tsx'
 import { Pager } from './pager.tsx'
@@ -125,7 +126,9 @@ export function ListScreen<Row>(props: Props<Row>) {
     <Page title={title} wide subtitle={read.data && read.data.count > 0 ? countText(read.data, props.counted) : LINE} {...pageProps(props)}>
       {above}
       <Group gap="xs" mb="md" wrap="nowrap">
-        {searched && <Search key={kept[search]} value={kept[search] ?? ''} onChange={(text) => filterBy({ ...chosen, [search]: text })} />}
+        {searched && (
+          <ListSearch key={kept[search]} value={kept[search] ?? ''} onChange={(text) => filterBy({ ...chosen, [search]: text })} />
+        )}
         {inDrawer.length > 0 && (
           <FilterButton count={isNarrowed ? active.length : 0} isSmall={!isDesktop && hasSorts} open={() => setFiltering(true)} />
         )}
@@ -277,25 +280,5 @@ function Content<Row>({ read, isFiltered, empty, toFirst, children }: ContentPro
     <Empty title={t(empty.title)} action={empty.action}>
       {empty.text && t(empty.text)}
     </Empty>
-  )
-}
-
-function Search({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) {
-  const [typed, setTyped] = useState(value)
-  const later = useDebouncedCallback(onChange, 400)
-  return (
-    <TextInput
-      type="search"
-      flex={1}
-      miw={0}
-      aria-label={t('Search')}
-      placeholder={t('Search')}
-      leftSection={<IconSearch size={18} />}
-      value={typed}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value)
-        later(currentTarget.value.trim())
-      }}
-    />
   )
 }
