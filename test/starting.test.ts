@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:net'
+import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { misspeltVariables } from '../src/app/server/misspelt.ts'
+import { checkDatabase } from '../src/app/server/preflight.ts'
 import { startPostgres } from '../src/kit/server/postgres.ts'
 import { startApp, TEST_SECRET, type TestApp } from './support/app.ts'
 
@@ -104,6 +105,35 @@ describe('a start that cannot succeed', () => {
     )
     expect(rows).toEqual([{ n: 0 }])
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
+  })
+})
+
+/** What PostgreSQL answers a connection while it starts. */
+const STARTING = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0')
+const refusal = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), STARTING])
+refusal.writeInt32BE(4 + STARTING.length, 1)
+
+describe('PostgreSQL that is starting when we start', () => {
+  it('is waited for, which is said once, and then asked', async () => {
+    const { hostname, port } = new URL(app.databaseUrl)
+    let connections = 0
+    const starting = createServer((socket) => {
+      connections += 1
+      if (connections < 3) return void socket.once('data', () => socket.end(refusal))
+      const server = connect(Number(port), hostname)
+      for (const [one, other] of [
+        [socket, server],
+        [server, socket],
+      ] as const)
+        one.on('error', () => other.destroy()).pipe(other)
+    })
+    await new Promise<void>((listening) => starting.listen(0, '127.0.0.1', () => listening()))
+    const said: string[] = []
+    const address = elsewhere((url) => (url.host = `127.0.0.1:${(starting.address() as AddressInfo).port}`))
+    await checkDatabase('DATABASE_URL', address, (line) => said.push(line))
+    starting.close()
+    expect(connections).toBe(3)
+    expect(said).toEqual([expect.stringMatching(/^PostgreSQL at 127\.0\.0\.1:\d+ is starting; it is waited for …$/)])
   })
 })
 

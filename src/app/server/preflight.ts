@@ -1,17 +1,18 @@
 import { access, constants, mkdir, stat, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Connection } from '#kit/server/connection.ts'
 import { errorCodes } from '#kit/server/db.ts'
 import { StartRefused } from '#kit/server/start-refused.ts'
 import type { Config } from './config.ts'
 
 /** What would end a start half-way, looked at before anything is begun. Each refusal is a sentence that names the variable and the way out. */
-export async function preflight(config: Config): Promise<void> {
+export async function preflight(config: Config, say: (line: string) => void): Promise<void> {
   await checkPort(config)
   if (config.METRICS_PORT !== '') await checkPort({ HOST: config.METRICS_HOST, PORT: config.METRICS_PORT, prefix: 'METRICS_' })
   await checkDataFolder(config)
   for (const variable of ['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_JOBS_URL'] as const)
-    if (config[variable]) await checkDatabase(variable, config[variable])
+    if (config[variable]) await checkDatabase(variable, config[variable], say)
 }
 
 type Listening = Pick<Config, 'HOST' | 'PORT'> & { readonly prefix?: 'METRICS_' }
@@ -60,29 +61,50 @@ async function checkDataFolder({ KALASAG_DATA, DATABASE_URL }: Config): Promise<
 
 const LEAST_VERSION = 180_000
 
-/** Asked as whoever the address names; a password that is wrong there is refused by what signs in later, which says what to do. */
-export async function checkDatabase(variable: string, url: string): Promise<void> {
-  const { host, pathname } = new URL(url)
+async function versionAt(url: string): Promise<number> {
   const connection = new Connection({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  const ask = async () => {
+  try {
     await connection.connect()
     const { rows } = await connection.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
     return rows[0]?.version ?? 0
+  } finally {
+    await connection.end().catch(() => undefined)
   }
+}
+
+/** What PostgreSQL answers while it starts or comes back from a crash, which takes as long as its log is. */
+const STARTING = '57P03'
+const PATIENCE_MS = 60_000
+
+/** Asks until PostgreSQL has started, where it says that it is about to. */
+async function onceStarted<T>(ask: () => Promise<T>, onWaiting: () => void): Promise<T> {
+  const end = performance.now() + PATIENCE_MS
+  for (let isFirst = true; ; isFirst = false)
+    try {
+      return await ask()
+    } catch (problem) {
+      if (errorCodes(problem).sqlState !== STARTING || performance.now() > end) throw problem
+      if (isFirst) onWaiting()
+      await pause(1000)
+    }
+}
+
+/** Asked as whoever the address names; a password that is wrong there is refused by what signs in later, which says what to do. */
+export async function checkDatabase(variable: string, url: string, say: (line: string) => void = () => undefined): Promise<void> {
+  const { host, pathname } = new URL(url)
   const refuse = (sentence: string, cause?: unknown) => new StartRefused(`${variable}: ${sentence}`, { cause })
-  const version = await ask()
-    .catch((problem: unknown) => {
-      const { sqlState = '' } = errorCodes(problem)
-      if (sqlState === '3D000') throw refuse(`there is no database ${pathname.slice(1)} at ${host}. Make it, or name another.`, problem)
-      if (sqlState.startsWith('28'))
-        throw refuse(`PostgreSQL at ${host} refuses the user and password of this address. Correct them.`, problem)
-      const why = sqlState || (problem instanceof Error ? problem.message : String(problem))
-      throw refuse(
-        `no PostgreSQL answers at ${host} (${why}). Start it, or correct the address; left out, Kalasag brings one of its own.`,
-        problem,
-      )
-    })
-    .finally(() => connection.end().catch(() => undefined))
+  const onWaiting = () => say(`PostgreSQL at ${host} is starting; it is waited for …`)
+  const version = await onceStarted(() => versionAt(url), onWaiting).catch((problem: unknown) => {
+    const { sqlState = '' } = errorCodes(problem)
+    if (sqlState === '3D000') throw refuse(`there is no database ${pathname.slice(1)} at ${host}. Make it, or name another.`, problem)
+    if (sqlState.startsWith('28'))
+      throw refuse(`PostgreSQL at ${host} refuses the user and password of this address. Correct them.`, problem)
+    const why = sqlState || (problem instanceof Error ? problem.message : String(problem))
+    throw refuse(
+      `no PostgreSQL answers at ${host} (${why}). Start it, or correct the address; left out, Kalasag brings one of its own.`,
+      problem,
+    )
+  })
   if (version < LEAST_VERSION)
     throw refuse(
       `PostgreSQL at ${host} is version ${Math.floor(version / 10_000)}, and Kalasag needs 18 or newer. Update it, or name another.`,

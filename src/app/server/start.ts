@@ -108,7 +108,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
     for (const close of closers.splice(0).reverse()) await close()
   }
   try {
-    await preflight(config)
+    await preflight(config, say)
     if (config.PRACTICE_OF) holdPractice({ home: config.PRACTICE_OF, reportsTo: config.PRACTICE_REPORTS_TO, key: config.PRACTICE_KEY })
     const fromFile = await readBrand(config)
     let databaseUrl = config.DATABASE_URL

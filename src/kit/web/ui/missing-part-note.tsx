@@ -1,4 +1,4 @@
-import { Button, CloseButton, Paper, Text } from '@mantine/core'
+import { Button, CloseButton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useMissingPart } from '../router/lazy-part.ts'
 import { reloadWhenThere } from '../router/load-failure.ts'
@@ -23,7 +23,7 @@ function Note({ file }: { readonly file: string }) {
   }
   const close = () => useMissingPart.setState(undefined)
   return (
-    <Paper withBorder shadow="md" className={classes.note}>
+    <div className={classes.note}>
       <Text size="sm">
         {isAsked
           ? t('The page is loaded again as soon as the connection is back.')
@@ -37,6 +37,6 @@ function Note({ file }: { readonly file: string }) {
           <CloseButton size={44} aria-label={t('Close')} onClick={close} />
         </>
       )}
-    </Paper>
+    </div>
   )
 }
