@@ -1,7 +1,8 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { INVALID_MOBILE, parseMobile } from '#domain/mobile.ts'
+import { CustomerMobileInput } from '#features/people/sharing/public/parts/customer-mobile-input.tsx'
 import { ShareSheet } from '#features/people/sharing/public/parts/share-drawer.tsx'
 import { ShareOptions } from '#features/people/sharing/public/parts/share-options.tsx'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
@@ -62,20 +63,13 @@ function MobileForm({ begin, busy }: { readonly begin: (mobile: string) => Promi
         {t('The customer gets this price, and types what stands on the papers of the vehicle.')}
       </Text>
       <FailureNote failure={failure} rest={failure?.fields ?? []} />
-      <TextInput
-        label={t('Customer’s mobile number')}
-        description={t('They sign in with it; nobody else can use the link.')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        placeholder="0917 123 4567"
+      <CustomerMobileInput
         value={typed}
         error={wrong}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value)
+        onChange={(mobile) => {
+          setTyped(mobile)
           setWrong(undefined)
         }}
-        data-autofocus
       />
       <Button type="submit" fullWidth mt="md" loading={busy}>
         {t('Make the link')}

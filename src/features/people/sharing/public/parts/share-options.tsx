@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text, TextInput } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBrandMessenger, IconBrandViber, IconBrandWhatsapp, IconCopy, IconMail, IconMessage } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
@@ -12,6 +12,7 @@ import { ErrorState } from '#kit/web/ui/error-state.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type NewLink } from '../contract.ts'
 import { type LINK_DAYS_CHOICES, leadingTo, shareAddresses } from '../rules.ts'
+import { CustomerMobileInput } from './customer-mobile-input.tsx'
 
 /** A link, and until when it holds. */
 export type ShareableLink = Pick<NewLink, 'link' | 'expiresAt'>
@@ -69,18 +70,7 @@ export function ShareOptions({ request, text, mobile, email, leadsTo, above, has
           void make()
         }}
       >
-        <TextInput
-          label={t('Customer’s mobile number')}
-          description={t('They sign in with it; nobody else can use the link.')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          placeholder="0917 123 4567"
-          value={number}
-          error={number ? wrongNumber.message : undefined}
-          onChange={(event) => setNumber(event.currentTarget.value)}
-          data-autofocus
-        />
+        <CustomerMobileInput value={number} error={number ? wrongNumber.message : undefined} onChange={setNumber} />
         <Button type="submit" fullWidth mt="md" loading={busy}>
           {t('Make the link')}
         </Button>

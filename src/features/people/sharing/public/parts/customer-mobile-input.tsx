@@ -1,0 +1,20 @@
+import { TextInput } from '@mantine/core'
+import { t } from '#kit/web/text.ts'
+
+type Props = { readonly value: string; readonly error: string | undefined; readonly onChange: (typed: string) => void }
+
+/** For whom a link is: asked first in its sheet, with the keyboard for numbers. */
+export const CustomerMobileInput = ({ value, error, onChange }: Props) => (
+  <TextInput
+    label={t('Customer’s mobile number')}
+    description={t('They sign in with it; nobody else can use the link.')}
+    type="tel"
+    inputMode="tel"
+    autoComplete="off"
+    placeholder="0917 123 4567"
+    value={value}
+    error={error}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    data-autofocus
+  />
+)
