@@ -44,8 +44,18 @@ const HEARTBEAT_SECONDS = 10
 const LOOK_MS = 500
 const DUE = `select queue from unnest($1::text[]) as queue
   where exists (select from pgboss.job where name = queue and state < 'active' and not blocked and start_after <= now())`
-/** How often each queue is asked by itself: seldom while PostgreSQL tells, often where a connection in between keeps it from telling. */
-const POLLING = { notifyPollingIntervalSeconds: 30, pollingIntervalSeconds: 0.5, includeMetadata: true, perJobResults: true } as const
+/**
+ * How often each queue is asked by itself: seldom while PostgreSQL tells, often where a connection in between keeps it from telling. Our jobs are of no
+ * group, but where groups have a limit jobs are taken by their ids; otherwise PostgreSQL may read all jobs of the queue, done ones too, for each that is
+ * taken, as long as it last counted them when there were few.
+ */
+const POLLING = {
+  notifyPollingIntervalSeconds: 30,
+  pollingIntervalSeconds: 0.5,
+  groupConcurrency: 1000,
+  includeMetadata: true,
+  perJobResults: true,
+} as const
 
 /** Pairs a job with its handler; the payload is parsed before the handler sees it. */
 export const jobWorker = <T>(job: Job<T>, handler: JobHandler<T>): JobWorker => ({

@@ -1,14 +1,18 @@
-import { systemDb } from '#kit/server/db.ts'
+import type { Actor } from '#kit/actor.ts'
+import { systemDb, transact } from '#kit/server/db.ts'
 import { practiceHere } from '#kit/server/practice.ts'
 import type { Feature } from '../../feature.ts'
 import { simulatorsApi } from './server/api.ts'
 import { simulatedServices } from './server/plugin.ts'
+import type { SimulatorDeps } from './server/surroundings.ts'
+
+const ACTOR = { kind: 'system', name: 'simulators' } as const satisfies Actor
 
 export const feature: Feature = {
   name: 'simulators',
   install: ({ hasSimulators, pool, secretFor, ownUrl }) => {
     if (!hasSimulators) return {}
-    const deps = { db: systemDb(pool, 'simulators'), secretFor, ownUrl }
+    const deps: SimulatorDeps = { db: systemDb(pool, ACTOR.name), transaction: (work) => transact(pool, ACTOR, work), secretFor, ownUrl }
     // Whoever practises sees what their own customers receive, and nobody else's.
     return { served: practiceHere() ? [] : [simulatorsApi(deps)], plugins: [simulatedServices(deps)] }
   },

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { Db } from '#kit/server/db.ts'
 import { COC_ADDRESS } from '../public/addresses.ts'
 import { faultOf } from './faults.ts'
+import type { SimulatorDeps } from './surroundings.ts'
 import { registrations } from './tables.ts'
 
 const LATE_MS = 6_000
@@ -89,24 +90,23 @@ async function verify(db: Db, cocNo: string): Promise<Fields> {
   }
 }
 
+const REFUSAL: Fields = { errorMessage: 'Engine number does not match the LTO record.' }
+
 export const certificateSimulator =
-  ({ db }: { readonly db: Db }): FastifyPluginAsync =>
+  ({ transaction }: Pick<SimulatorDeps, 'transaction'>): FastifyPluginAsync =>
   async (app) => {
     app.addContentTypeParser('text/xml', { parseAs: 'string' }, (_, body, done) => done(null, body))
     app.post(COC_ADDRESS, { schema: { hide: true } }, async (request, answer) => {
-      const fault = await faultOf(db, 'coc')
-      if (fault === 'down') return answer.code(503).send('down')
       const { Body } = Request.parse(parser.parse(String(request.body))).Envelope
       const operation = Body.register ? 'register' : Body.correct ? 'correct' : 'verify'
-      if (fault === 'refused' && operation !== 'verify')
-        return answer
-          .type('text/xml; charset=utf-8')
-          .send(reply(operation, { errorMessage: 'Engine number does not match the LTO record.' }))
-      const content = Body.register
-        ? await register(db, Body.register)
-        : Body.correct
-          ? await correct(db, Body.correct)
-          : await verify(db, Body.verify?.cocNo ?? '')
+      const { fault, content } = await transaction(async (db) => {
+        const fault = await faultOf(db, 'coc')
+        if (fault === 'down') return { fault, content: {} }
+        if (fault === 'refused' && operation !== 'verify') return { fault, content: REFUSAL }
+        if (Body.register) return { fault, content: await register(db, Body.register) }
+        return { fault, content: Body.correct ? await correct(db, Body.correct) : await verify(db, Body.verify?.cocNo ?? '') }
+      })
+      if (fault === 'down') return answer.code(503).send('down')
       if (fault === 'late') await pause(LATE_MS)
       if (fault === 'unanswered') return void answer.raw.destroy()
       if (fault === 'malformed') return answer.type('text/html').send('<html>Bad gateway')

@@ -50,7 +50,7 @@ const toSession = ({ id, ...row }: SessionRow) => ({
 })
 
 export const checkoutSimulator =
-  (deps: SimulatorDeps): FastifyPluginAsync =>
+  (deps: Omit<SimulatorDeps, 'transaction'>): FastifyPluginAsync =>
   async (app) => {
     const { db, secretFor } = deps
     const authorization = `Basic ${Buffer.from(`${secretFor('checkout-api-key')}:`).toString('base64')}`

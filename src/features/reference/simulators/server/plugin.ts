@@ -12,12 +12,12 @@ import type { SimulatorDeps } from './surroundings.ts'
 
 /** Every third party's stand-in, each behind its own address below /simulators. */
 export const simulatedServices =
-  ({ db, secretFor, ownUrl }: SimulatorDeps): FastifyPluginAsync =>
+  ({ db, transaction, secretFor, ownUrl }: SimulatorDeps): FastifyPluginAsync =>
   async (app) => {
     app.get(HOSTED_STYLE.address, { schema: { hide: true } }, (_, reply) => reply.type('text/css').send(HOSTED_STYLE.css))
     await app.register(cardSimulator({ db, secret: secretFor(CARD_SECRET) }))
     await app.register(checkoutSimulator({ db, secretFor, ownUrl }))
-    await app.register(certificateSimulator({ db }))
+    await app.register(certificateSimulator({ transaction }))
     await app.register(inboxSimulator({ db }))
     await app.register(ltoSimulator({ db }))
     await app.register(pushSimulator({ db }))

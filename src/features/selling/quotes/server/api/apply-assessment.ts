@@ -16,9 +16,9 @@ import { transition } from './transition.ts'
 export const outcomeFor = ({ approval }: Pick<QuotationRow, 'approval'>, { findings, fingerprint }: Assessment): ControlOutcome =>
   controlOutcome(findings, standingApproval(approval, fingerprint))
 
-/** What a record says of its price. */
+/** What a record says of its price: a breakdown as it is kept, which is of no class, so that it equals one that is kept already. */
 export const pricedBy = ({ worksheet, findings, tariff, term, fingerprint, experience }: Assessment): Change => ({
-  worksheet,
+  worksheet: { ...worksheet },
   total: worksheet.total,
   findings: [...findings],
   tariffId: tariff.id,
