@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -20,6 +20,20 @@ declare module 'vitest' {
 /** Each project of tests is set up by modules of its own; the first says here where the server is. */
 const SHARED = 'KALASAG_TEST_DATABASE'
 
+const MEMORY = '/dev/shm'
+/** For the databases that are there at once, and the log. */
+const NEEDED_BYTES = 4 * 1024 ** 3
+
+/**
+ * In memory, where the machine has enough of it. A database is a thousand files, and Linux' ext4 passes over what was deleted in the last seconds each
+ * time it looks for room for another one: where databases come and go, making one took seconds.
+ */
+function inMemory(): { readonly folder?: string } {
+  if (!existsSync(MEMORY)) return {}
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize > NEEDED_BYTES ? { folder: MEMORY } : {}
+}
+
 /** One forgetful PostgreSQL for the whole run, with a migrated and seeded database that each file copies; and the program as tests start and kill it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { [SHARED]: shared } = process.env
@@ -28,7 +42,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     return () => Promise.resolve()
   }
   execFileSync(process.execPath, ['bin/build.ts', 'server'], { stdio: 'inherit' })
-  const postgres = await startPostgres({ ephemeral: true, log: () => undefined })
+  const postgres = await startPostgres({ ephemeral: true, ...inMemory(), log: () => undefined })
   const files = mkdtempSync(join(tmpdir(), 'kalasag-people-'))
   const program = await start(
     readConfig({

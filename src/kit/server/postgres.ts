@@ -27,16 +27,18 @@ const SETTINGS = {
 }
 const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
+type Ephemeral = { readonly ephemeral: true; readonly folder?: string }
+
 /**
  * Starts the PostgreSQL that came from npm on 127.0.0.1 and a port of the system's choice. It ends with this process,
- * however that ends. Ephemeral: for tests; quick, in a temporary folder that goes with it.
+ * however that ends. Ephemeral: for tests; quick, in a temporary folder that goes with it, which is made in `folder`.
  */
 export async function startPostgres({
   log = ignore,
   alarm = ignore,
   ...where
-}: { log?: Log; alarm?: Log } & ({ dataDir: string } | { ephemeral: true })): Promise<Postgres> {
-  return 'dataDir' in where ? startIn(where.dataDir, { log, alarm }) : startEphemeral({ log, alarm })
+}: { log?: Log; alarm?: Log } & ({ dataDir: string } | Ephemeral)): Promise<Postgres> {
+  return 'dataDir' in where ? startIn(where.dataDir, { log, alarm }) : startEphemeral(where, { log, alarm })
 }
 
 /** The database in a folder, beside the program that may be running on it; started for as long as it is needed where none does. */
@@ -62,8 +64,8 @@ async function startIn(dataDir: string, logs: Logs): Promise<Postgres> {
   }
 }
 
-async function startEphemeral(logs: Logs): Promise<Postgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'kalasag-postgres-'))
+async function startEphemeral({ folder: parent = tmpdir() }: Ephemeral, logs: Logs): Promise<Postgres> {
+  const folder = await mkdtemp(join(parent, 'kalasag-postgres-'))
   await chmod(folder, 0o711)
   const place = await placeFor(folder)
   const temporaryFolder = dirname(place.cluster)
