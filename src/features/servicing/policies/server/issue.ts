@@ -6,7 +6,7 @@ import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import { emit, onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue, JobContext } from '#kit/server/jobs.ts'
-import { advance } from '#kit/server/life-cycle.ts'
+import { advance, advanced } from '#kit/server/life-cycle.ts'
 import { lineIn } from '#lines'
 import { completeDocuments } from '../public/contract.ts'
 import { currentTerm } from '../public/rules/policies.ts'
@@ -22,7 +22,7 @@ import { screenPolicy } from './screening.ts'
 import { paymentThatPaid } from './settle.ts'
 import { type ChargeRow, premiumOf, settleCharge } from './store/charges.ts'
 import { takePolicyNumber } from './store/policy-number.ts'
-import { getPolicy, lockPolicy, markComplete, type PolicyRow } from './store.ts'
+import { fromRow, lockPolicy, markComplete, type PolicyRow } from './store.ts'
 
 type Issuing = Pick<JobContext, 'transaction' | 'enqueue' | 'actor' | 'log' | 'now'> & {
   readonly tell: PolicyNotifier
@@ -136,19 +136,20 @@ async function finish(db: Db, policy: PolicyRow, { enqueue, actor, now, tell }: 
   if ((await certify(db, policy, term, { actor, enqueue })) === 'no-numbers') return 'no-numbers'
   const isCertified = line.documents.isCertified(policy.answers)
   const number = await takePolicyNumber(db, line.prefix, today)
-  await advance(db, {
-    cycle: policyLife,
-    table: policies,
-    id: policy.id,
-    from: issuance.from,
-    event: issuance.event,
-    actor,
-    reason: reasonOf(issuance, agreed, term),
-    set: { number, issuedAt: now, coverFrom: term.from, coverTo: term.to, updatedAt: now },
-  })
-  const issued = await getPolicy(db, actor, policy.id)
+  const issued = fromRow(
+    await advanced(db, {
+      cycle: policyLife,
+      table: policies,
+      id: policy.id,
+      from: issuance.from,
+      event: issuance.event,
+      actor,
+      reason: reasonOf(issuance, agreed, term),
+      set: { number, issuedAt: now, coverFrom: term.from, coverTo: term.to, updatedAt: now },
+    }),
+  )
   if (!issuance.isOneOfMany) await notifyAgentOfPolicy(db, policy.id, { kind: 'policy-issue', title: 'Policy issued', by: actor })
-  await noteRisk(db, issued)
+  if (term.from !== agreed.from || term.to !== agreed.to) await noteRisk(db, issued)
   await addInstalments(db, issued, actor, now)
   await emit(policyIssued, db, { policyId: policy.id, actor, now }, enqueue)
   if ((isCertified || issuance.dueOn) && !(await isToldTogether(db, policy.id)))

@@ -19,7 +19,7 @@ import { charges, policies, riskKeys, visaRefusals } from '../public/server/tabl
 type Stored = typeof policies.$inferSelect
 export type PolicyRow = Omit<Stored, 'state'> & { readonly state: PolicyState }
 
-function fromRow(row: Stored): PolicyRow {
+export function fromRow(row: Stored): PolicyRow {
   const { state } = row
   if (!policyLife.isState(state)) throw new Error(`policy in unknown state ${state}`)
   return { ...row, state }
