@@ -151,7 +151,8 @@ describe('a paid policy', () => {
          insert into quotations select (jsonb_populate_record(q, jsonb_build_object('id', uuidv7(), 'number', 'Q-CLONE-' || n))).* from quotations q, generate_series(1, $2) n where q.id = $1 returning id, number),
        cloned as (
          insert into policies select (jsonb_populate_record(p, jsonb_build_object('id', uuidv7(), 'quotation_id', q.id, 'quotation_number', q.number))).* from policies p, cloned_quotations q where p.quotation_id = $1 returning *)
-       select count(*) from cloned`,
+       insert into risk_keys (policy_id, line, kind, value, cover_from, cover_to)
+         select c.id, k.line, k.kind, k.value, k.cover_from, k.cover_to from cloned c, policies p join risk_keys k on k.policy_id = p.id where p.quotation_id = $1`,
       [model.quotationId, numbered],
     )
     const { rows } = await app.owner.query<{ policy: string; payment: string }>(
