@@ -188,6 +188,28 @@ describe('a paid policy', () => {
     expect(keys).toHaveLength(numbered)
   })
 
+  it('insures from the day of its issue where that is later than agreed, and is found by it', async () => {
+    const today = dayOf(new Date())
+    const answers = car({ registrationType: 'N', plate: undefined, mvFile: undefined, year: Number(today.slice(0, 4)) })
+    const { id: policyId } = await policyToPay(ana, answers)
+    const { rows } = await app.owner.query<{ id: string }>(
+      `insert into payments (policy_id, charge_id, line, agent_id, customer_id, attempt, state, amount_centavos, reference, provider, audience, paid_at)
+         select p.id, c.id, line, agent_id, customer_id, 1, 'paid', total_centavos, 'LATER', 'test', 'agent', now()
+         from policies p join charges c on c.policy_id = p.id where p.id = $1 returning id`,
+      [policyId],
+    )
+    const insuredFrom = async () =>
+      (
+        await app.owner.query<{ from: string }>(`select distinct cover_from as from from risk_keys where policy_id = $1`, [policyId])
+      ).rows.map(({ from }) => from)
+    expect(await insuredFrom()).toEqual([today])
+    const later = addDays(today, 2)
+    const now = new Date(endOf(later).getTime() - 3_600_000)
+    await issue({ policyId, paymentId: rows[0]?.id ?? '' }, { ...asTheWorkerDoes(), now })
+    expect(await policyOf(ana, policyId)).toMatchObject({ state: 'issued', coverFrom: later })
+    expect(await insuredFrom()).toEqual([later])
+  })
+
   it('is not issued by a payment of another amount or another policy, nor by one that is not paid', async () => {
     const [one, other] = [await policyToPay(ana), await policyToPay(ana, car(), maria({ mobile: '0917 555 0002' }))]
     const { rows } = await app.owner.query<{ id: string }>(
