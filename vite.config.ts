@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { z } from 'zod'
+import { icons } from './bin/icons.ts'
 import { messages } from './bin/messages/vite-plugin.ts'
 import { screenshots, webManifest } from './bin/web-manifest.ts'
 
@@ -123,7 +124,7 @@ const GROUPS = [
     test: /components\/(Checkbox\/CheckIcon|Radio\/RadioIcon|SegmentedControl|Switch)|utils\/(InlineInput|InputsGroupFieldset)|FloatingIndicator/,
     minShareCount: 2,
   },
-  { name: 'icons', priority: 7, test: /@tabler/, minShareCount: 2 },
+  { name: 'icons', priority: 7, test: /virtual:icons|drawn-icon/, minShareCount: 2 },
   { name: 'overlays', priority: 7, test: /react-remove-scroll|components\/(Drawer|FocusTrap|Modal|ModalBase|Overlay)\// },
   { name: 'floating', priority: 6, test: /@floating-ui|components\/(Popover|ScrollArea)\// },
   { name: 'toasts', priority: 6, test: /@mantine\/notifications/ },
@@ -180,6 +181,7 @@ export default defineConfig({
     writtenDown,
     lightContracts,
     messages,
+    icons,
     screenshots,
     react(),
     VitePWA({

@@ -29,6 +29,7 @@ const SOURCES = [
   'src/**/*',
   'bin/messages/*',
   'bin/build.ts',
+  'bin/icons.ts',
   'bin/web-manifest.ts',
   'docs/images/*',
   'public/**/*',

@@ -1,4 +1,4 @@
-import type { Icon } from '@tabler/icons-react'
+import type { Icon } from '#kit/web/icons.ts'
 
 /** An entry of the navigation: where it leads and who is offered it. */
 export type Destination = {

@@ -1,6 +1,6 @@
 import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
+import { IconChevronDown } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 import { t } from '#kit/web/text.ts'
 import { isAt } from '../navigation.ts'

@@ -1,6 +1,6 @@
 import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core'
-import { IconUserCircle } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
+import { IconUserCircle } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 
 /** What opens the menu of whoever is signed in. */

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconDots } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { IconDots } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { t } from '#kit/web/text.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core'
-import { IconCamera, IconPhotoUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Pixels } from '#kit/image-metrics.ts'
+import { IconCamera, IconPhotoUp } from '#kit/web/icons.ts'
 import { focusOnMount } from '../focus-on-mount.ts'
 import { t } from '../text.ts'
 import classes from './photo-taker.module.css'

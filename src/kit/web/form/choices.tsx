@@ -1,5 +1,5 @@
 import { Button, Group, Loader } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { IconX } from '#kit/web/icons.ts'
 import { t } from '../text.ts'
 import { SearchSelect } from '../ui/search-select.tsx'
 import { type ControlProps, inputProps } from './input-props.ts'

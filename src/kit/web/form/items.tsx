@@ -1,6 +1,6 @@
 import { Button, Card, CloseButton, Group, Input, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { type ComponentType, useContext, useRef, useState } from 'react'
+import { IconPlus } from '#kit/web/icons.ts'
 import { applicableAnswers, fieldsOf, isAbsent, likelyAnswers, rowsIn } from '../../field.ts'
 import { t } from '../text.ts'
 import type { Answers } from './answers.ts'

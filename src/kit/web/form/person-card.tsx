@@ -1,6 +1,6 @@
 import { Button, Card, CloseButton, Group, Text, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import { IconChevronDown, IconChevronUp } from '#kit/web/icons.ts'
 import { now } from '../clock.ts'
 import { t } from '../text.ts'
 import { DayText } from '../ui/dates.tsx'

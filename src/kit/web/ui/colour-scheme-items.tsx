@@ -1,5 +1,5 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconMoon, IconSun } from '#kit/web/icons.ts'
 import { t } from '../text.ts'
 
 /** Light, dark or as the device, as items of a menu. */

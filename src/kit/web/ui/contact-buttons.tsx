@@ -1,5 +1,5 @@
 import { ActionIcon, Group } from '@mantine/core'
-import { type Icon, IconBrandViber, IconBrandWhatsapp, IconMessage, IconPhone } from '@tabler/icons-react'
+import { type Icon, IconBrandViber, IconBrandWhatsapp, IconMessage, IconPhone } from '#kit/web/icons.ts'
 import { t } from '../text.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Button, CopyButton, Group, Text } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
+import { IconCopy } from '#kit/web/icons.ts'
 import { t } from '../text.ts'
 
 /** A code in large figures, to be read out or copied. */

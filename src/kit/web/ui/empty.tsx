@@ -1,6 +1,6 @@
 import { Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconInbox } from '#kit/web/icons.ts'
 
 type Props = {
   readonly title: string

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCloudOff, IconLock, IconSearchOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { IconAlertTriangle, IconCloudOff, IconLock, IconSearchOff } from '#kit/web/icons.ts'
 import { type Failure, failureOf } from '../failure.ts'
 import { useOnline } from '../online.ts'
 import { t } from '../text.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconTableExport } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconTableExport } from '#kit/web/icons.ts'
 import { exportOf, type PageEndpoint } from '../../list-contract.ts'
 import { type EndpointInput, requestFile } from '../client.ts'
 import { failureOf } from '../failure.ts'

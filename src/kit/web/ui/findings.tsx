@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCircleX, IconGavel, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconAlertTriangle, IconCircleX, IconGavel, IconInfoCircle } from '#kit/web/icons.ts'
 import type { MessageDescriptor } from '../../message.ts'
 import { t, translate } from '../text.ts'
 import classes from './findings.module.css'

@@ -1,5 +1,5 @@
 import { Avatar } from '@mantine/core'
-import { IconBuilding } from '@tabler/icons-react'
+import { IconBuilding } from '#kit/web/icons.ts'
 
 /** First and last name; Jr. and III are neither. */
 const initialsOf = (name: string): string =>

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconSearch } from '#kit/web/icons.ts'
 import { t } from '../text.ts'
 
 type Props = { readonly value: string; readonly onChange: (text: string) => void }

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { IconCloudOff } from '@tabler/icons-react'
+import { IconCloudOff } from '#kit/web/icons.ts'
 import { useHasRoom } from '../device-room.ts'
 import { useOnline } from '../online.ts'
 import { t } from '../text.ts'

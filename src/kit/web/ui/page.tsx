@@ -1,7 +1,7 @@
 import { ActionIcon, Text, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { IconArrowLeft } from '#kit/web/icons.ts'
 import { t } from '../text.ts'
 import classes from './page.module.css'
 import { useIsWideScreen } from './use-is-wide-screen.ts'

@@ -1,6 +1,6 @@
 import { Button, Code, CopyButton, Stack, Text } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconCopy } from '#kit/web/icons.ts'
 import { t } from '../text.ts'
 import { Sheet } from './sheet.tsx'
 

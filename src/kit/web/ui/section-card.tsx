@@ -1,6 +1,6 @@
 import { Card, Title, UnstyledButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
+import { IconChevronDown } from '#kit/web/icons.ts'
 import { t } from '../text.ts'
 import classes from './section-card.module.css'
 import { useIsPhone } from './use-is-phone.ts'

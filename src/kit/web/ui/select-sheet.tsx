@@ -1,7 +1,7 @@
 import { Box, CloseButton, Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconSelector } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react'
+import { IconSelector } from '#kit/web/icons.ts'
 import { t } from '../text.ts'
 import type { SearchSelectProps, SelectOption } from './search-select-props.ts'
 import classes from './select-sheet.module.css'

@@ -1,6 +1,6 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
-import { IconArrowsSort } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
+import { IconArrowsSort } from '#kit/web/icons.ts'
 import { t } from '../text.ts'
 
 type Props = ActionIconProps & ComponentProps<'button'> & { readonly order: string }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '#kit/web/icons.ts'
 import type { Sort } from '../../list.ts'
 import { t } from '../text.ts'
 import { OpeningMenu } from './opening-menu.tsx'

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { IconChevronDown, IconChevronRight } from '#kit/web/icons.ts'
 import classes from './tree.module.css'
 
 /**

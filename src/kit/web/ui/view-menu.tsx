@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconTable } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconTable } from '#kit/web/icons.ts'
 import type { Columns } from '../../list.ts'
 import { t } from '../text.ts'
 import { shownColumns } from './shown-columns.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Button, Group, Text } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { IconX } from '#kit/web/icons.ts'
 import { isMetered, isWifiAwaited } from '../line.ts'
 import { useOnline } from '../online.ts'
 import { t } from '../text.ts'

@@ -1,7 +1,7 @@
 import { Button, FileButton as ChooseFile, Group, Stack } from '@mantine/core'
-import { IconCamera, IconFileUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { prepareUpload } from '#kit/web/camera/small-photo.ts'
+import { IconCamera, IconFileUpload } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { useAttempt } from '#kit/web/use-attempt.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconDeviceMobileMessage, IconFileDescription } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { IconDeviceMobileMessage, IconFileDescription } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'

@@ -1,6 +1,6 @@
 import { List, Text, ThemeIcon } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { AgentContact } from '#features/people/sharing/public/parts/agent-contact.tsx'
+import { IconCheck } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { StatusNote } from '#kit/web/ui/status-badge.tsx'

@@ -1,6 +1,6 @@
 import { Button, Group, Textarea } from '@mantine/core'
-import { IconCheck, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconCheck, IconRefresh } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { useWrite } from '#kit/web/use-write.ts'

@@ -1,7 +1,7 @@
 import { Badge, Button, Card, Group, Progress, Stack, Text } from '@mantine/core'
-import { IconCamera, IconCheck, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Tone } from '#kit/state-description.ts'
+import { IconCamera, IconCheck, IconRefresh } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { COLOUR } from '#kit/web/ui/status-badge.tsx'
 import type { Capture } from '../public/contract.ts'

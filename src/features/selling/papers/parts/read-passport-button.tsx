@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconCamera } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { Quotation } from '#features/selling/quotes/public/contract/quotes.ts'
 import type { RowSource } from '#kit/web/form/row-sources.ts'
+import { IconCamera } from '#kit/web/icons.ts'
 import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { t } from '#kit/web/text.ts'
 

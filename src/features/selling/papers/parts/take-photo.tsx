@@ -1,5 +1,5 @@
 import { Alert, Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core'
-import { IconCamera, IconPhotoUp } from '@tabler/icons-react'
+import { IconCamera, IconPhotoUp } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { FAULTS, type PhotoReading } from './use-reading.ts'
 

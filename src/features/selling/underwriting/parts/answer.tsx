@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, Group, Text, Textarea } from '@mantine/core'
-import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { prepareUpload } from '#kit/web/camera/small-photo.ts'
+import { IconPaperclip, IconX } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { AddFilesButton } from '#kit/web/ui/add-files-button.tsx'
 import { setCached } from '#kit/web/use-read.ts'

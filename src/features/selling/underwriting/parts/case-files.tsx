@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
-import { IconPaperclip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconPaperclip } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { type CaseFile, contract } from '../public/contract/underwriting.ts'

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Alert, Button, FileButton as FileInput, Group, Progress, Text } from '@mantine/core'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { SPREADSHEETS } from '#domain/read-rows.ts'
+import { IconFileSpreadsheet } from '#kit/web/icons.ts'
 import { askToSend } from '#kit/web/large-send.ts'
 import { t } from '#kit/web/text.ts'
 import { useAttempt } from '#kit/web/use-attempt.ts'

@@ -1,5 +1,5 @@
 import { Button, type MantineSpacing } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
-import { IconDeviceMobileMessage } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Quotation } from '#features/selling/quotes/public/contract/quotes.ts'
+import { IconDeviceMobileMessage } from '#kit/web/icons.ts'
 import { useQueuedWrite } from '#kit/web/queued-write.ts'
 import { t } from '#kit/web/text.ts'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconPhone } from '@tabler/icons-react'
 import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
+import { IconPhone } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 
 const dialled = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`

@@ -1,5 +1,5 @@
 import { Button, Card, FileButton, Group, Stack, Text } from '@mantine/core'
-import { IconCamera, IconCheck } from '@tabler/icons-react'
+import { IconCamera, IconCheck } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import type { ClaimPaper } from '#lines/line/claims.ts'
 

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
-import { IconPaperclip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconPaperclip } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'

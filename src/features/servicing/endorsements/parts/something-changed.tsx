@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
+import { IconPencil } from '#kit/web/icons.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCalendarPlus } from '@tabler/icons-react'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
+import { IconCalendarPlus } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { ExtendForm } from './extend-form.tsx'

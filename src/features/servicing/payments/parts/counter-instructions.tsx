@@ -1,7 +1,7 @@
 import { Card, Group, Text } from '@mantine/core'
-import { IconBuildingStore } from '@tabler/icons-react'
 import type { CounterCode } from '#domain/counter-code.ts'
 import { dayOf } from '#domain/day.ts'
+import { IconBuildingStore } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { CopyCode } from '#kit/web/ui/copy-code.tsx'
 import { DayText } from '#kit/web/ui/dates.tsx'

@@ -1,6 +1,6 @@
 import { Group, Radio, Stack, Text, ThemeIcon } from '@mantine/core'
-import { IconBuildingStore, IconCash, IconCreditCard, IconDeviceMobile, type IconProps } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import { IconBuildingStore, IconCash, IconCreditCard, IconDeviceMobile, type IconProps } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import type { PaymentChoice } from '../public/contract.ts'
 

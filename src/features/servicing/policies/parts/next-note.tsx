@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core'
-import { IconCircleCheck, IconClock, IconInfoCircle } from '@tabler/icons-react'
+import { IconCircleCheck, IconClock, IconInfoCircle } from '#kit/web/icons.ts'
 import { t, translate } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import type { PolicyDetail } from '../public/contract.ts'

@@ -1,6 +1,6 @@
 import { Button, FileButton as ChooseFile, Text } from '@mantine/core'
-import { IconCamera } from '@tabler/icons-react'
 import { prepareUpload } from '#kit/web/camera/small-photo.ts'
+import { IconCamera } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { FilePicture } from '#kit/web/ui/file-picture.tsx'

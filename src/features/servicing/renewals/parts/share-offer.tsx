@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconSend } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
 import { ShareDrawer } from '#features/people/sharing/public/parts/share-drawer.tsx'
 import { useFormatters } from '#kit/web/formatters.ts'
+import { IconSend } from '#kit/web/icons.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 

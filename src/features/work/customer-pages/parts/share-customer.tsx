@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Customer } from '#features/people/customers/public/contract.ts'
 import { ShareDrawer } from '#features/people/sharing/public/parts/share-drawer.tsx'
+import { IconShare } from '#kit/web/icons.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconMail, IconMessageCircle, IconPhone } from '@tabler/icons-react'
 import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
+import { IconMail, IconMessageCircle, IconPhone } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 

@@ -1,4 +1,4 @@
-import { IconPhoto } from '@tabler/icons-react'
+import { IconPhoto } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 
 /** How a button looks that opens a picture. */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import { IconAlarm, IconClockExclamation } from '@tabler/icons-react'
 import { addDays, dayOf, formatDay, formatInstant } from '#domain/day.ts'
 import { now } from '#kit/web/clock.ts'
+import { IconAlarm, IconClockExclamation } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 
 const timeOf = (at: Date) => formatInstant(at).split(', ')[1] ?? ''

@@ -1,8 +1,8 @@
 import { Button, Menu, NavLink } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { pathTo, type ScreenId } from '#domain/routing.ts'
+import { IconChevronDown } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 
 /** The pages of a lead, in the order in which an advisor needs them. */

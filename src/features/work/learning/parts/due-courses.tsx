@@ -1,7 +1,7 @@
 import { Card, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconChevronRight, IconSchool } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { daysBetween } from '#domain/day.ts'
+import { IconChevronRight, IconSchool } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { type CourseCard, learnContract } from '../public/contract/learn.ts'

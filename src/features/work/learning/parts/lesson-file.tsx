@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Skeleton, Text } from '@mantine/core'
-import { IconFileTypePdf } from '@tabler/icons-react'
+import { IconFileTypePdf } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { useLessonFile } from './kept-course.ts'
 

@@ -7,7 +7,7 @@ import {
   IconShieldX,
   IconUserPlus,
   IconUsers,
-} from '@tabler/icons-react'
+} from '#kit/web/icons.ts'
 import type { Measure } from '../rules/figures.ts'
 
 /** What the measures are called. */

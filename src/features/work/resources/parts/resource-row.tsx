@@ -1,7 +1,7 @@
 import { Badge, Card, Group, Text } from '@mantine/core'
-import { IconDeviceMobileCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { IconDeviceMobileCheck } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { lineNames } from '#lines/names.ts'
 import type { ResourceItem } from '../public/contract.ts'

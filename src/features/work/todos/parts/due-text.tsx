@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { addDays, dayOf, formatDay, formatInstant } from '#domain/day.ts'
 import { now } from '#kit/web/clock.ts'
+import { IconAlertTriangle, IconClock } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { isOverdue } from '../rules/todos.ts'
 

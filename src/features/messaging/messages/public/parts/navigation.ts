@@ -1,5 +1,5 @@
-import { IconMailCheck } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconMailCheck } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const messagesNavigation = (): readonly Destination[] => [

@@ -1,5 +1,5 @@
-import { IconUserShield, IconUsersGroup } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconUserShield, IconUsersGroup } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const administrationNavigation = (): readonly Destination[] => [

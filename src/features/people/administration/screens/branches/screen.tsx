@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { IconPlus } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
-import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { type FeatureCode, ROLES, type RoleCode } from '#domain/access.ts'
+import { IconCheck, IconMinus } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { useWrite } from '#kit/web/use-write.ts'

@@ -1,5 +1,5 @@
-import { IconSpeakerphone } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconSpeakerphone } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const announcementsNavigation = (): readonly Destination[] => [

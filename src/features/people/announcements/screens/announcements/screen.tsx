@@ -1,7 +1,7 @@
 import { Badge, Button, Group } from '@mantine/core'
-import { IconPlus, IconSpeakerphone } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatInstant } from '#domain/day.ts'
+import { IconPlus, IconSpeakerphone } from '#kit/web/icons.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'

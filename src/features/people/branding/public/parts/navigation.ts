@@ -1,5 +1,5 @@
-import { IconPalette } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconPalette } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const brandingNavigation = (): readonly Destination[] => [

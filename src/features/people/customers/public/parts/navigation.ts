@@ -1,5 +1,5 @@
-import { IconUsers } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconUsers } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const customersNavigation = (): readonly Destination[] => [

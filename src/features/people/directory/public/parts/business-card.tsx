@@ -1,6 +1,6 @@
 import { Button, Card, Group, Text } from '@mantine/core'
-import { IconAddressBook, IconShare } from '@tabler/icons-react'
 import { formatMobile } from '#domain/mobile.ts'
+import { IconAddressBook, IconShare } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { GridColumns } from '#kit/web/ui/grid-columns.tsx'

@@ -1,5 +1,5 @@
-import { IconAddressBook, IconSitemap } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconAddressBook, IconSitemap } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const directoryNavigation = (): readonly Destination[] => [

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, PinInput, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatMobile } from '#domain/mobile.ts'
 import { contract as session } from '#features/people/session/public/contract.ts'
+import { IconShieldCheck } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 

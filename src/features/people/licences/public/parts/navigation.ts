@@ -1,5 +1,5 @@
-import { IconLicense, IconRefresh } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconLicense, IconRefresh } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 const AGENT = { audience: 'agent' } as const

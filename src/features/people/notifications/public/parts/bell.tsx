@@ -1,7 +1,7 @@
 import { ActionIcon, Indicator, VisuallyHidden } from '@mantine/core'
-import { IconBell } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
+import { IconBell } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { useLive } from '../../parts/use-live.ts'

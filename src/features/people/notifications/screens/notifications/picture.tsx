@@ -12,7 +12,7 @@ import {
   IconShieldCheck,
   IconSpeakerphone,
   IconUser,
-} from '@tabler/icons-react'
+} from '#kit/web/icons.ts'
 
 /** What a notification is about, by the first word of its kind. */
 const ABOUT: Readonly<Record<string, Icon>> = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconBell } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import { type Facts, pathTo } from '#domain/routing.ts'
+import { IconBell } from '#kit/web/icons.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'

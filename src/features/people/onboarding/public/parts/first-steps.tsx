@@ -1,7 +1,7 @@
 import { NavLink } from '@mantine/core'
-import { IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
+import { IconChevronRight, IconCircle, IconCircleCheckFilled } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { useRead } from '#kit/web/use-read.ts'

@@ -1,5 +1,5 @@
-import { IconId, IconUserPlus } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconId, IconUserPlus } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const onboardingNavigation = (): readonly Destination[] => [

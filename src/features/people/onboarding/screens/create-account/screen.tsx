@@ -1,7 +1,7 @@
 import { NavLink, Stack } from '@mantine/core'
-import { IconChevronRight, IconDeviceMobileMessage, IconId, IconLogin, IconUmbrella } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
+import { IconChevronRight, IconDeviceMobileMessage, IconId, IconLogin, IconUmbrella } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { goOn, registration } from '../../parts/addresses.ts'

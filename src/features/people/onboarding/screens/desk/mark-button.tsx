@@ -1,6 +1,6 @@
 import { ActionIcon, Text } from '@mantine/core'
-import { IconFlag, IconFlagFilled } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconFlag, IconFlagFilled } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { ReasonForm } from './reason-form.tsx'

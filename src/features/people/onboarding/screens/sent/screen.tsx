@@ -1,7 +1,7 @@
 import { Button, List } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
+import { IconCircleCheck } from '#kit/web/icons.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'

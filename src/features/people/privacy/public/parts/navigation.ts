@@ -1,5 +1,5 @@
-import { IconShieldExclamation, IconUserShield } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconShieldExclamation, IconUserShield } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const privacyNavigation = (): readonly Destination[] => [

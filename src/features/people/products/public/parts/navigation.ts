@@ -1,5 +1,5 @@
-import { IconBuildingStore } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconBuildingStore } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const productsNavigation = (): readonly Destination[] => [

@@ -1,5 +1,5 @@
-import { IconListSearch, IconUserSearch } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconListSearch, IconUserSearch } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const screeningNavigation = (): readonly Destination[] => [

@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconDeviceMobile } from '@tabler/icons-react'
 import { isAnythingUnsent } from '#kit/web/background-sync.ts'
+import { IconDeviceMobile } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { handBack } from '#kit/web/tokens.ts'
 import { Confirmation } from '#kit/web/ui/confirmation.tsx'

@@ -1,6 +1,6 @@
 import { Avatar, Button, Card, Group, Text } from '@mantine/core'
-import { IconBrandWhatsapp, IconMessage, IconPhone } from '@tabler/icons-react'
 import { formatMobile } from '#domain/mobile.ts'
+import { IconBrandWhatsapp, IconMessage, IconPhone } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import type { AgentCard } from '../contract.ts'
 

@@ -1,5 +1,5 @@
-import { IconShare } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconShare } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const sharingNavigation = (): readonly Destination[] => [

@@ -1,5 +1,5 @@
-import { IconMessageCog } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconMessageCog } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const wordingsNavigation = (): readonly Destination[] => [

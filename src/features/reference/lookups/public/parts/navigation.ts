@@ -1,5 +1,5 @@
-import { IconListDetails } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconListDetails } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const maintainedListsNavigation = (): readonly Destination[] => [

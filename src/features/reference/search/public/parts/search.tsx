@@ -1,6 +1,6 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
+import { IconSearch } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { t } from '#kit/web/text.ts'

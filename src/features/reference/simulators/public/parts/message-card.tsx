@@ -1,6 +1,6 @@
 import { Anchor, Badge, Card, Group, Text } from '@mantine/core'
-import { IconBuildingBank, IconMail, IconMessage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconBuildingBank, IconMail, IconMessage } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { CopyCode } from '#kit/web/ui/copy-code.tsx'
 import { InstantText } from '#kit/web/ui/dates.tsx'

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { IconFlask } from '@tabler/icons-react'
+import { IconFlask } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'

@@ -1,5 +1,5 @@
-import { IconCalendarDue } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconCalendarDue } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const creditNavigation = (): readonly Destination[] => [

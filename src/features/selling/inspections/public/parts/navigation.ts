@@ -1,5 +1,5 @@
-import { IconPhotoCheck } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconPhotoCheck } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const inspectionsNavigation = (): readonly Destination[] => [

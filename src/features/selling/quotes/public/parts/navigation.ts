@@ -1,5 +1,5 @@
-import { IconNumber, IconPlus } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconNumber, IconPlus } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const quotesNavigation = (): readonly Destination[] => [

@@ -1,5 +1,5 @@
-import { IconTable } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconTable } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const tariffsNavigation = (): readonly Destination[] => [

@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, ScrollArea, Stack, Table, Text, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { formatCell } from '../../rules/cell.ts'
 import type { Defect } from '../../rules/defects.ts'

@@ -1,5 +1,5 @@
-import { IconGavel, IconUserShield } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconGavel, IconUserShield } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const underwritingNavigation = (): readonly Destination[] => [

@@ -1,6 +1,6 @@
 import { List, Text, ThemeIcon } from '@mantine/core'
-import { IconGavel, IconLock } from '@tabler/icons-react'
 import type { Finding } from '#domain/worksheet.ts'
+import { IconGavel, IconLock } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Findings } from '#kit/web/ui/findings.tsx'

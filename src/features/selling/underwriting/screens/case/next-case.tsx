@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { IconArrowRight } from '#kit/web/icons.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'

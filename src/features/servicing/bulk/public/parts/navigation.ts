@@ -1,5 +1,5 @@
-import { IconTableImport } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconTableImport } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const bulkNavigation = (): readonly Destination[] => [

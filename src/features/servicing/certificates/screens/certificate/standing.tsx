@@ -1,6 +1,6 @@
 import { Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconAlertTriangle, IconCertificate, IconClock } from '@tabler/icons-react'
 import { formatDay } from '#domain/day.ts'
+import { IconAlertTriangle, IconCertificate, IconClock } from '#kit/web/icons.ts'
 import { t, translate } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'

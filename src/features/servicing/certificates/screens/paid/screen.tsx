@@ -1,4 +1,3 @@
-import { IconCertificate, IconCheck, IconClock } from '@tabler/icons-react'
 import { Navigate } from 'react-router'
 import { ownPath, pathTo } from '#domain/routing.ts'
 import { OutcomeHeading } from '#features/servicing/payments/public/parts/outcome-heading.tsx'
@@ -6,6 +5,7 @@ import { PolicyButton } from '#features/servicing/payments/public/parts/paid-pol
 import { RequestedPayment } from '#features/servicing/payments/public/parts/requested-payment.tsx'
 import { usePaidPolicy } from '#features/servicing/payments/public/parts/use-paid-policy.ts'
 import { PolicyDocuments } from '#features/servicing/policies/public/parts/policy-documents.tsx'
+import { IconCertificate, IconCheck, IconClock } from '#kit/web/icons.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'

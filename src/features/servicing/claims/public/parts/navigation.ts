@@ -1,5 +1,5 @@
-import { IconAlertTriangle, IconScale, IconUserExclamation } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconAlertTriangle, IconScale, IconUserExclamation } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 const AGENT = { audience: 'agent' } as const

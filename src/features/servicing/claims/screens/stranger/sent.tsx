@@ -1,5 +1,5 @@
 import { Alert, List } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'

@@ -1,5 +1,5 @@
-import { IconCoins } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconCoins } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const commissionNavigation = (): readonly Destination[] => [

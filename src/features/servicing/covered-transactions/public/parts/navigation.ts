@@ -1,5 +1,5 @@
-import { IconReportMoney } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconReportMoney } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const coveredTransactionsNavigation = (): readonly Destination[] => [

@@ -1,5 +1,5 @@
-import { IconReceipt } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconReceipt } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const invoicesNavigation = (): readonly Destination[] => [

@@ -1,7 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatMobile } from '#domain/mobile.ts'
+import { IconSearch } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'

@@ -1,5 +1,5 @@
-import { IconReceiptRefund } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconReceiptRefund } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const paymentsNavigation = (): readonly Destination[] => [

@@ -1,7 +1,7 @@
 import { Alert, Button, List, Text, Title } from '@mantine/core'
-import { IconCheck, IconCreditCardOff, IconPlugConnectedX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
+import { IconCheck, IconCreditCardOff, IconPlugConnectedX } from '#kit/web/icons.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'

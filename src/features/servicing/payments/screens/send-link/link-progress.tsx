@@ -1,7 +1,7 @@
 import { Text, Timeline } from '@mantine/core'
-import { IconCheck, IconEye, IconLogin2, IconSend } from '@tabler/icons-react'
 import type { SharedLink } from '#features/people/sharing/public/contract.ts'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
+import { IconCheck, IconEye, IconLogin2, IconSend } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'

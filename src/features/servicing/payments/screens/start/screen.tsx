@@ -1,5 +1,4 @@
 import { Alert, Button, Text } from '@mantine/core'
-import { IconLock, IconUserCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
@@ -9,6 +8,7 @@ import type { PolicyDetail } from '#features/servicing/policies/public/contract.
 import { policyAddress } from '#features/servicing/policies/public/parts/addresses.ts'
 import { ShareCharge } from '#features/servicing/policies/public/parts/share-charge.tsx'
 import { useFormatters } from '#kit/web/formatters.ts'
+import { IconLock, IconUserCheck } from '#kit/web/icons.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t, translate } from '#kit/web/text.ts'

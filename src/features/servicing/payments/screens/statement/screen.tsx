@@ -1,5 +1,4 @@
 import { Alert, Button, Text } from '@mantine/core'
-import { IconLock, IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
@@ -7,6 +6,7 @@ import { ShareDrawer } from '#features/people/sharing/public/parts/share-drawer.
 import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
 import { policiesAddress } from '#features/servicing/policies/public/parts/addresses.ts'
 import { useFormatters } from '#kit/web/formatters.ts'
+import { IconLock, IconUserCheck } from '#kit/web/icons.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'

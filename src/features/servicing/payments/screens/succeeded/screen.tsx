@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
+import { IconCheck } from '#kit/web/icons.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'

@@ -1,6 +1,6 @@
 import { Button, FileButton, Text } from '@mantine/core'
-import { IconPaperclip } from '@tabler/icons-react'
 import { prepareUpload } from '#kit/web/camera/small-photo.ts'
+import { IconPaperclip } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useWrite } from '#kit/web/use-write.ts'

@@ -1,5 +1,5 @@
-import { IconFileText } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconFileText } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 import { rememberedState } from '#kit/web/session.ts'
 

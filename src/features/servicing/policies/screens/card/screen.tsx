@@ -1,7 +1,7 @@
 import { Button, Card, Text, Title } from '@mantine/core'
-import { IconPhone } from '@tabler/icons-react'
 import type { Facts } from '#domain/routing.ts'
 import { type Side, sideOf } from '#domain/side.ts'
+import { IconPhone } from '#kit/web/icons.ts'
 import { t, translate } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'

@@ -1,7 +1,7 @@
 import { Button, Card, List, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconAlertTriangle, IconPhone } from '@tabler/icons-react'
 import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
+import { IconAlertTriangle, IconPhone } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 
 /** Whom to call after an accident, and what to note down before anybody drives on. */

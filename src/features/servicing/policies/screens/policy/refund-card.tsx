@@ -1,5 +1,5 @@
-import { IconPaperclip } from '@tabler/icons-react'
 import { sum } from '#domain/money.ts'
+import { IconPaperclip } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'

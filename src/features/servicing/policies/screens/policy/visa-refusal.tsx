@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconPaperclip } from '@tabler/icons-react'
 import { formatPesos } from '#domain/money.ts'
 import type { Side } from '#domain/side.ts'
+import { IconPaperclip } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'

@@ -1,5 +1,5 @@
-import { IconBooks } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconBooks } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const registersNavigation = (): readonly Destination[] => [

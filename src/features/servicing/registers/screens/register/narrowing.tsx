@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconFilter } from '@tabler/icons-react'
+import { IconFilter } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { FilterDrawer } from '#kit/web/ui/filter-drawer.tsx'
 import { RegisterFilters } from '../../rules/query.ts'

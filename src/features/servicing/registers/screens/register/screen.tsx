@@ -1,7 +1,7 @@
 import { Group, Select, Stack, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { now } from '#kit/web/clock.ts'
+import { IconDownload } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'

@@ -1,6 +1,6 @@
 import { Alert, Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { formatRate } from '#domain/money.ts'
+import { IconAlertTriangle, IconCircleCheck } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Money } from '#kit/web/ui/money.tsx'

@@ -1,5 +1,5 @@
-import { IconCash, IconReceipt } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconCash, IconReceipt } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const remittanceNavigation = (): readonly Destination[] => [

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconPaperclip } from '@tabler/icons-react'
 import { formatDay } from '#domain/day.ts'
+import { IconPaperclip } from '#kit/web/icons.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'

@@ -1,5 +1,5 @@
-import { IconRefresh } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconRefresh } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const renewalsNavigation = (): readonly Destination[] => [

@@ -1,5 +1,5 @@
-import { IconBuildingBank } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconBuildingBank } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const settlementNavigation = (): readonly Destination[] => [

@@ -1,5 +1,5 @@
-import { IconKey } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconKey } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const apiKeysNavigation = (): readonly Destination[] => [

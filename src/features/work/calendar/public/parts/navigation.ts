@@ -1,5 +1,5 @@
-import { IconCalendar, IconCalendarPlus } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconCalendar, IconCalendarPlus } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const calendarNavigation = (): readonly Destination[] => [

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { Day } from '#domain/day.ts'
+import { IconChevronLeft, IconChevronRight } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import classes from './period-bar.module.css'
 import { labelOf, stepTo, VIEWS, type ViewName } from './view-period.ts'

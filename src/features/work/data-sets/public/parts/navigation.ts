@@ -1,5 +1,5 @@
-import { IconDatabaseExport } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconDatabaseExport } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const dataSetsNavigation = (): readonly Destination[] => [

@@ -1,5 +1,5 @@
-import { IconArrowsExchange } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconArrowsExchange } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const handOverNavigation = (): readonly Destination[] => [

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { IconPlus } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
 import { ListScreen } from '#kit/web/ui/list-screen.tsx'

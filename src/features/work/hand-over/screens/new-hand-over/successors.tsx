@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { IconX } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { SearchSelect } from '#kit/web/ui/search-select.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'

@@ -1,5 +1,5 @@
-import { IconHeadset, IconHelpCircle } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconHeadset, IconHelpCircle } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const helpDeskNavigation = (): readonly Destination[] => [

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { helpTopicName } from '#domain/help-topics.ts'
+import { IconCheck } from '#kit/web/icons.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'

@@ -1,6 +1,6 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
-import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconCamera } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { AddFilesButton } from '#kit/web/ui/add-files-button.tsx'
 import { WaitingNote } from '#kit/web/ui/waiting-note.tsx'

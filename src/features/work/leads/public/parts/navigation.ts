@@ -1,5 +1,5 @@
-import { IconUserPlus, IconUserSearch } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconUserPlus, IconUserSearch } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 import { rememberedState } from '#kit/web/session.ts'
 

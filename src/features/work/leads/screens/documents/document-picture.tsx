@@ -1,8 +1,8 @@
 import { Center, Image } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
-import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { requestFile } from '#kit/web/client.ts'
+import { IconFileTypePdf, IconPhoto } from '#kit/web/icons.ts'
 import { documentsContract, type LeadDocument } from '../../public/contract/documents.ts'
 
 const SIDE = 64

@@ -1,6 +1,6 @@
 import { ActionIcon, Card, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { Confirmation } from '#kit/web/ui/confirmation.tsx'
 import { InstantText } from '#kit/web/ui/dates.tsx'

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
-import { IconFlame } from '@tabler/icons-react'
 import { formatMobile } from '#domain/mobile.ts'
 import { outcomeLabel } from '#domain/outcomes.ts'
+import { IconFlame } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { FollowUpText } from '../../parts/follow-up-text.tsx'

@@ -1,5 +1,5 @@
-import { IconSchool, IconUsersGroup, IconWriting } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconSchool, IconUsersGroup, IconWriting } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const learningNavigation = (): readonly Destination[] => [

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconDeviceMobileDown, IconDeviceMobileX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconDeviceMobileDown, IconDeviceMobileX } from '#kit/web/icons.ts'
 import { useOnline } from '#kit/web/online.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'

@@ -1,4 +1,5 @@
 import { Text, ThemeIcon } from '@mantine/core'
+import { Link } from 'react-router'
 import {
   IconCheck,
   IconChevronRight,
@@ -9,8 +10,7 @@ import {
   IconPuzzle,
   IconTargetArrow,
   IconTextSize,
-} from '@tabler/icons-react'
-import { Link } from 'react-router'
+} from '#kit/web/icons.ts'
 import { t, translate } from '#kit/web/text.ts'
 import { lessonAddress } from '../../parts/words.ts'
 import type { LearnersCourse, LearnersLesson } from '../../public/contract/learn.ts'

@@ -1,6 +1,6 @@
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { IconPlus, IconWriting } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
+import { IconPlus, IconWriting } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'

@@ -1,7 +1,7 @@
 import { Button, FileButton, Text } from '@mantine/core'
-import { IconFileUpload, IconPhotoPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { prepareUpload } from '#kit/web/camera/small-photo.ts'
+import { IconFileUpload, IconPhotoPlus } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { sizeText } from '../../parts/words.ts'

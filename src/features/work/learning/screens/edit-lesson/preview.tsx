@@ -1,6 +1,6 @@
 import { Blockquote, Card, List, Stack, Text } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
 import { scenarioOf } from '#features/work/practice/public/rules/scenarios.ts'
+import { IconCheck, IconX } from '#kit/web/icons.ts'
 import { t, translate } from '#kit/web/text.ts'
 import { LessonPdf, LessonPicture, LessonVideo } from '../../parts/lesson-file.tsx'
 import { Markdown } from '../../parts/markdown.tsx'

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconPlayerPlay } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { PackageFrame } from '../../parts/package-frame.tsx'

@@ -1,7 +1,7 @@
 import { Badge, Button, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { formatDay } from '#domain/day.ts'
 import { branchName } from '#features/people/staff/public/rules.ts'
+import { IconPlus } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { ListScreen } from '#kit/web/ui/list-screen.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import { scenarios } from '#features/work/practice/public/rules/scenarios.ts'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { useSaving } from '../../parts/use-version.ts'

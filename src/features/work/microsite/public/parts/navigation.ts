@@ -1,5 +1,5 @@
-import { IconBrowserCheck, IconUserScreen } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconBrowserCheck, IconUserScreen } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const micrositeNavigation = (): readonly Destination[] => [

@@ -1,7 +1,7 @@
 import { Button, Card, Group, Stack, Text } from '@mantine/core'
-import { IconBrowserCheck, IconNews } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
+import { IconBrowserCheck, IconNews } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { Empty } from '#kit/web/ui/empty.tsx'

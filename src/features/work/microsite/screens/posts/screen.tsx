@@ -1,7 +1,7 @@
 import { Button, Card, Group, Stack, Text } from '@mantine/core'
-import { IconNews, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
+import { IconNews, IconPlus } from '#kit/web/icons.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'

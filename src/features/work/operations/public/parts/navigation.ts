@@ -1,5 +1,5 @@
-import { IconActivityHeartbeat } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconActivityHeartbeat } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const operationsNavigation = (): readonly Destination[] => [

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { IconRefresh } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'

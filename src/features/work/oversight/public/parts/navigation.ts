@@ -1,5 +1,5 @@
-import { IconShieldSearch } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconShieldSearch } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const oversightNavigation = (): readonly Destination[] => [

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconCheck, IconLink, IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { contract as audit } from '#features/messaging/audit/public/contract.ts'
+import { IconCheck, IconLink, IconLinkOff } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { useRead } from '#kit/web/use-read.ts'

@@ -1,5 +1,5 @@
-import { IconChartBar, IconHome2, IconReportMoney, IconTarget } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconChartBar, IconHome2, IconReportMoney, IconTarget } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const performanceNavigation = (): readonly Destination[] => [

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, TextInput } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addDays, type Day, isDay } from '#domain/day.ts'
+import { IconChevronLeft, IconChevronRight } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 
 type Props = { readonly day: Day; readonly today: Day; readonly onChange: (day: Day) => void }

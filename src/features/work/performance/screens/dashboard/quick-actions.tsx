@@ -1,7 +1,7 @@
-import { IconCalendarPlus, IconFileText, IconGavel, IconPlus, IconShare, IconShieldSearch, IconUserPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
+import { IconCalendarPlus, IconFileText, IconGavel, IconPlus, IconShare, IconShieldSearch, IconUserPlus } from '#kit/web/icons.ts'
 import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'

@@ -12,7 +12,7 @@ import {
   IconPencil,
   IconRefresh,
   IconSearch,
-} from '@tabler/icons-react'
+} from '#kit/web/icons.ts'
 import type { WorkKind } from '../../rules/performance.ts'
 
 export type WorkWords = {

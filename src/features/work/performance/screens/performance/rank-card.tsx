@@ -1,5 +1,5 @@
 import { Card, Text } from '@mantine/core'
-import { IconTrophy } from '@tabler/icons-react'
+import { IconTrophy } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
 import type { EmployeeKpi } from '../../public/contract.ts'

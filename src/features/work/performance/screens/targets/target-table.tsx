@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Input, Text, Title } from '@mantine/core'
-import { IconTarget } from '@tabler/icons-react'
 import { type ClipboardEvent, useState } from 'react'
 import { branchName } from '#features/people/staff/public/rules.ts'
+import { IconTarget } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { useWrite } from '#kit/web/use-write.ts'

@@ -1,5 +1,5 @@
-import { IconClipboardText, IconPresentation } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconClipboardText, IconPresentation } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const proposalsNavigation = (): readonly Destination[] => [

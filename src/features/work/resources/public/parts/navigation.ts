@@ -1,5 +1,5 @@
-import { IconFiles } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconFiles } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const resourcesNavigation = (): readonly Destination[] => [

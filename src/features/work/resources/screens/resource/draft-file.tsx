@@ -1,7 +1,7 @@
 import { Alert, Button, FileButton as ChooseFile, Group, Modal, Text } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { IconUpload } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { useAttempt } from '#kit/web/use-attempt.ts'

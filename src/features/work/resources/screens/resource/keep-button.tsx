@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconDeviceMobileCheck, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { failureOf } from '#kit/web/failure.ts'
+import { IconDeviceMobileCheck, IconDownload } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { useDeviceCopies } from '../../parts/device-copies.ts'

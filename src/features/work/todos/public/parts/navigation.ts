@@ -1,5 +1,5 @@
-import { IconChecklist } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconChecklist } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const todosNavigation = (): readonly Destination[] => [

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
-import { IconChecklist } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
+import { IconChecklist } from '#kit/web/icons.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature, usePersistedState } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'

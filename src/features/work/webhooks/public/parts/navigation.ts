@@ -1,5 +1,5 @@
-import { IconWebhook } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
+import { IconWebhook } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const webhooksNavigation = (): readonly Destination[] => [
