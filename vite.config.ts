@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
 import { z } from 'zod'
 import { icons } from './bin/icons.ts'
 import { messages } from './bin/messages/vite-plugin.ts'
-import { screenshots, webManifest } from './bin/web-manifest.ts'
+import { serviceWorker } from './bin/service-worker.ts'
+import { installable } from './bin/web-manifest.ts'
 
 /**
  * What these say comes of the definitions of all lines. For browsers it is written down as it is now, so that rating, controls and documents are fetched
@@ -177,24 +177,5 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS }, chunkFileNames, assetFileNames } },
   },
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'reader/[name]-[hash].js', assetFileNames } } },
-  plugins: [
-    writtenDown,
-    lightContracts,
-    messages,
-    icons,
-    screenshots,
-    react(),
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: 'src/app/web',
-      filename: 'service-worker.ts',
-      injectRegister: null,
-      scope: '/app/',
-      injectManifest: {
-        globPatterns: ['index.html', 'boot.js', 'assets/*.{js,css}', 'assets/inter-latin-*.woff2', 'logo.svg'],
-        minify: true,
-      },
-      manifest: webManifest,
-    }),
-  ],
+  plugins: [writtenDown, lightContracts, messages, icons, installable, react(), serviceWorker],
 })

@@ -30,6 +30,7 @@ const SOURCES = [
   'bin/messages/*',
   'bin/build.ts',
   'bin/icons.ts',
+  'bin/service-worker.ts',
   'bin/web-manifest.ts',
   'docs/images/*',
   'public/**/*',

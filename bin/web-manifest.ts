@@ -9,10 +9,11 @@ const PICTURES = [
   { name: 'policy', label: 'Issued and authenticated' },
 ] as const
 
-/** Serves the pictures of the documentation. */
-export const screenshots: Plugin = {
-  name: 'screenshots',
+/** Serves what a phone is told, with the pictures of the documentation. */
+export const installable: Plugin = {
+  name: 'installable',
   generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify(webManifest) })
     for (const { name } of PICTURES) {
       const source = readFileSync(new URL(`../docs/images/${name}.png`, import.meta.url))
       this.emitFile({ type: 'asset', fileName: `screenshots/${name}.png`, source })
@@ -37,6 +38,7 @@ export const webManifest = {
   display: 'standalone' as const,
   background_color: '#faf9f7',
   theme_color: '#0B4F6C',
+  lang: 'en',
   categories: ['business', 'finance'],
   icons: [
     ...icon,

@@ -7,9 +7,11 @@ import { keepReceived } from '#kit/web/received-files.ts'
 import { drawSnapshot } from '#kit/web/snapshot/draw.ts'
 import { openSnapshot } from '#kit/web/snapshot/store.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] }
+declare const self: ServiceWorkerGlobalScope
+/** Stands for what the build wrote, each time that it is named: bin/service-worker.ts. */
+declare const PRECACHED: readonly PrecacheEntry[]
 
-const entries = self.__WB_MANIFEST.map((each): PrecacheEntry => (typeof each === 'string' ? { url: each, revision: null } : each))
+const entries = PRECACHED
 const isPiece = ({ url }: PrecacheEntry) => url.startsWith('assets/')
 /** Scripts, styles and fonts: the name of each changes with what is in it. */
 const pieces = entries.filter(isPiece).map(({ url }) => new URL(url, self.location.href).href)
