@@ -2,15 +2,13 @@ import { existsSync, globSync, lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Aim } from './aims.ts'
 
-type Package = { readonly dev?: boolean; readonly devOptional?: boolean }
+type Package = { readonly dev?: boolean }
 const BLOCK = 512
 
-/** What `npm start` installs, of what lies here: all packages but those that are for tests and checks only. */
+/** What `npm start` installs, of what lies here: all packages but those that only tests and checks need. What npm calls `devOptional` it installs as well. */
 export function installed(): readonly Aim[] {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Readonly<Record<string, Package>> }
-  const folders = Object.entries(packages).flatMap(([path, { dev, devOptional }]) =>
-    path === '' || dev || devOptional || !existsSync(path) ? [] : [path],
-  )
+  const folders = Object.entries(packages).flatMap(([path, { dev }]) => (path === '' || dev || !existsSync(path) ? [] : [path]))
   let [files, bytes] = [0, 0]
   for (const folder of folders)
     for (const name of globSync('**/*', { cwd: folder, exclude: (each) => each === 'node_modules' })) {
