@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import ts from 'typescript'
+import { parsed } from './syntax.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const packageImports: Readonly<Record<string, string>> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).imports
@@ -22,21 +22,17 @@ function ofPackage(specifier: string): string | undefined {
 
 /** What a file needs to run, imports on demand included; what it only knows by type is left out. */
 function importsOf(file: string): string[] {
-  const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, false)
-  const found: string[] = []
-  const visit = (node: ts.Node): void => {
-    const specifier =
-      (ts.isImportDeclaration(node) && !node.importClause?.isTypeOnly) || (ts.isExportDeclaration(node) && !node.isTypeOnly)
-        ? node.moduleSpecifier
-        : ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
-          ? node.arguments[0]
-          : undefined
-    const target = specifier && ts.isStringLiteralLike(specifier) && fileOf(specifier.text, file)
-    if (target) found.push(target)
-    ts.forEachChild(node, visit)
-  }
-  visit(source)
-  return found
+  const code = readFileSync(join(root, file), 'utf8')
+  const { staticImports, staticExports, dynamicImports } = parsed(file, code).module
+  const isForTypes = (entries: readonly { readonly isType: boolean }[]) => entries.length > 0 && entries.every(({ isType }) => isType)
+  const specifiers = [
+    ...staticImports.flatMap(({ moduleRequest, entries }) => (isForTypes(entries) ? [] : [moduleRequest.value])),
+    ...staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) => (moduleRequest && !isType ? [moduleRequest.value] : [])),
+    ),
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start + 1, end - 1)),
+  ]
+  return specifiers.flatMap((specifier) => fileOf(specifier, file) ?? [])
 }
 
 /** The files that can be reached from some, themselves included; not through files that `stops`. */

@@ -1,4 +1,4 @@
-import ts from 'typescript'
+import { childrenOf, type Node, parsed } from './syntax.ts'
 
 /** A sentence or word for people, as it stands in a source file: what `t('…')` is given, what is data and shown by `t(field.label)`, and what `msg` composes. */
 export type Text = {
@@ -38,76 +38,112 @@ const QUIET_TOO = new Set(
   'startsWith endsWith includes replaceAll replace split literal brand importKey digest getItem setItem on'.split(' '),
 )
 
-const COMPARES = new Set([
-  ts.SyntaxKind.EqualsEqualsEqualsToken,
-  ts.SyntaxKind.ExclamationEqualsEqualsToken,
-  ts.SyntaxKind.InKeyword,
-  ts.SyntaxKind.LessThanToken,
-  ts.SyntaxKind.GreaterThanToken,
-])
+const COMPARES = new Set(['===', '!==', 'in', '<', '>'])
+
+/** Types, and what comes from elsewhere or goes there. */
+const SAYS_NOTHING = /^(TS(?!(As|Satisfies|NonNull|Instantiation)Expression).*|ImportDeclaration|Export(All|Named)Declaration)$/
 
 /** Every text for people in a file. */
 export function textsOf(file: string, code: string): Text[] {
-  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const isData = file.endsWith('.json')
-  const source = ts.createSourceFile(file, isData ? `(${code})` : code, ts.ScriptTarget.Latest, true, kind)
+  const source = isData ? `(${code})` : code
   const found: Text[] = []
-  const keep = (node: ts.Node, id: string, values?: readonly string[]) => {
-    const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1
-    const isRefusal = ts.isPropertyAssignment(node.parent) && nameOf(node.parent.name) === 'message'
-    found.push({ id, line, isRefusal, ...(values ? { values } : {}) })
+  const parents = new Map<Node, Node>()
+  const words: Words = { source, isOfALine: /(^|\/)src\/lines\//.test(file), parentOf: (node) => parents.get(node) }
+  const keep = (node: Node, id: string, values?: readonly string[]) => {
+    const parent = parents.get(node)
+    const isRefusal = parent?.type === 'Property' && nameOf(parent) === 'message'
+    found.push({ id, line: source.slice(0, node.start).split('\n').length, isRefusal, ...(values ? { values } : {}) })
   }
-  const visit = (node: ts.Node): void => {
-    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return
-    if (ts.isStringLiteralLike(node) && node.text.trim() && isForPeople(node)) keep(node, node.text)
+  const visit = (node: Node): void => {
+    const text = textOf(node)
+    if (text?.trim() && isForPeople(node, text, words)) keep(node, text)
     // `knownFacts({ 'Gross weight': … })` makes labels of names.
-    if (ts.isPropertyAssignment(node) && READS_WELL.test(nameOf(node.name)) && isGivenTo(node.parent, 'knownFacts'))
-      keep(node, nameOf(node.name))
-    if (ts.isTaggedTemplateExpression(node) && node.tag.getText(source) === 'msg' && ts.isTemplateExpression(node.template)) {
-      const { head, templateSpans } = node.template
-      const id = head.text + templateSpans.map(({ literal }, at) => `{${at}}${literal.text}`).join('')
-      const values = templateSpans.map(({ expression }) => expression.getText(source))
+    if (node.type === 'Property' && READS_WELL.test(nameOf(node)) && isGivenTo(parents.get(node), 'knownFacts', words))
+      keep(node, nameOf(node))
+    if (node.type === 'TaggedTemplateExpression' && isCalled(node.tag, 'msg') && node.quasi.expressions.length > 0) {
+      const { quasis, expressions } = node.quasi
+      const id = quasis.map(({ value }, at) => (at === 0 ? '' : `{${at - 1}}`) + value.cooked).join('')
+      const values = expressions.map(({ start, end }) => source.slice(start, end))
       keep(node, id, values)
     }
-    ts.forEachChild(node, visit)
+    for (const child of childrenOf(node)) {
+      if (SAYS_NOTHING.test(child.type) && !('declaration' in child && child.declaration)) continue
+      parents.set(child, node)
+      visit(child)
+    }
   }
-  visit(source)
+  visit(parsed(isData ? `${file}.ts` : file, source).program)
   return found
 }
 
-function isForPeople(node: ts.StringLiteralLike): boolean {
-  const { parent } = node
-  if (isSpoken(node)) return true
-  if (ts.isPropertyAssignment(parent)) {
-    // What a line covers is read by people; what an endpoint does is read by those who write programs.
-    const isOfALine = /(^|\/)src\/lines\//.test(parent.getSourceFile().fileName)
-    const isForMachines = FOR_MACHINES.has(nameOf(parent.name)) && !(nameOf(parent.name) === 'summary' && isOfALine)
-    if (parent.initializer !== node || isForMachines) return false
-    if (FOR_PEOPLE.has(nameOf(parent.name)) && /\p{L}/u.test(node.text) && !IS_CODE.test(node.text)) return true
-  }
-  if (!READS_WELL.test(node.text) || IS_CODE.test(node.text)) return false
-  if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return !isQuiet(parent.expression)
-  if (ts.isBinaryExpression(parent)) return !COMPARES.has(parent.operatorToken.kind) && parent.left.getText() !== 'this.name'
-  return !(ts.isElementAccessExpression(parent) || ts.isCaseClause(parent) || ts.isTemplateSpan(parent))
+type Words = { readonly source: string; readonly isOfALine: boolean; readonly parentOf: (node: Node) => Node | undefined }
+
+/** What a string says, or a template without places. */
+function textOf(node: Node): string | undefined {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined
+  return node.type === 'TemplateLiteral' && node.expressions.length === 0 ? (node.quasis[0]?.value.cooked ?? undefined) : undefined
 }
 
-const isGivenTo = ({ parent }: ts.Node, called: string): boolean =>
-  ts.isCallExpression(parent) && ts.isIdentifier(parent.expression) && parent.expression.text === called
+function isForPeople(node: Node, text: string, words: Words): boolean {
+  const parent = words.parentOf(node)
+  if (isSpoken(node, words)) return true
+  if (parent?.type === 'Property') {
+    // What a line covers is read by people; what an endpoint does is read by those who write programs.
+    const isForMachines = FOR_MACHINES.has(nameOf(parent)) && !(nameOf(parent) === 'summary' && words.isOfALine)
+    if (parent.value !== node || isForMachines) return false
+    if (FOR_PEOPLE.has(nameOf(parent)) && /\p{L}/u.test(text) && !IS_CODE.test(text)) return true
+  }
+  if (!READS_WELL.test(text) || IS_CODE.test(text)) return false
+  switch (parent?.type) {
+    case 'CallExpression':
+    case 'NewExpression':
+      return !isQuiet(parent.callee)
+    case 'BinaryExpression':
+      return !COMPARES.has(parent.operator)
+    case 'AssignmentExpression':
+      return words.source.slice(parent.left.start, parent.left.end) !== 'this.name'
+    case 'MemberExpression':
+      return !parent.computed
+    case 'SwitchCase':
+    case 'TemplateLiteral':
+      return false
+    default:
+      return true
+  }
+}
 
-const nameOf = (name: ts.PropertyName): string => (ts.isIdentifier(name) || ts.isStringLiteral(name) ? name.text : '')
+const isGivenTo = (node: Node | undefined, called: string, { parentOf }: Words): boolean => {
+  const call = node && parentOf(node)
+  return call?.type === 'CallExpression' && isCalled(call.callee, called)
+}
 
-const isQuiet = (called: ts.Expression): boolean => {
-  const name = ts.isPropertyAccessExpression(called) ? called.name.text : ts.isIdentifier(called) ? called.text : ''
-  return QUIET.has(name) || QUIET_TOO.has(name)
+const isCalled = (node: Node, name: string): boolean => node.type === 'Identifier' && node.name === name
+
+const nameOf = ({ key, computed }: Extract<Node, { type: 'Property' }>): string =>
+  computed ? '' : key.type === 'Identifier' ? key.name : (textOf(key) ?? '')
+
+const isQuiet = (called: Node): boolean => {
+  const named = called.type === 'MemberExpression' && !called.computed ? called.property : called
+  return named.type === 'Identifier' && (QUIET.has(named.name) || QUIET_TOO.has(named.name))
 }
 
 /** Whether a text is what `t` is given, by itself or as one of several: `t(isPaid ? 'Paid' : 'Not paid')`. */
-function isSpoken(node: ts.Expression): boolean {
-  const { parent } = node
-  if (ts.isCallExpression(parent) && ts.isIdentifier(parent.expression) && parent.expression.text === 't')
-    return parent.arguments[0] === node
-  if (ts.isTaggedTemplateExpression(parent)) return parent.tag.getText() === 'msg'
-  if (ts.isConditionalExpression(parent)) return parent.condition !== node && isSpoken(parent)
-  if (ts.isParenthesizedExpression(parent)) return isSpoken(parent)
-  return ts.isBinaryExpression(parent) && !COMPARES.has(parent.operatorToken.kind) && isSpoken(parent)
+function isSpoken(node: Node, words: Words): boolean {
+  const parent = words.parentOf(node)
+  switch (parent?.type) {
+    case 'CallExpression':
+      return isCalled(parent.callee, 't') && parent.arguments[0] === node
+    case 'TaggedTemplateExpression':
+      return isCalled(parent.tag, 'msg')
+    case 'ConditionalExpression':
+      return parent.test !== node && isSpoken(parent, words)
+    case 'BinaryExpression':
+      return !COMPARES.has(parent.operator) && isSpoken(parent, words)
+    case 'LogicalExpression':
+    case 'ParenthesizedExpression':
+      return isSpoken(parent, words)
+    default:
+      return false
+  }
 }

@@ -88,6 +88,6 @@ describe('languages', () => {
       'as on the plate',
     ])
     expect(ids("throw problem('invalid', { message: 'Choose another day.' })")).toEqual(['Choose another day.'])
-    expect(ids("if (state === 'Open') return headers.get('Content-Type')")).toEqual([])
+    expect(ids("if (state === 'Open') headers.get('Content-Type')")).toEqual([])
   })
 })
