@@ -1,6 +1,7 @@
-import { Loader, Select } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../text.ts'
+import { FewSelect } from '../ui/few-select.tsx'
 import { SearchSelect } from '../ui/search-select.tsx'
 import { siblingAnswersFrom } from './answers.ts'
 import { type ControlProps, inputProps } from './input-props.ts'
@@ -11,7 +12,7 @@ const FEW = 7
 const TAP_MS = 300
 
 /** One of a few, or one of a list of values that may hang on other answers; an open list takes what is typed as well. */
-export default function Choice(props: ControlProps) {
+export function ChoiceControl(props: ControlProps) {
   const { field, answers, change } = props
   const { options, says, isLoading, waitsFor, failed, askAgain } = useOptions(props)
   const [wasReached, setReached] = useState(false)
@@ -43,5 +44,5 @@ export default function Choice(props: ControlProps) {
   if (field.lookup?.open) return <SearchSelect {...shared} limit={60} onTyped={take} />
   // What is typed before the list has come searches it once it is there. Whoever opened it meanwhile keeps what they opened, however few there are.
   if (isLoading || failed || wasReached || options.length > FEW) return <SearchSelect {...shared} limit={200} isClearable={isClearable} />
-  return <Select {...shared} clearable={isClearable} allowDeselect={false} />
+  return <FewSelect {...shared} isClearable={isClearable} />
 }

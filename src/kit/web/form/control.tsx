@@ -5,10 +5,10 @@ import { useFormatters } from '../formatters.ts'
 import { lazyPart } from '../router/lazy-part.ts'
 import { t } from '../text.ts'
 import { GridColumns } from '../ui/grid-columns.tsx'
+import { ChoiceControl } from './choice.tsx'
 import { type ControlProps, INPUTS, inputProps } from './input-props.ts'
 import { MoneyInput } from './money-input.tsx'
 
-const Choice = lazyPart(() => import('./choice.tsx'))
 const Choices = lazyPart(() => import('./choices.tsx'))
 const SliderInput = lazyPart(() => import('./slider-input.tsx'))
 const Items = lazyPart(() => import('./items.tsx'))
@@ -24,11 +24,7 @@ export function Control(props: ControlProps) {
   const { mobile } = useFormatters()
   switch (field.control) {
     case 'choice':
-      return (
-        <Suspense fallback={<TextInput {...inputProps(props)} disabled value={text} readOnly />}>
-          <Choice {...props} />
-        </Suspense>
-      )
+      return <ChoiceControl {...props} />
     case 'choices':
       return (
         <Suspense fallback={<TextInput {...inputProps(props)} disabled readOnly />}>

@@ -1,8 +1,9 @@
 import type { TextInputProps } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 
 export type SelectOption = { readonly value: string; readonly label: string }
 
-export type SearchSelectProps = Pick<
+export type SelectProps = Pick<
   TextInputProps,
   | 'id'
   | 'name'
@@ -19,19 +20,26 @@ export type SearchSelectProps = Pick<
   | 'rightSection'
   | 'mb'
   | 'className'
-  | 'onBlur'
-  | 'onFocus'
-  | 'onClick'
 > & {
   readonly data: readonly SelectOption[]
   readonly value: string | null
   readonly onChange: (value: string | null) => void
+  readonly isClearable?: boolean
+  readonly onBlur?: (() => void) | undefined
+  readonly onFocus?: (() => void) | undefined
+  readonly onClick?: (() => void) | undefined
+}
+
+export type SearchSelectProps = SelectProps & {
   /** How many are shown at a time; the others are found by typing. */
   readonly limit: number
   readonly nothingFound?: string
-  readonly isClearable?: boolean
   /** Takes what is typed as well: the list is open. */
   readonly onTyped?: ((typed: string) => void) | undefined
   /** Searches elsewhere, so that all of `data` is what was found. */
   readonly onSearch?: ((typed: string) => void) | undefined
 }
+
+/** Whether a list is chosen from with a finger, on a screen that has no room for it beside the field. */
+export const usePicksOnPhone = (): boolean | undefined =>
+  useMediaQuery('(max-width: 48em) and (pointer: coarse)', undefined, { getInitialValueInEffect: false })

@@ -1,0 +1,109 @@
+import { Box, Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
+import { useId, useLayoutEffect, useState } from 'react'
+import { t } from '../text.ts'
+import { useDrawn } from '../use-drawn.ts'
+import classes from './select-finder.module.css'
+import type { SearchSelectProps, SelectOption } from './select-props.ts'
+import { useKeyboardHeight } from './use-keyboard-height.ts'
+
+/** A list of so many is read sooner than it is searched. */
+const READ_AT_ONCE = 12
+
+type Props = SearchSelectProps & { readonly opened: boolean; readonly close: () => void }
+
+/** The list of a field over the whole screen, and what searches it. */
+export default function SelectFinder(props: Props) {
+  const { opened, close, label, 'aria-label': named } = props
+  const isDrawn = useDrawn()
+  const titleId = useId()
+  return (
+    <Modal
+      opened={opened && isDrawn}
+      onClose={close}
+      fullScreen
+      title={<span id={titleId}>{label ?? named}</span>}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      transitionProps={{ duration: 0 }}
+    >
+      <Finder {...props} titleId={titleId} />
+    </Modal>
+  )
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .trim()
+
+/** Those that hold what is typed, however it is accented; first those that begin with it. */
+function findOptions(data: readonly SelectOption[], typed: string): SelectOption[] {
+  const wanted = plain(typed)
+  const at = ({ label }: SelectOption) => plain(label).indexOf(wanted)
+  return data.filter((option) => at(option) >= 0).sort((one, other) => Number(at(one) > 0) - Number(at(other) > 0))
+}
+
+function Finder({ data, value, onChange, limit, nothingFound, onTyped, onSearch, close, titleId }: Props & { readonly titleId: string }) {
+  const [typed, setTyped] = useState('')
+  const combobox = useCombobox({ opened: true })
+  const keyboard = useKeyboardHeight()
+  const { selectFirstOption, resetSelectedOption } = combobox
+  const found = onSearch ? data : findOptions(data, typed)
+  const isNew = onTyped !== undefined && typed.trim() !== '' && !data.some(({ label }) => plain(label) === plain(typed))
+  const first = isNew ? typed : found[0]?.value
+  // The key that ends typing takes the first that is found, also of a list that came after what was typed.
+  useLayoutEffect(
+    () => void (typed === '' || first === undefined ? resetSelectedOption() : selectFirstOption()),
+    [typed, first, selectFirstOption, resetSelectedOption],
+  )
+  const choose = (chosen: string) => {
+    if (isNew && chosen === typed) onTyped(typed.trim())
+    else onChange(chosen)
+    close()
+  }
+  return (
+    <Combobox store={combobox} size="md" onOptionSubmit={choose}>
+      <div className={classes.search}>
+        <Combobox.EventsTarget>
+          <TextInput
+            type="search"
+            aria-label={t('Search')}
+            placeholder={t('Search')}
+            autoComplete="off"
+            enterKeyHint="done"
+            value={typed}
+            {...(data.length > READ_AT_ONCE || onTyped ? { 'data-autofocus': true } : {})}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value)
+              onSearch?.(currentTarget.value)
+            }}
+            // A keyboard on a screen says which key it was only by name, and the list looks at its place.
+            onKeyDown={({ key, nativeEvent }) => {
+              if (key === 'Enter' && nativeEvent.code === '') combobox.clickSelectedOption()
+            }}
+          />
+        </Combobox.EventsTarget>
+      </div>
+      <Box pb={keyboard}>
+        <Combobox.Options labelledBy={titleId}>
+          {isNew && (
+            <Combobox.Option value={typed} className={classes.option ?? ''}>
+              {t('Use “{typed}”', { typed: typed.trim() })}
+            </Combobox.Option>
+          )}
+          {found.slice(0, limit).map((option) => (
+            <Row key={option.value} option={option} isChosen={option.value === value} />
+          ))}
+          {found.length === 0 && !isNew && <Combobox.Empty>{nothingFound ?? t('Nothing found')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Box>
+    </Combobox>
+  )
+}
+
+const Row = ({ option: { value, label }, isChosen }: { readonly option: SelectOption; readonly isChosen: boolean }) => (
+  <Combobox.Option value={value} active={isChosen} selected={isChosen} fw={isChosen ? 650 : undefined} className={classes.option ?? ''}>
+    {label}
+  </Combobox.Option>
+)
