@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { z } from 'zod'
 import { icons } from './bin/icons.ts'
+import { lightRules, WHOLE } from './bin/light-rules.ts'
 import { messages } from './bin/messages/vite-plugin.ts'
 import { serviceWorker } from './bin/service-worker.ts'
 import { installable } from './bin/web-manifest.ts'
@@ -24,36 +22,6 @@ const writtenDown: Plugin = {
   },
 }
 
-/**
- * Of a contract, screens need to know where its endpoints are; what these take and answer, the server checks. So the browser gets endpoints
- * without their schemas, and a schema, or the definition of a list, only with the screens that import it by name.
- */
-const CONTRACT = /\/src\/features\/[\w-]+\/[\w-]+\/public\/contract(\.ts|\/[\w-]+\.ts)$/
-const SCHEMAS = '?schemas'
-const lightContracts: Plugin = {
-  name: 'light-contracts',
-  enforce: 'pre',
-  resolveId: (source) => (source.endsWith(SCHEMAS) ? source : undefined),
-  async load(id) {
-    if (id.endsWith(SCHEMAS))
-      return { code: readFileSync(id.slice(0, -SCHEMAS.length), 'utf8'), moduleType: 'ts', moduleSideEffects: false }
-    if (!CONTRACT.test(id)) return
-    const exported = Object.entries<unknown>(await import(pathToFileURL(id).href))
-    const contracts = exported.flatMap(([name, value]) => (isContract(value) ? [`export const ${name} = ${light(value)}`] : []))
-    return `${contracts.join('\n')}\nexport * from '${id}${SCHEMAS}'`
-  },
-}
-const isObject = (value: unknown) => typeof value === 'object' && value !== null
-const isContract = (value: unknown): value is object =>
-  isObject(value) && Object.values(value ?? {}).every((each) => isObject(each) && 'method' in each && 'path' in each && 'reply' in each)
-const light = (contract: object) =>
-  JSON.stringify(Object.fromEntries(Object.entries(contract).map(([name, endpoint]) => [name, withShape(endpoint)])), (name, value) =>
-    name === 'summary' || name === 'list' || value instanceof z.ZodType ? undefined : value,
-  )
-const withShape = (endpoint: { readonly offline?: true; readonly reply: z.ZodType }) =>
-  endpoint.offline ? { ...endpoint, shape: fingerprint(z.toJSONSchema(endpoint.reply, { unrepresentable: 'any' })) } : endpoint
-const fingerprint = (of: unknown) => createHash('sha256').update(JSON.stringify(of)).digest('base64url').slice(0, 8)
-
 /** How amounts, days and states are written, which every screen of somebody signed in can do. */
 const FORMATS = /src\/(domain\/(day|money|[\w-]+-(descriptions|states)|states-in-force)|kit\/number-text)\.ts/
 /** What may become of records, which screens seldom ask. */
@@ -66,13 +34,16 @@ const ofRules = (id: string, context: Rolldown.ChunkingContext) => {
   if (!knowsSchemas(id, context)) return LIVES.test(id) ? 'lives' : 'facts'
   return DECLARED.test(id) ? 'declared' : 'rules'
 }
+/** A module passes its schemas on, which it does not know (`light-rules.ts`). */
+const importedBy = (id: string, context: Rolldown.ChunkingContext) =>
+  (context.getModuleInfo(id)?.importedIds ?? []).filter((each) => each !== `${id}${WHOLE}`)
 const known = new Map<string, boolean>()
 function knowsSchemas(id: string, context: Rolldown.ChunkingContext): boolean {
   const found = known.get(id)
   if (found !== undefined) return found
   // Until it is known, for modules that import each other.
   known.set(id, false)
-  const knows = /node_modules\/zod\//.test(id) || (context.getModuleInfo(id)?.importedIds ?? []).some((each) => knowsSchemas(each, context))
+  const knows = /node_modules\/zod\//.test(id) || importedBy(id, context).some((each) => knowsSchemas(each, context))
   known.set(id, knows)
   return knows
 }
@@ -178,5 +149,5 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS }, chunkFileNames, assetFileNames } },
   },
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'reader/[name]-[hash].js', assetFileNames } } },
-  plugins: [writtenDown, lightContracts, messages, icons, installable, react(), serviceWorker],
+  plugins: [writtenDown, lightRules, messages, icons, installable, react(), serviceWorker],
 })

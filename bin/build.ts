@@ -31,6 +31,7 @@ const SOURCES = [
   'bin/build.ts',
   'bin/icons.ts',
   'bin/service-worker.ts',
+  'bin/light-rules.ts',
   'bin/web-manifest.ts',
   'docs/images/*',
   'public/**/*',

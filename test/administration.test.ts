@@ -4,7 +4,7 @@ import type { Branch } from '#features/people/administration/public/contract/bra
 import type { Roles, StaffChange } from '#features/people/administration/public/contract/changes.ts'
 import type { Colleague, HierarchyPerson } from '#features/people/administration/public/contract/people.ts'
 import type { ColleagueItem } from '#features/people/administration/rules/list.ts'
-import type { ListPage } from '#kit/list-contract.ts'
+import type { ListPage } from '#kit/list-endpoints.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { openApp, type TestBrowser } from './support/browser.ts'
 import { addLead } from './support/leads.ts'

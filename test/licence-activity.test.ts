@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OwnLicence } from '#features/people/licences/public/contract/renewals.ts'
 import type { LicenceHolder } from '#features/people/licences/rules/list.ts'
-import type { ListPage } from '#kit/list-contract.ts'
+import type { ListPage } from '#kit/list-endpoints.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { answered, type Caller, person } from './support/quoting.ts'
 import { runJob } from './support/renewing.ts'

@@ -4,7 +4,7 @@ import type { Application } from '#features/people/onboarding/public/contract/ap
 import type { DeskApplication } from '#features/people/onboarding/public/contract/desk.ts'
 import { eraseApplications } from '#features/people/onboarding/public/contract/jobs.ts'
 import type { ApplicationItem } from '#features/people/onboarding/rules/list.ts'
-import type { ListPage } from '#kit/list-contract.ts'
+import type { ListPage } from '#kit/list-endpoints.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { AFFILIATION, ANSWERS, Applicant, codeSentTo, filledIn } from './support/applying.ts'
 import { openApp, TestBrowser } from './support/browser.ts'

@@ -3,7 +3,7 @@ import type { Branch } from '#features/people/administration/public/contract/bra
 import type { WorkbookDetail, WorkbookRow } from '#features/people/administration/public/contract/workbooks.ts'
 import type { ColleagueItem } from '#features/people/administration/rules/list.ts'
 import type { OfficeChange } from '#features/people/office-changes/public/contract.ts'
-import type { ListPage } from '#kit/list-contract.ts'
+import type { ListPage } from '#kit/list-endpoints.ts'
 import { workbookOf } from '#kit/server/workbook.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { until } from './support/buying.ts'

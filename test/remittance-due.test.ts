@@ -5,7 +5,7 @@ import type { Notification } from '#features/people/notifications/public/contrac
 import { type OfficeRefund, PAID_ALONE_UP_TO } from '#features/servicing/payments/rules/office-refunds.ts'
 import type { PremiumReceived, Remittance } from '#features/servicing/remittance/public/contract.ts'
 import type { CollectingAgent, CollectionItem } from '#features/servicing/remittance/rules/lists.ts'
-import type { ListPage } from '#kit/list-contract.ts'
+import type { ListPage } from '#kit/list-endpoints.ts'
 import { setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { policyOf, proveIdentity, until, untilComplete } from './support/buying.ts'

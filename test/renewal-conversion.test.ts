@@ -5,7 +5,7 @@ import { OUTCOME_LABELS, OUTCOMES, percentRenewed } from '#features/servicing/re
 import type { RenewalItem } from '#features/servicing/renewals/rules/list.ts'
 import type { RenewalConversion } from '#features/work/performance/public/contract/conversion.ts'
 import { CONVERSION_PERIODS, type ConversionPeriod, daysOfPeriod } from '#features/work/performance/rules/conversion.ts'
-import type { ListPage } from '#kit/list-contract.ts'
+import type { ListPage } from '#kit/list-endpoints.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { type Producing, producing } from './support/producing.ts'
 import { answered, type Caller, person } from './support/quoting.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isExported } from '../../src/kit/list-contract.ts'
+import { isExported } from '../../src/kit/list-endpoints.ts'
 import { type Declared, declaredEndpoints } from './contracts.ts'
 import { code, page, table } from './markdown.ts'
 

@@ -14,8 +14,14 @@ export const textFilter = (label: string) => field({ label, control: 'text', aut
 export const dayFilter = (label: string, group?: string) =>
   field({ label, control: 'date', ...(group ? { group } : {}) }, optionalFilter(Day))
 
+/** What an address may ask for, which may be more than is offered; absent: any word. */
+const acceptedBy = (schema: z.ZodType, options: readonly Option[]): { accepts?: readonly string[] } => {
+  if (schema instanceof z.ZodEnum) return { accepts: schema.options.map(String) }
+  return schema.safeParse('any word').success ? {} : { accepts: options.map(({ value }) => value) }
+}
+
 export const choiceFilter = <S extends z.ZodType>(label: string, options: readonly Option[], schema: S) =>
-  field({ label, control: 'choice', options }, optionalFilter(schema))
+  field({ label, control: 'choice', options, ...acceptedBy(schema, options) }, optionalFilter(schema))
 
 /** The states of a life cycle as choices, in the words that people read. */
 export const stateOptions = (cycle: string, states: readonly string[]): readonly Option[] =>

@@ -25,6 +25,8 @@ export type Field = {
     | 'items'
     | 'slider'
   readonly options?: readonly Option<string | number>[]
+  /** Of a filter: every value that it takes, where an address may ask for more than a person chooses from. */
+  readonly accepts?: readonly string[]
   /** Options, suggestion and note of this field hang on the other answers and are told from outside: `offers.ts`. */
   readonly offered?: true
   /** The amount that an outside estimate is about; a form that is given one shows it beside the field. */

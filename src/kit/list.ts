@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldsOf, type NamedField } from './field.ts'
 import type { pageQuery, skipQuery } from './paging.ts'
 
 /** A column of a list, on the screen and in the exported workbook alike. */
@@ -19,8 +20,8 @@ export type Sort = { readonly label: string; readonly query: Readonly<Record<str
 export type List<Row> = {
   /** Names the exported file, and the filters that are remembered. */
   readonly name: string
-  /** Parameters of the request; those that are fields (`field()`) are asked for on the screen. */
-  readonly filters: z.ZodObject
+  /** Of the parameters of the request, those that are asked for on the screen (`field()`). */
+  readonly fields: readonly NamedField[]
   /** The filter that stands above the list, as the specification calls it. */
   readonly search: string
   readonly sorts: Readonly<Record<string, Sort>>
@@ -47,6 +48,7 @@ export function defineList<
   Paging extends ReturnType<typeof pageQuery> | ReturnType<typeof skipQuery>,
 >({ row, paging, filters, search = 'search', sorts = {}, ...same }: Declared<Row, Filters, Paging>) {
   const { limit: pageSize } = z.object({ limit: paging.limit }).parse({})
-  const list: List<z.output<Row>> = { ...same, filters: z.object(filters), search, sorts, pageSize, isSkipping: 'skip' in paging }
+  const fields = fieldsOf(z.object(filters))
+  const list: List<z.output<Row>> = { ...same, fields, search, sorts, pageSize, isSkipping: 'skip' in paging }
   return { ...list, row, query: { ...paging, ...filters } }
 }

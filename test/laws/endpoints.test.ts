@@ -44,3 +44,16 @@ describe('the endpoints of the specification', () => {
     expect(declared.filter((line, index) => declared.map(nameless).indexOf(nameless(line)) !== index)).toEqual([])
   })
 })
+
+describe('the filters of a list', () => {
+  it('are taken by its endpoint as they are offered, and as an address may name them', async () => {
+    const refused = (await declaredEndpoints()).flatMap(({ endpoint: { path, query, list } }) =>
+      (list?.fields ?? []).flatMap(({ name, options = [], accepts = [], control }) =>
+        [...options.map(({ value }) => String(value)), ...accepts, ...(control === 'date' ? ['2026-11-29'] : [])]
+          .filter((value) => !(query && z.safeParse(query, { [name]: value }).success))
+          .map((value) => `${path}: ${name} ${value}`),
+      ),
+    )
+    expect(refused).toEqual([])
+  })
+})

@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx'
-import { exportOf, isExported } from '#kit/list-contract.ts'
+import { exportOf, isExported } from '#kit/list-endpoints.ts'
 import { SPREADSHEET } from '#kit/media-types.ts'
 import type { Declared } from '../../bin/docs/contracts.ts'
 import { isStream } from './calls.ts'

@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/day.ts'
 import type { MoneyHeld, PremiumReceived, Remittance } from '#features/servicing/remittance/public/contract.ts'
 import type { CollectionItem } from '#features/servicing/remittance/rules/lists.ts'
-import type { ListPage } from '#kit/list-contract.ts'
+import type { ListPage } from '#kit/list-endpoints.ts'
 import type { TestApp } from './app.ts'
 import { policyToPay, proveIdentity } from './buying.ts'
 import { sendFile } from './licences.ts'

@@ -1,6 +1,5 @@
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import type { List } from '../list.ts'
 import { exportHandler, MAX_EXPORTED } from './list-export.ts'
 
@@ -8,7 +7,7 @@ type Row = { name: string; premium: number | null; from: string; at: string; n: 
 
 const list: List<Row> = {
   name: 'things',
-  filters: z.object({}),
+  fields: [],
   search: 'search',
   sorts: {},
   pageSize: 14,

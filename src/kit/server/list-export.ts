@@ -1,6 +1,6 @@
 import type { FileReply, JsonText } from '../contract.ts'
 import type { Column, List } from '../list.ts'
-import type { ListPage } from '../list-contract.ts'
+import type { ListPage } from '../list-endpoints.ts'
 import { SPREADSHEET } from '../media-types.ts'
 import { Problem } from '../problem.ts'
 import { idsIn } from './revealed.ts'

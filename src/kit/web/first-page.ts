@@ -1,5 +1,5 @@
 import type { List } from '../list.ts'
-import type { PageEndpoint } from '../list-contract.ts'
+import type { PageEndpoint } from '../list-endpoints.ts'
 import type { EndpointInput, RequestInput } from './client.ts'
 import { prefetchRead } from './use-read.ts'
 

@@ -4,10 +4,10 @@ import { Link, useLocation } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { Bell } from '#features/people/notifications/public/parts/bell.tsx'
 import { Search } from '#features/reference/search/public/parts/search.tsx'
-import { isAnythingUnsent } from '#kit/web/background-sync.ts'
 import { IconPlus } from '#kit/web/icons.ts'
 import { lazyPart } from '#kit/web/router/lazy-part.ts'
-import { firstRead, firstScreen } from '#kit/web/router/screen.tsx'
+import { firstRead } from '#kit/web/router/screen.tsx'
+import { unsentPart } from '#kit/web/router/unsent-part.ts'
 import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { MenuAskedFor } from '#kit/web/ui/menu-asked-for.tsx'
@@ -28,12 +28,7 @@ const loadMenu = () => import('./agent-menu.tsx')
 const AgentMenu = lazyPart(loadMenu)
 void firstRead.then(() => Promise.all([loadMenu(), import('./more-sections.tsx')])).catch(() => undefined)
 
-/** What tells of what waits is fetched after the first screen, and where nothing waits when that is read. */
-const OutboxNote = lazyPart(async () => {
-  await firstScreen
-  if (!(await isAnythingUnsent())) await firstRead
-  return import('#features/work/outbox/public/parts/outbox-note.tsx')
-})
+const OutboxNote = unsentPart(() => import('#features/work/outbox/public/parts/outbox-note.tsx'))
 
 type Props = { readonly layout?: string; readonly children: ReactNode }
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useState } from 'react'
 import { IconTableExport } from '#kit/web/icons.ts'
-import { exportOf, type PageEndpoint } from '../../list-contract.ts'
+import { exportOf, type PageEndpoint } from '../../list-endpoints.ts'
 import { type EndpointInput, requestFile } from '../client.ts'
 import { failureOf } from '../failure.ts'
 import { saveFile } from '../save-file.ts'

@@ -1,23 +1,32 @@
 import { Button, Group } from '@mantine/core'
-import { useId } from 'react'
-import type { z } from 'zod'
+import { useId, useState } from 'react'
+import { z } from 'zod'
+import { field, type NamedField } from '../../field.ts'
+import { optionalFilter } from '../../paging.ts'
+import { plainText } from '../../text.ts'
 import { FieldsForm } from '../form/fields-form.tsx'
 import { t } from '../text.ts'
 import { Sheet } from './sheet.tsx'
 
 type Filters = Readonly<Record<string, string>>
 type Props = {
-  readonly schema: z.ZodObject
-  readonly names: readonly string[]
+  readonly fields: readonly NamedField[]
   readonly opened: boolean
   readonly filters: Filters
   readonly close: () => void
   readonly apply: (filters: Filters) => void
 }
 
+/** What is typed as every text is checked; what is chosen or picked can be nothing else. */
+const Typed = optionalFilter(plainText(100))
+const schemaOf = (fields: readonly NamedField[]): z.ZodObject =>
+  z.object(Object.fromEntries(fields.map((each) => [each.name, field(each, Typed)])))
+
 /** The filters of a list, from the right on wide screens and from below on narrow ones. */
-export function FilterDrawer({ schema, names, opened, filters, close, apply }: Props) {
+export function FilterDrawer({ fields, opened, filters, close, apply }: Props) {
   const formId = useId()
+  const [schema] = useState(() => schemaOf(fields))
+  const names = fields.map(({ name }) => name)
   return (
     <Sheet opened={opened} onClose={close} title={t('Filters')}>
       <FieldsForm

@@ -3,9 +3,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { IconFilter } from '#kit/web/icons.ts'
-import { fieldsOf, type NamedField } from '../../field.ts'
+import type { NamedField } from '../../field.ts'
 import type { List } from '../../list.ts'
-import { isExported, type ListPage, type PageEndpoint } from '../../list-contract.ts'
+import { isExported, type ListPage, type PageEndpoint } from '../../list-endpoints.ts'
 import type { Failure } from '../failure.ts'
 import { firstSort, inputOf, placeOf } from '../first-page.ts'
 import { useFormatters } from '../formatters.ts'
@@ -92,13 +92,9 @@ export function ListScreen<Row>(props: Props<Row>) {
     totals,
     ...others
   } = props
-  const { filters: schema, search, sorts, columns, pageSize } = list
-  const fields = fieldsOf(schema).filter((field) => !without.includes(field.name) && !(field.name in query))
-  const { chosen, filterBy, isNarrowed, narrow } = useFilters(
-    name,
-    schema,
-    fields.map((field) => field.name),
-  )
+  const { search, sorts, columns, pageSize } = list
+  const fields = list.fields.filter((field) => !without.includes(field.name) && !(field.name in query))
+  const { chosen, filterBy, isNarrowed, narrow } = useFilters(name, fields)
   const [pageText, setPage] = useQueryParam('page')
   const [sort, setSort] = usePersistedState(`order:${name}:${props.sortName ?? ''}`, props.sort ?? firstSort(list))
   const [filtering, setFiltering] = useState<boolean>()
@@ -208,8 +204,7 @@ export function ListScreen<Row>(props: Props<Row>) {
       {filtering !== undefined && (
         <Suspense>
           <FilterDrawer
-            schema={schema}
-            names={inDrawer.map((field) => field.name)}
+            fields={inDrawer}
             opened={filtering}
             filters={chosen}
             close={() => setFiltering(false)}

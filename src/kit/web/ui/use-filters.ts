@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { z } from 'zod'
+import type { NamedField } from '../../field.ts'
 import { usePersistedState } from '../session.ts'
 
 export type Filters = Readonly<Record<string, string>>
@@ -15,22 +15,36 @@ type Chosen = {
   readonly narrow: (isNarrowed: boolean) => void
 }
 
-/** The filters of a list, of those that are named, and the switch that turns them off and on again. What an address says that no filter can be is left out. */
-export function useFilters(name: string, schema: z.ZodObject, fields: readonly string[]): Chosen {
+const A_DAY = /^\d{4}-\d\d-\d\d$/
+const LONGEST = 100
+
+/** Whether a filter may be this; the server checks it once more. */
+function isTaken({ control, accepts, options }: NamedField, value: string): boolean {
+  if (accepts) return accepts.includes(value)
+  if (control === 'date') return A_DAY.test(value) && !Number.isNaN(Date.parse(value))
+  if (control === 'segments' && options) return options.some((option) => option.value === value)
+  return value.length <= LONGEST
+}
+
+/** The filters of a list that are asked for, and the switch that turns them off and on again. What an address says that no filter can be is left out. */
+export function useFilters(name: string, fields: readonly NamedField[]): Chosen {
   const [remembered, remember] = usePersistedState<Filters>(`list:${name}`, NONE)
   const [isOn, setOn] = usePersistedState(`filter-switch:${name}`, true)
   const [query, setQuery] = useSearchParams()
-  const accepted = schema.partial().safeParse
   const named = Object.fromEntries(
-    fields
-      .map((field) => [field, query.get(field) ?? ''] as const)
-      .filter(([field, value]) => value && accepted({ [field]: value }).success),
+    fields.flatMap((field) => {
+      const value = query.get(field.name)
+      return value && isTaken(field, value) ? [[field.name, value]] : []
+    }),
   )
   const filterBy = (next: Filters) => {
     remember(next)
-    setQuery((before) => new URLSearchParams([...before].filter(([field]) => field !== 'page' && !fields.includes(field))), {
-      replace: true,
-    })
+    setQuery(
+      (before) => new URLSearchParams([...before].filter(([name]) => name !== 'page' && !fields.some((field) => field.name === name))),
+      {
+        replace: true,
+      },
+    )
   }
   const isNamed = Object.keys(named).length > 0
   const chosen = isNamed ? named : remembered

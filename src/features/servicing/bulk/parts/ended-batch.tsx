@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { exportOf } from '#kit/list-contract.ts'
+import { exportOf } from '#kit/list-endpoints.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { FileButton } from '#kit/web/ui/file-button.tsx'

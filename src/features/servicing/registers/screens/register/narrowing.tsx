@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { fieldsOf } from '#kit/field.ts'
 import { IconFilter } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { FilterDrawer } from '#kit/web/ui/filter-drawer.tsx'
@@ -8,7 +9,7 @@ import { RegisterFilters } from '../../rules/query.ts'
 type Narrowed = { readonly branch: string | undefined; readonly line: string | undefined }
 type Props = Narrowed & { readonly narrow: (next: Narrowed) => void }
 
-const NAMES = Object.keys(RegisterFilters.shape)
+const FIELDS = fieldsOf(RegisterFilters)
 
 /** Only of one branch or line. */
 export function Narrowing({ branch, line, narrow }: Props) {
@@ -21,8 +22,7 @@ export function Narrowing({ branch, line, narrow }: Props) {
         {count > 0 ? t('Filters ({count})', { count }) : t('Filters')}
       </Button>
       <FilterDrawer
-        schema={RegisterFilters}
-        names={NAMES}
+        fields={FIELDS}
         opened={opened}
         filters={given}
         close={close}

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { IconPlus } from '#kit/web/icons.ts'
 import { lazyPart } from '#kit/web/router/lazy-part.ts'
+import { unsentPart } from '#kit/web/router/unsent-part.ts'
 import { useFeature, useRemember } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
@@ -14,9 +15,9 @@ import { leadList } from '../../rules/list.ts'
 import { HandOvers } from './hand-overs.tsx'
 import { LeadBadge, LeadCard, LeadFollowUp, LeadName, lastOutcome } from './lead-card.tsx'
 import { LeadTabs, tabOf } from './lead-tabs.tsx'
-import { UnsentLeads } from './unsent-leads.tsx'
 import { type Scope, useCounts, useLeadScope } from './use-lead-scope.ts'
 
+const UnsentLeads = unsentPart(() => import('./unsent-leads.tsx'))
 const Allocate = lazyPart(async () => ({ default: (await import('../../parts/allocate.tsx')).Allocate }))
 
 const newLead = () => pathTo('leads/new-lead', { audience: 'agent' })
@@ -60,7 +61,9 @@ function Leads({ tab }: { readonly tab: GroupingName }) {
             {manages && <WhoseLeads scope={leadScope.scope} choose={leadScope.choose} />}
             <LeadTabs current={tab} counts={counts.data} whose={{ agent: leadScope.agent, team: leadScope.agent && String(isTeam) }} />
             <HandOvers />
-            <UnsentLeads />
+            <Suspense>
+              <UnsentLeads />
+            </Suspense>
           </>
         }
         card={(row) => <LeadCard row={row} withAdvisor={isTeam} />}

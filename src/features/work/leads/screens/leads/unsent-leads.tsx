@@ -7,7 +7,7 @@ import { t } from '#kit/web/text.ts'
 import { contract } from '../../public/contract/leads.ts'
 
 /** Leads that were added on this device and that nobody else knows yet; they can be worked on. */
-export function UnsentLeads({ to = 'leads/status' }: { readonly to?: 'leads/status' | 'leads/documents' }) {
+export default function UnsentLeads({ to = 'leads/status' }: { readonly to?: 'leads/status' | 'leads/documents' }) {
   const leads = writesAt(useOutbox(), contract.addLead)
   if (leads.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { useKeptRows } from '#features/work/offline/public/parts/kept-rows.ts'
 import { IconSearch } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { contract } from '../../public/contract/leads.ts'
-import { UnsentLeads } from '../leads/unsent-leads.tsx'
+import UnsentLeads from '../leads/unsent-leads.tsx'
 
 /** So many fit on a phone beside what is asked. */
 const SHOWN = 6
