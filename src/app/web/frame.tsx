@@ -23,7 +23,6 @@ import { useSnapshot } from '#kit/web/snapshot/use-snapshot.ts'
 import { themeOf, variables } from '#kit/web/theme.ts'
 import { useHasToasts } from '#kit/web/toast.ts'
 import { Loader } from '#kit/web/ui/loader.tsx'
-import { MissingPartNote } from '#kit/web/ui/missing-part-note.tsx'
 import { ThemeSheet } from '#kit/web/ui/theme-sheet.tsx'
 import { routes } from '../routes.ts'
 import { loadAllMessages } from './languages.tsx'
@@ -128,7 +127,6 @@ function Themed({ brand }: { readonly brand: Brand }) {
     >
       <ThemeSheet />
       <UnderLock>
-        <MissingPartNote />
         {useHasToasts() && (
           <Suspense>
             <Toasts />

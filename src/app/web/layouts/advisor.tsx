@@ -11,6 +11,7 @@ import { unsentPart } from '#kit/web/router/unsent-part.ts'
 import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { MenuAskedFor } from '#kit/web/ui/menu-asked-for.tsx'
+import { MissingPartNote } from '#kit/web/ui/missing-part-note.tsx'
 import { OfflineBanner } from '#kit/web/ui/offline-banner.tsx'
 import { matchRoute } from '../match-route.ts'
 import { destinationsFor } from '../navigation.ts'
@@ -68,6 +69,7 @@ export default function AdvisorLayout({ layout, children }: Props) {
       </header>
       <div className={`${classes.advisor} ${hasTabs ? classes.withTabs : ''}`}>
         <OfflineBanner />
+        <MissingPartNote />
         <Suspense>
           <OutboxNote />
         </Suspense>

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { lenderHere } from '#kit/web/tokens.ts'
+import { MissingPartNote } from '#kit/web/ui/missing-part-note.tsx'
 import { OfflineBanner } from '#kit/web/ui/offline-banner.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import classes from './layouts.module.css'
@@ -45,6 +46,7 @@ export default function CustomerLayout({ children }: { readonly children: ReactN
         )}
       </header>
       <OfflineBanner />
+      <MissingPartNote />
       {isLent && (
         <Suspense>
           <LentNote />

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
+import { MissingPartNote } from '#kit/web/ui/missing-part-note.tsx'
 import { OfflineBanner } from '#kit/web/ui/offline-banner.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import classes from './layouts.module.css'
@@ -17,6 +18,7 @@ export default function PublicLayout({ children }: { readonly children: ReactNod
         <LanguageSwitch />
       </header>
       <OfflineBanner />
+      <MissingPartNote />
       <main className={classes.main}>{children}</main>
       <footer className={classes.footer}>
         <Group justify="center" gap="xs">

@@ -119,7 +119,7 @@ export function ListScreen<Row>(props: Props<Row>) {
   const active = inDrawer.filter((field) => chosen[field.name])
 
   return (
-    <Page title={title} wide subtitle={read.data && read.data.count > 0 ? countText(read.data, props.counted) : LINE} {...pageProps(props)}>
+    <Page title={title} wide subtitle={read.data ? countText(read.data, props.counted) : !read.isError && LINE} {...pageProps(props)}>
       {above}
       <Group gap="xs" mb="md" wrap="nowrap">
         {searched && (

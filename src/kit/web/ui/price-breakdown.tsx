@@ -38,25 +38,8 @@ type Props = {
 /** The full price: every line of premium, tax and fee, the total, and how it came about. */
 export function PriceBreakdown({ worksheet, title = 'Price', totalLabel = t('Total to pay'), brief = false, isWhole = false }: Props) {
   const isPhone = useIsPhone()
-  const { lines, steps, total, note, noteI18n, exchange } = worksheet
-  const { money, day } = useFormatters()
-  const how = (
-    <>
-      {note && (
-        <Text size="sm" mt="xs">
-          {translate(note, noteI18n)}
-        </Text>
-      )}
-      {exchange && (
-        <Text size="sm" mt="xs">
-          {t('Stated in {currency}, paid in pesos at {rate} for 1, the rate of {day}.', {
-            ...{ currency: exchange.currency, rate: money(exchange.rate), day: day(exchange.on) },
-          })}
-        </Text>
-      )}
-      {!brief && steps.length > 0 && <HowCalculated worksheet={worksheet} />}
-    </>
-  )
+  const { lines, total } = worksheet
+  const how = <PriceReasons worksheet={worksheet} brief={brief} />
   return (
     <SectionCard title={title}>
       {isPhone && !isWhole ? (
@@ -76,6 +59,29 @@ export function PriceBreakdown({ worksheet, title = 'Price', totalLabel = t('Tot
         </>
       )}
     </SectionCard>
+  )
+}
+
+/** What is said of a price besides its lines, and how it came about. */
+export function PriceReasons({ worksheet, brief = false }: Pick<Props, 'worksheet' | 'brief'>) {
+  const { money, day } = useFormatters()
+  const { steps, note, noteI18n, exchange } = worksheet
+  return (
+    <>
+      {note && (
+        <Text size="sm" mt="xs">
+          {translate(note, noteI18n)}
+        </Text>
+      )}
+      {exchange && (
+        <Text size="sm" mt="xs">
+          {t('Stated in {currency}, paid in pesos at {rate} for 1, the rate of {day}.', {
+            ...{ currency: exchange.currency, rate: money(exchange.rate), day: day(exchange.on) },
+          })}
+        </Text>
+      )}
+      {!brief && steps.length > 0 && <HowCalculated worksheet={worksheet} />}
+    </>
   )
 }
 

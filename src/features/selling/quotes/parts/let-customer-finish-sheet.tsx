@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { INVALID_MOBILE, parseMobile } from '#domain/mobile.ts'
@@ -62,7 +62,6 @@ function MobileForm({ begin, busy }: { readonly begin: (mobile: string) => Promi
       <Text size="sm" mb="sm">
         {t('The customer gets this price, and types what stands on the papers of the vehicle.')}
       </Text>
-      <FailureNote failure={failure} rest={failure?.fields ?? []} />
       <CustomerMobileInput
         value={typed}
         error={wrong}
@@ -71,6 +70,10 @@ function MobileForm({ begin, busy }: { readonly begin: (mobile: string) => Promi
           setWrong(undefined)
         }}
       />
+      {/* Below the number, which stays in sight above the keyboard. */}
+      <Box mt="sm">
+        <FailureNote failure={failure} rest={failure?.fields ?? []} />
+      </Box>
       <Button type="submit" fullWidth mt="md" loading={busy}>
         {t('Make the link')}
       </Button>

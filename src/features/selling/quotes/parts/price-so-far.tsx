@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Worksheet } from '#domain/worksheet.ts'
 import { t, translate } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
+import { PriceReasons } from '#kit/web/ui/price-breakdown.tsx'
 import { useIsWideScreen } from '#kit/web/ui/use-is-wide-screen.ts'
 import type { QuickPrice } from '../rules/refused.ts'
 
@@ -61,9 +62,9 @@ const Amount = ({ worksheet: { total } }: { readonly worksheet: Worksheet }) => 
   </>
 )
 
-const Lines = ({ worksheet: { lines, note, noteI18n } }: { readonly worksheet: Worksheet }) => (
+const Lines = ({ worksheet }: { readonly worksheet: Worksheet }) => (
   <>
-    {lines.map(({ code, label, labelI18n, amount }) => (
+    {worksheet.lines.map(({ code, label, labelI18n, amount }) => (
       <Group key={code} justify="space-between" wrap="nowrap" align="flex-start" py={3}>
         <Text size="sm">{translate(label, labelI18n)}</Text>
         <Text size="sm" component="span" style={{ whiteSpace: 'nowrap' }}>
@@ -71,10 +72,6 @@ const Lines = ({ worksheet: { lines, note, noteI18n } }: { readonly worksheet: W
         </Text>
       </Group>
     ))}
-    {note && (
-      <Text size="sm" c="dimmed" mt="xs">
-        {translate(note, noteI18n)}
-      </Text>
-    )}
+    <PriceReasons worksheet={worksheet} />
   </>
 )

@@ -15,6 +15,7 @@ import { LoadError } from '#kit/web/ui/load-error.tsx'
 import { Loader } from '#kit/web/ui/loader.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import { useIsWideScreen } from '#kit/web/ui/use-is-wide-screen.ts'
 import type { Line } from '#lines/line.ts'
 import { lineSummaries } from '#lines/names.ts'
 import { allWays } from '#lines/ways.ts'
@@ -90,6 +91,8 @@ type Props = { readonly line: Line; readonly side: Side }
 
 function OfLine({ line, side, isChosen }: Props & { readonly isChosen: boolean }) {
   const formId = useId()
+  // Beside the form the whole of it is in sight already.
+  const hasRoom = useIsWideScreen()
   const read = useTablesRead(line)
   const tables = read.data
   const { given, way } = useGiven(line)
@@ -146,7 +149,7 @@ function OfLine({ line, side, isChosen }: Props & { readonly isChosen: boolean }
         onChange={setAnswers}
         onSubmit={(quick) => begin({ ...given, ...quick }, price)}
       />
-      {price.worksheet && <PriceBreakdown worksheet={price.worksheet} title="Your price" isWhole />}
+      {!hasRoom && price.worksheet && <PriceBreakdown worksheet={price.worksheet} title="Your price" isWhole />}
       <WhenPaid line={line} />
     </Page>
   )
