@@ -4,6 +4,7 @@ import type { Side } from '#domain/side.ts'
 import { likelyAnswers } from '#kit/field.ts'
 import { Failure, failureOf } from '#kit/web/failure.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
+import { firstRead } from '#kit/web/router/screen.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { currentPerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
@@ -18,8 +19,11 @@ import { pickSchemaFields, RawAnswers, sayableFields } from '../public/rules/ans
 import { openStep } from '../public/rules/steps.ts'
 import { idOfClient } from '../rules/client-id.ts'
 import type { QuickPrice } from '../rules/refused.ts'
-import { startOffline } from './offline/start-offline.ts'
 import { useTables } from './tariff.ts'
+
+// Without a network it has to be there.
+const loadOffline = () => import('./offline/start-offline.ts')
+void firstRead.then(loadOffline).catch(() => undefined)
 
 /** Where a way begins: where its packages are compared, or with the fewest answers that give a price. What is known goes along. */
 export function wayAddress(side: Side, { line, code, hasPackages }: WayOfLine, query: URLSearchParams): string {
@@ -74,6 +78,7 @@ export function useBegin(line: Line, side: Side) {
       // Without a network it is begun on this device, under the same id: where it did arrive, it is gone on with.
       const step = openStep(line, { answers: body.answers })
       const id = await idOfClient(`staff:${currentPerson()?.id}`, client)
+      const { startOffline } = await loadOffline()
       await startOffline(line, { id, client, answers: body.answers, step, customerId, leadId }, tables)
       navigate(stepAddress(side, { id, line: line.code }, step))
     }
