@@ -12,9 +12,9 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { LoadError } from '#kit/web/ui/load-error.tsx'
-import { Loader } from '#kit/web/ui/loader.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import { Skeletons } from '#kit/web/ui/skeletons.tsx'
 import { useIsWideScreen } from '#kit/web/ui/use-is-wide-screen.ts'
 import type { Line } from '#lines/line.ts'
 import { lineSummaries } from '#lines/names.ts'
@@ -41,7 +41,7 @@ export default function QuickQuote({ audience, line: code }: Facts) {
   const shown = chosen ?? lineSummaries[0]?.code
   return (
     shown && (
-      <Suspense fallback={<Loader />}>
+      <Suspense fallback={<Coming code={shown} side={side} isChosen={chosen !== undefined} />}>
         <OfCode key={shown} code={shown} side={side} isChosen={chosen !== undefined} />
       </Suspense>
     )
@@ -49,6 +49,25 @@ export default function QuickQuote({ audience, line: code }: Facts) {
 }
 
 type OfCodeProps = { readonly code: string; readonly side: Side; readonly isChosen: boolean }
+
+/** What is said of a line is known before the line is there. */
+function useHead({ code, side, isChosen }: OfCodeProps) {
+  const [asked] = useQueryParam('way')
+  const ways = allWays.filter(({ line }) => line === code)
+  const way = ways.find((each) => each.code === asked) ?? (ways.length === 1 ? ways[0] : undefined)
+  const about = way?.sentence ?? lineSummaries.find((each) => each.code === code)?.summary
+  return { title: t('Quick quotation'), subtitle: about && t(about), back: isChosen ? newAddress(side) : quotationsAddress(side) }
+}
+
+function Coming(props: OfCodeProps) {
+  const head = useHead(props)
+  return (
+    <Page {...head}>
+      {!props.isChosen && <OtherWays side={props.side} line={props.code} />}
+      <Skeletons rows={3} />
+    </Page>
+  )
+}
 
 function OfCode({ code, ...props }: OfCodeProps) {
   const line = useLoadedLine(code)
@@ -63,7 +82,7 @@ function SaleNote({ line, side }: { readonly line: string; readonly side: Side }
 }
 
 /** What else may be insured, each a tap away, while nothing was chosen yet. */
-function OtherWays({ side, line }: Props) {
+function OtherWays({ side, line }: { readonly side: Side; readonly line: string }) {
   const [query] = useSearchParams()
   const stopped = useStopped()
   return (
@@ -76,7 +95,7 @@ function OtherWays({ side, line }: Props) {
               key={`${way.line}/${way.code}`}
               component={Link}
               to={wayAddress(side, way, query)}
-              variant={way.line === line.code ? 'light' : 'default'}
+              variant={way.line === line ? 'light' : 'default'}
               px="xs"
             >
               {t(way.name)}
@@ -90,12 +109,13 @@ function OtherWays({ side, line }: Props) {
 type Props = { readonly line: Line; readonly side: Side }
 
 function OfLine({ line, side, isChosen }: Props & { readonly isChosen: boolean }) {
+  const head = useHead({ code: line.code, side, isChosen })
   const formId = useId()
   // Beside the form the whole of it is in sight already.
   const hasRoom = useIsWideScreen()
   const read = useTablesRead(line)
   const tables = read.data
-  const { given, way } = useGiven(line)
+  const { given } = useGiven(line)
   const [answers, setAnswers] = useState<Answers>(given)
   const { begin, start, busy, leadId, customerId } = useBegin(line, side)
   const estimate = useEstimate(line, answers)
@@ -103,9 +123,7 @@ function OfLine({ line, side, isChosen }: Props & { readonly isChosen: boolean }
 
   return (
     <Page
-      title={t('Quick quotation')}
-      subtitle={way ? t(way.sentence) : t(line.summary)}
-      back={isChosen ? newAddress(side) : quotationsAddress(side)}
+      {...head}
       side={
         <PriceSoFar
           price={price}
@@ -134,7 +152,7 @@ function OfLine({ line, side, isChosen }: Props & { readonly isChosen: boolean }
       <SaleNote line={line.code} side={side} />
       {side === 'agent' && <TablesNote tables={tables} />}
       <LoadError read={read} what={t('The prices could not be loaded.')} />
-      {!isChosen && <OtherWays side={side} line={line} />}
+      {!isChosen && <OtherWays side={side} line={line.code} />}
       <Prospect leadId={leadId} customerId={customerId} />
       <FieldsForm
         schema={line.risk.schema}
