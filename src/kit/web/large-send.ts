@@ -13,7 +13,7 @@ type Sending = {
   /** It cannot wait on this device: who does not send it now sends it again. */
   readonly isOnlyNow?: boolean
 }
-type Question = Sending & { readonly answer: (waits: boolean) => void }
+export type Question = Sending & { readonly answer: (waits: boolean) => void }
 type Asked = { readonly question: Question | undefined; readonly hasAsker: boolean }
 export const useLargeSend = create<Asked>()(() => ({ question: undefined, hasAsker: false }))
 

@@ -10,6 +10,7 @@ import { firstRead } from '#kit/web/router/screen.tsx'
 import { unsentPart } from '#kit/web/router/unsent-part.ts'
 import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
+import { LargeSendAsker } from '#kit/web/ui/large-send-asker.tsx'
 import { MenuAskedFor } from '#kit/web/ui/menu-asked-for.tsx'
 import { MissingPartNote } from '#kit/web/ui/missing-part-note.tsx'
 import { OfflineBanner } from '#kit/web/ui/offline-banner.tsx'
@@ -21,10 +22,6 @@ import { Mark } from './mark.tsx'
 import { PersonButton } from './person-button.tsx'
 import { PhoneTabs } from './phone-tabs.tsx'
 
-const LargeSendQuestion = lazyPart(async () => {
-  await firstRead
-  return import('#kit/web/ui/large-send-question.tsx')
-})
 const loadMenu = () => import('./agent-menu.tsx')
 const AgentMenu = lazyPart(loadMenu)
 void firstRead.then(() => Promise.all([loadMenu(), import('./more-sections.tsx')])).catch(() => undefined)
@@ -73,9 +70,7 @@ export default function AdvisorLayout({ layout, children }: Props) {
         <Suspense>
           <OutboxNote />
         </Suspense>
-        <Suspense>
-          <LargeSendQuestion />
-        </Suspense>
+        <LargeSendAsker />
         <main>{children}</main>
       </div>
       {hasTabs && <PhoneTabs offered={offered} screen={screen} />}

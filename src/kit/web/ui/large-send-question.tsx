@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { useEffect } from 'react'
-import { useLargeSend } from '../large-send.ts'
+import type { Question } from '../large-send.ts'
 import { costOf, useLineChoices } from '../line.ts'
 import { t } from '../text.ts'
 
@@ -8,14 +7,8 @@ const megabytes = (bytes: number) => (bytes / 1_000_000).toLocaleString('en-PH',
 const pesos = (amount: number) => amount.toLocaleString('en-PH', { style: 'currency', currency: 'PHP' })
 
 /** Before much is sent over a line that is paid for: what it takes, and whether it waits. */
-export default function LargeSendQuestion() {
-  const question = useLargeSend((asked) => asked.question)
+export default function LargeSendQuestion({ question }: { readonly question: Question }) {
   const choices = useLineChoices()
-  useEffect(() => {
-    useLargeSend.setState({ hasAsker: true })
-    return () => useLargeSend.setState({ hasAsker: false })
-  }, [])
-  if (!question) return null
   const told = { files: question.files, size: megabytes(question.bytes) }
   const cost = costOf(question.bytes, choices)
   return (
