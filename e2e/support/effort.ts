@@ -12,7 +12,8 @@ const efforts = new WeakMap<BrowserContext, Effort>()
 
 /**
  * Counts from now on what is done in a context: taps, keys, screens on which anything was done, and what came over the line.
- * A field that the story fills without having touched it counts as touched, since a person has to.
+ * A field that the story fills without having touched it counts as touched, since a person has to; a choice in the picker of the device,
+ * which is no part of the page, as two taps: one opens it, one chooses.
  */
 export async function countEffort(page: Page): Promise<void> {
   const effort: Effort = { taps: 0, keys: 0, bytes: 0, screens: new Set() }
@@ -59,6 +60,7 @@ function watch() {
     focused.set(target, performance.now())
   })
   on('input', ({ target }) => {
+    if (target instanceof HTMLSelectElement) return say(2, 0)
     if (!isField(target)) return
     const was = before.get(target) ?? ''
     const isGiven = target.hasAttribute('data-autofocus')

@@ -42,7 +42,7 @@ export async function choose(page: Page, label: string, option: string, inside: 
   const wanted = page.getByRole('option', { name: option, exact: true }).first()
   // In the middle there is room for the list: one that opens out of sight changes sides while it is being reached for.
   await field.evaluate((input) => input.scrollIntoView({ block: 'center' }))
-  if (await isPicker(field)) return void (await field.selectOption({ label: option }))
+  if (await isPicker(field)) return chooseInPicker(field, option)
   await field.click()
   // On a phone a list that is searched has the screen for itself; a list of a few is not searched.
   if ((await field.getAttribute('aria-haspopup')) === 'dialog') return chooseInSheet(page, option)
@@ -53,6 +53,12 @@ export async function choose(page: Page, label: string, option: string, inside: 
 
 /** On a phone a few are chosen from in the picker of the device, which is no part of the page. */
 export const isPicker = (field: Locator): Promise<boolean> => field.evaluate((input) => input instanceof HTMLSelectElement)
+
+/** Nothing lies over what a finger opens the picker by; the picker itself nobody can reach from here. */
+export async function chooseInPicker(field: Locator, option: string): Promise<void> {
+  await field.click({ trial: true })
+  await field.selectOption({ label: option })
+}
 
 /** The first that is found is taken by the key that ends typing. */
 async function chooseInSheet(page: Page, option: string): Promise<void> {

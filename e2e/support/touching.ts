@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { KEYBOARD } from './keyboard.ts'
-import { isPicker } from './people.ts'
+import { chooseInPicker, isPicker } from './people.ts'
 
 const isTouched = (): boolean => test.info().project.use.hasTouch === true
 
@@ -81,7 +81,7 @@ export async function pick(page: Page, label: string, option: string, inside: Pa
   await expect(field).toBeEnabled()
   // What the list says it is holds once the list is there.
   await expect(field).not.toHaveAttribute('placeholder', 'First answer what is above')
-  if (await isPicker(field)) return void (await field.selectOption({ label: option }))
+  if (await isPicker(field)) return chooseInPicker(field, option)
   await press(field)
   if ((await field.getAttribute('aria-haspopup')) === 'dialog') {
     const search = page.getByRole('dialog').getByRole('searchbox')

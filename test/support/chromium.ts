@@ -46,10 +46,13 @@ async function unpacked(): Promise<Chromium | undefined> {
   const archives = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'bin')
   const { version }: { version: string } = JSON.parse(await readFile(join(archives, '..', 'package.json'), 'utf8'))
   const folder = join(ROOT, 'node_modules', '.cache', `chromium-${version}`)
-  if (!existsSync(folder)) await unpack(archives, folder)
+  if (!isWhole(folder)) await unpack(archives, folder)
   const found = withEnvironment(join(folder, 'chromium'), { LD_LIBRARY_PATH: join(folder, 'lib'), FONTCONFIG_PATH: folder })
   return starts(found) ? found : undefined
 }
+
+/** A browser that was running while its folder was deleted makes the folder again, for its cache of fonts alone. */
+const isWhole = (folder: string) => existsSync(join(folder, 'chromium'))
 
 /** The package carries its libraries (nss, nspr) and fonts for machines that have none. Renamed at the end, so that it is never seen half done. */
 async function unpack(archives: string, folder: string): Promise<void> {
@@ -63,7 +66,8 @@ async function unpack(archives: string, folder: string): Promise<void> {
     if (status !== 0) throw new Error(`${archive} could not be unpacked: ${stderr}`)
   }
   await writeFile(join(draft, 'fonts.conf'), fontConfiguration(folder))
-  await rename(draft, folder).catch((problem) => (existsSync(folder) ? rm(draft, { recursive: true }) : Promise.reject(problem)))
+  if (existsSync(folder) && !isWhole(folder)) await rm(folder, { recursive: true })
+  await rename(draft, folder).catch((problem) => (isWhole(folder) ? rm(draft, { recursive: true }) : Promise.reject(problem)))
 }
 
 const fontConfiguration = (folder: string) => `<?xml version="1.0"?>
