@@ -136,6 +136,9 @@ const assetFileNames = ({ originalFileNames }: { readonly originalFileNames: rea
   return `${originalFileNames.some((file) => READER.test(file)) ? 'reader' : 'assets'}/[name]-[hash][extname]`
 }
 
+/** What every build of screens needs. */
+export const drawn = [writtenDown, lightRules, messages, icons, react()]
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/app/',
@@ -149,5 +152,5 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS }, chunkFileNames, assetFileNames } },
   },
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'reader/[name]-[hash].js', assetFileNames } } },
-  plugins: [writtenDown, lightRules, messages, icons, installable, react(), serviceWorker],
+  plugins: [...drawn, installable, serviceWorker],
 })

@@ -17,6 +17,7 @@ type Part = {
 const root = resolve(import.meta.dirname, '..')
 const PARTS: readonly Part[] = [
   { name: 'server', folder: 'dist/server', config: 'vite.server.config.ts' },
+  { name: 'first screens', folder: 'dist/prerender', config: 'vite.prerender.config.ts' },
   { name: 'web app', folder: 'dist/app', config: 'vite.config.ts', finish: compressBuild },
   ...['scorm-12', 'scorm-2004'].map((mode) => ({
     name: mode,

@@ -73,3 +73,34 @@ test('nothing is seen before under a PIN, by whoever comes next, or after signin
   expect(await snapshots(page)).toEqual([])
   expect(await firstSeen(page, LIST)).toBe('nothing')
 })
+
+test('who comes in for the first time reads what is asked before any script is there, and then answers', PHONE_ONLY, async ({ page }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/app/customer-login', { waitUntil: 'commit' })
+  const picture = page.locator('#snapshot')
+  await expect(picture).toContainText('Sign in with your mobile number')
+  await expect(picture.getByText('Opening…')).toBeVisible()
+  await page.touchscreen.tap(180, 175)
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body')
+  letGo()
+  await expect(picture).toHaveCount(0)
+  await page.getByLabel('Mobile number').fill('09171234567')
+  await page.getByRole('button', { name: 'Send me a code' }).tap()
+  await expect(page.getByLabel('Six-digit code')).toBeVisible()
+})
+
+test('who chose another language than the browser’s sees no word of that', PHONE_ONLY, async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'fil'))
+  await page.route('**/assets/*.js', () => new Promise(() => undefined))
+  await page.goto('/app/login', { waitUntil: 'domcontentloaded' })
+  await expect(page.locator('html')).toHaveAttribute('data-prerendered', 'en')
+  await expect(page.locator('#snapshot')).toHaveCount(0)
+  await expect(page.getByText('Sign in to Kalasag')).toHaveCount(0)
+})

@@ -27,6 +27,17 @@
     timer = setTimeout(look, wait)
   }
 
+  const tell = () => {
+    const [title, text] = WORDS[localStorage.language ?? navigator.language.split('-')[0]] ?? WORDS.en
+    document.getElementById('snapshot')?.remove()
+    const root = document.getElementById('root')
+    root.innerHTML = '<div role="alert"><h1></h1></div>'
+    // The script may set a style that the page's security policy refuses in a text.
+    root.firstChild.style.cssText = 'font: 16px system-ui; text-align: center; padding: 20vh 24px'
+    root.firstChild.firstChild.append(title)
+    root.firstChild.append(text)
+  }
+
   // Where a snapshot of the screen stands already, the program begins once it was painted, or cannot be.
   const begin = () => {
     const program = document.getElementById('program')
@@ -43,17 +54,14 @@
     ({ target: { localName, rel, src, href } }) => {
       if (address || 'started' in dataset || !(localName === 'script' || rel === 'stylesheet')) return
       lookFor(src || href)
-      const [title, text] = WORDS[localStorage.language ?? navigator.language.split('-')[0]] ?? WORDS.en
-      addEventListener('load', () => {
-        document.getElementById('snapshot')?.remove()
-        const root = document.getElementById('root')
-        root.innerHTML = '<div role="alert"><h1></h1></div>'
-        // The script may set a style that the page's security policy refuses in a text.
-        root.firstChild.style.cssText = 'font: 16px system-ui; text-align: center; padding: 20vh 24px'
-        root.firstChild.firstChild.append(title)
-        root.firstChild.append(text)
-      })
+      // A program that begins from a template is asked for when the page itself has long arrived.
+      if (document.readyState === 'complete') tell()
+      else addEventListener('load', tell)
     },
     true,
   )
+
+  // What the server drew may not be what was chosen on this device: another language, other colours.
+  const { language = dataset.prerendered, 'mantine-color-scheme-value': scheme = 'auto' } = dataset.prerendered ? localStorage : {}
+  if (language !== dataset.prerendered || scheme !== 'auto') document.getElementById('snapshot')?.remove()
 })()

@@ -31,6 +31,8 @@ const confirm = async (reply: Parameters<typeof answered>[0]) => {
   return answered<OfficeChange>(await officer.post(`admin/office-change/${version?.id}`, { decision: 'confirm' }))
 }
 const shown = async (): Promise<Brand> => (await call(app.url, 'GET', 'auth/brand')).data
+/** What a browser is given before it has run anything. */
+const firstPage = async (): Promise<string> => (await fetch(`${app.url}/app/login`)).text()
 
 describe('the brand', () => {
   it('is seen by everybody once a second person confirmed it, and sends messages under its name', async () => {
@@ -47,9 +49,11 @@ describe('the brand', () => {
       ],
     })
     expect((await shown()).name).toBe('Kalasag')
+    expect(await firstPage()).toContain('<title>Sign in to Kalasag</title>')
     await confirm(proposed)
     const brand = await until(shown, ({ name }) => name === 'Sandigan')
     expect(brand).toMatchObject({ primary: '#7a1f5c', support: { phone: '(02) 8111 2222' }, insurer: OUR_BRAND.insurer })
+    expect(await firstPage()).toContain('<title>Sign in to Sandigan</title>')
     answered(
       await admin.post('admin/wording-test', {
         code: 'premium-paid',

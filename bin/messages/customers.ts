@@ -34,7 +34,12 @@ const isOfStaff = (file: string) =>
   file.endsWith('/layouts/advisor.tsx') ||
   staffFeatures.some((feature) => file.startsWith(`${feature}/`))
 
-const frame = ['src/app/web/main.tsx', 'src/app/web/layouts/customer.tsx', 'src/app/web/layouts/public.tsx']
+const frame = [
+  'src/app/web/main.tsx',
+  'src/app/web/prerender/prerender.tsx',
+  'src/app/web/layouts/customer.tsx',
+  'src/app/web/layouts/public.tsx',
+]
 
 /** Pages that the server writes itself, for everybody. */
 const serverPages = globSync('src/features/**/server/pages/*.ts', { cwd: root })

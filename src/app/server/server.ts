@@ -24,10 +24,12 @@ import { refuseTwoHosts } from '#kit/server/request-context.ts'
 import { ROOT } from '#kit/server/root.ts'
 import { staticAnswer } from '#kit/server/static-answer.ts'
 import type { ServerParts } from './parts.ts'
+import { prerendering } from './prerendered.ts'
 import { answerProblems, busyAnswer } from './problems.ts'
 import { READER_POLICY, securityHeaders } from './security-headers.ts'
 
 const WEB = join(ROOT, 'dist/app')
+const DRAWN = join(ROOT, 'dist/prerender')
 const MEGABYTE = 1024 * 1024
 /** Whoever stops the program waits half a minute before they kill it; jobs need their part of it. */
 const GRACE_MS = 10_000
@@ -172,9 +174,14 @@ export async function makeServer(parts: ServerParts) {
   app.post('/app/received', { schema: { hide: true } }, (_, reply) =>
     reply.header('connection', 'close').redirect('/app/received?missed=yes', 303),
   )
-  app.setNotFoundHandler((request, reply) => {
+  const findPrerendered =
+    page && !practised && existsSync(DRAWN) ? prerendering(DRAWN, { shell: page, brand: parts.brand, log }) : undefined
+  app.setNotFoundHandler(async (request, reply) => {
     const asksPage = request.method === 'GET' && request.url.startsWith('/app') && !/^\/app\/(assets|reader)\//.test(request.url)
-    if (asksPage && page) return sendPage(reply)
+    if (asksPage && page) {
+      const answer = await findPrerendered?.(request)
+      return answer ? answer(request, reply) : sendPage(reply)
+    }
     return reply.code(404).send({ code: 1, message: 'There is nothing at this address.', data: null })
   })
   return app

@@ -15,14 +15,19 @@ export const languages = ['en', ...Object.keys(first).map(codeOf)]
 export const chosenLanguage = (): string =>
   localStorage.getItem(KEPT) ?? languages.find((each) => navigator.language.split('-')[0] === each) ?? 'en'
 
+const sentencesOf = (language: string, catalogues: typeof first): Promise<Sentences> | undefined =>
+  Object.entries(catalogues).find(([file]) => codeOf(file) === language)?.[1]()
+
+/** What is said before signing in, in any language. */
+export const firstSentences = async (language: string): Promise<Sentences> => (await sentencesOf(language, first)) ?? {}
+
 /** Speaks the chosen language; English when its catalogue does not arrive. */
 async function loadPart(catalogues: typeof first): Promise<void> {
-  const load = Object.entries(catalogues).find(([file]) => codeOf(file) === chosenLanguage())?.[1]
-  if (!load) return
-  await load().then(
-    (sentences) => activateLanguage(chosenLanguage(), sentences),
-    () => undefined,
-  )
+  const language = chosenLanguage()
+  const sentences = await sentencesOf(language, catalogues)?.catch(() => undefined)
+  if (!sentences) return
+  activateLanguage(language, sentences)
+  document.documentElement.lang = language
 }
 
 export const loadFirstMessages = (): Promise<void> => loadPart(first)

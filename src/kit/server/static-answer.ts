@@ -6,8 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** Compresses 1 MB in some hundredths of a second; the best would take seconds. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-/** Answers a text that is the same for everybody: written and compressed at the first request, and kept. */
-export function staticAnswer(type: string, write: () => string) {
+/** Answers a text that is the same for everybody, or for all who ask for it alike: written and compressed at the first request, and kept. */
+export function staticAnswer(type: string, write: () => string, { varies = 'accept-encoding' } = {}) {
   const make = async () => {
     const text = Buffer.from(write())
     const [br, gz] = await Promise.all([promisify(brotliCompress)(text, BROTLI), promisify(gzip)(text)])
@@ -17,7 +17,7 @@ export function staticAnswer(type: string, write: () => string) {
   return async ({ headers }: FastifyRequest, reply: FastifyReply) => {
     made ??= make()
     const { tag, bodies } = await made
-    reply.header('etag', tag).header('vary', 'accept-encoding').header('cache-control', 'no-cache')
+    reply.header('etag', tag).header('vary', varies).header('cache-control', 'no-cache')
     if (headers['if-none-match']?.includes(tag)) return reply.code(304).send()
     const accepted = String(headers['accept-encoding'] ?? '')
     const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'

@@ -11,6 +11,9 @@ export const loadMessages = (compiled: Messages): void => english.load('en', com
 /** The chosen language; what its catalogue lacks is shown in English. */
 let active = english
 
+/** In which everything is shown. */
+export const activeLanguage = (): string => active.locale
+
 /** Translates a sentence of the source. The English sentence is the key of every catalogue. */
 export function t(sentence: string, values?: Values): string {
   const language = Object.hasOwn(active.messages, sentence) ? active : english
@@ -34,5 +37,4 @@ export function translate(text: string, i18n?: readonly MessageDescriptor[]): st
 export function activateLanguage(locale: string, compiled: Messages): void {
   if (active.locale === locale) active.load(locale, compiled)
   else active = setupI18n({ locale, messages: { [locale]: compiled } })
-  document.documentElement.lang = locale
 }

@@ -1,5 +1,5 @@
-import { t } from '#kit/web/text.ts'
-import { chooseLanguage, chosenLanguage, languageName, languages } from '../languages.tsx'
+import { activeLanguage, t } from '#kit/web/text.ts'
+import { chooseLanguage, languageName, languages } from '../languages.tsx'
 import classes from './layouts.module.css'
 
 /** The languages there are, in sight of every customer. */
@@ -11,7 +11,7 @@ export const LanguageSwitch = () => (
         type="button"
         lang={language}
         className={classes.language}
-        aria-pressed={language === chosenLanguage()}
+        aria-pressed={language === activeLanguage()}
         onClick={() => chooseLanguage(language)}
       >
         {languageName(language)}

@@ -8,30 +8,33 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 
 /**
  * The shell with a snapshot in it, which a browser shows before it has read a script: the program comes after it, from a template, begun by
- * public/boot.js. The security policy lets this one style in by its digest, and no other.
+ * public/boot.js. The security policy has to let this one style in, by its digest.
  */
-export async function drawSnapshot(shell: Response, { title, attributes, html, css }: Snapshot): Promise<Response> {
-  const page = await shell.text()
-  const pieces = page.match(PIECE)?.join('') ?? ''
-  const [boot = ''] = page.match(BOOT) ?? []
+export async function drawInto(shell: string, { title, attributes, html, css }: Snapshot): Promise<{ text: string; source: string }> {
+  const pieces = shell.match(PIECE)?.join('') ?? ''
+  const [boot = ''] = shell.match(BOOT) ?? []
   const told = Object.entries(attributes).map(([name, value]) => `${name}="${escaped(value)}"`)
   // Its style comes after those of the program, which look as they will only once that has begun.
   const element = `<div id="snapshot" aria-busy="true"><style>${css}</style>${html}</div>`
-  const drawn = page
+  const text = shell
     .replace(PIECE, '')
     .replace(BOOT, '')
     .replace(/<html[^>]*>/, () => `<html ${told.join(' ')}>`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escaped(title)}</title>`)
     .replace(/<\/body>/, () => `${element}<template id="program">${pieces}</template>${boot}</body>`)
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(css))
-  const source = `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
+  return { text, source: `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'` }
+}
+
+/** A security policy that lets one more style in. */
+export const withStyle = (policy: string, source: string): string => policy.replace(/style-src [^;]*/, (sources) => `${sources} ${source}`)
+
+/** Answers the shell with a snapshot in it: to the policy that it came with, nothing is added but the style. */
+export async function drawSnapshot(shell: Response, snapshot: Snapshot): Promise<Response> {
+  const { text, source } = await drawInto(await shell.text(), snapshot)
   const headers = new Headers(shell.headers)
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
   const policy = headers.get('content-security-policy')
-  if (policy)
-    headers.set(
-      'content-security-policy',
-      policy.replace(/style-src [^;]*/, (sources) => `${sources} ${source}`),
-    )
-  return new Response(drawn, { headers })
+  if (policy) headers.set('content-security-policy', withStyle(policy, source))
+  return new Response(text, { headers })
 }

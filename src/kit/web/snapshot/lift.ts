@@ -10,10 +10,14 @@ const lift = (): void => document.getElementById('snapshot')?.remove()
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** Takes the snapshot away that stands in for the screen once the screen is drawn; at once where nobody is known to be here. */
+/** The server drew it, for nobody in particular. */
+const isForAnybody = () => 'prerendered' in document.documentElement.dataset
+
+/** Takes the snapshot away that stands in for the screen once the screen is drawn; at once where it is of somebody and nobody is known to be here. */
 export function liftSnapshot(): void {
   const person = currentPerson()
   void tellWhoIsHere(person)
-  if (person) void firstScreen.then(frame).then(keptLookedFor).then(frame).then(lift)
-  setTimeout(lift, person ? LONGEST_MS : 0)
+  const isWanted = person !== undefined || isForAnybody()
+  if (isWanted) void firstScreen.then(frame).then(keptLookedFor).then(frame).then(lift)
+  setTimeout(lift, isWanted ? LONGEST_MS : 0)
 }

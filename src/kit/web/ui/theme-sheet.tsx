@@ -1,4 +1,5 @@
 import {
+  type CSSVariablesResolver,
   convertCssVariables,
   deepMerge,
   defaultCssVariablesResolver,
@@ -17,14 +18,18 @@ export function ThemeSheet() {
   const resolver = useMantineCssVariablesResolver()
   useInsertionEffect(() => {
     const sheet = new CSSStyleSheet()
-    const own = resolver ? deepMerge(defaultCssVariablesResolver(theme), resolver(theme)) : defaultCssVariablesResolver(theme)
-    sheet.replaceSync(convertCssVariables(own, ':root') + classesOf(theme))
+    sheet.replaceSync(sheetOf(theme, resolver))
     document.adoptedStyleSheets.push(sheet)
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
     }
   }, [theme, resolver])
   return null
+}
+
+export function sheetOf(theme: MantineTheme, resolver?: CSSVariablesResolver): string {
+  const own = resolver ? deepMerge(defaultCssVariablesResolver(theme), resolver(theme)) : defaultCssVariablesResolver(theme)
+  return convertCssVariables(own, ':root') + classesOf(theme)
 }
 
 /** What `hiddenFrom` and `visibleFrom` stand for. */

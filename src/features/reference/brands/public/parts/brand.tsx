@@ -27,6 +27,11 @@ export function BrandProvider({ children }: { readonly children: (brand: Brand) 
   return <BrandContext value={brand}>{children(brand)}</BrandContext>
 }
 
+/** A brand that is known from the beginning. */
+export const FixedBrand = ({ brand, children }: { readonly brand: Brand; readonly children: ReactNode }) => (
+  <BrandContext value={brand}>{children}</BrandContext>
+)
+
 function lastBrand(): Brand {
   try {
     const kept: Partial<Brand> = JSON.parse(localStorage.getItem(KEPT) ?? '{}')

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Piscina } from 'piscina'
+import type { Brand } from '#domain/brand.ts'
+import type { Log } from '#kit/server/log.ts'
+import { staticAnswer } from '#kit/server/static-answer.ts'
+import { WAYS_IN } from '../ways-in.ts'
+
+/** As `src/app/web/prerender` draws it. */
+type Prerendered = { readonly path: string; readonly language: string; readonly text: string; readonly source: string }
+type Given = { readonly shell: string; readonly brand: Brand; readonly log: Log }
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** Nobody waits longer for a picture: the program draws its screen as well. */
+const LONGEST_MS = 2000
+
+/** Browsers name first what is wished for most. */
+const languageOf = ({ headers }: FastifyRequest): string => /^[a-z]+/.exec(headers['accept-language'] ?? '')?.[0] ?? ''
+
+/**
+ * Finds what answers a screen by which people come in with its first picture in the page, so that who has a slow line reads it before the program is
+ * there. All are drawn when the first of them is asked for, and again once the brand is another, by a thread that ends. There is none of other
+ * addresses, nor for who has been here before.
+ */
+export function prerendering(folder: string, { shell, brand, log }: Given) {
+  const draw = async (): Promise<ReadonlyMap<string, Answer>> => {
+    const style = await readFile(join(folder, 'style.css'), 'utf8')
+    const thread = new Piscina({ filename: join(folder, 'prerender.mjs'), minThreads: 0, maxThreads: 1 })
+    try {
+      const pages: readonly Prerendered[] = await thread.run({ shell, brand, style })
+      return new Map(pages.map((page) => [`${page.path} ${page.language}`, answering(page)]))
+    } finally {
+      await thread.destroy()
+    }
+  }
+  let drawn: Promise<ReadonlyMap<string, Answer>> | undefined
+  let drawnOf = ''
+  return async (request: FastifyRequest): Promise<Answer | undefined> => {
+    const path = new URL(request.url, 'http://here').pathname.replace(/^\/app|\/$/g, '')
+    if (!WAYS_IN.includes(path) || request.headers.cookie !== undefined) return undefined
+    const brandNow = JSON.stringify(brand)
+    if (drawnOf !== brandNow) {
+      drawnOf = brandNow
+      drawn = draw().catch((error: unknown) => {
+        log.warn({ err: error }, 'the first screens are not drawn')
+        return new Map()
+      })
+    }
+    const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), LONGEST_MS))
+    const pages = await Promise.race([drawn, late])
+    return pages?.get(`${path} ${languageOf(request)}`) ?? pages?.get(`${path} en`)
+  }
+}
+
+function answering({ text, source }: Prerendered): Answer {
+  const answer = staticAnswer('text/html; charset=utf-8', () => text, { varies: 'accept-encoding, accept-language, cookie' })
+  return (request, reply) => {
+    const policy = String(reply.getHeader('content-security-policy') ?? '')
+    reply.header(
+      'content-security-policy',
+      policy.replace(/style-src [^;]*/, (sources) => `${sources} ${source}`),
+    )
+    return answer(request, reply)
+  }
+}
