@@ -3,6 +3,7 @@ import { signInAs } from './support/people.ts'
 import { setPin, typePin } from './support/pin.ts'
 import { untilShellKept } from './support/shell.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { type } from './support/touching.ts'
 import { vaultNames } from './support/vault.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -74,7 +75,7 @@ test('nothing is seen before under a PIN, by whoever comes next, or after signin
   expect(await firstSeen(page, LIST)).toBe('nothing')
 })
 
-test('who comes in for the first time reads what is asked before any script is there, and then answers', PHONE_ONLY, async ({ page }) => {
+test('who comes in for the first time types before any script is there, and the screen goes on with it', PHONE_ONLY, async ({ page }) => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
@@ -87,11 +88,15 @@ test('who comes in for the first time reads what is asked before any script is t
   const picture = page.locator('#snapshot')
   await expect(picture).toContainText('Sign in with your mobile number')
   await expect(picture.getByText('Opening…')).toBeVisible()
-  await page.touchscreen.tap(180, 175)
-  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body')
+  await type(page, picture.getByRole('textbox', { name: 'Mobile number' }), '0917123')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/customer-login$/)
   letGo()
   await expect(picture).toHaveCount(0)
-  await page.getByLabel('Mobile number').fill('09171234567')
+  const number = page.getByLabel('Mobile number')
+  await expect(number).toBeFocused()
+  await page.keyboard.type('4567')
+  await expect(number).toHaveValue('09171234567')
   await page.getByRole('button', { name: 'Send me a code' }).tap()
   await expect(page.getByLabel('Six-digit code')).toBeVisible()
 })

@@ -83,18 +83,22 @@ const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', 
 const unescaped = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (each) => ENTITIES[each] ?? each)
 
 /**
- * Only to be looked at: it does nothing, and is read out as little as it is found, since the screen that comes says all of it again. Styles of
- * attributes, which the security policy refuses, go into the style sheet.
+ * To be looked at, but for its fields: what is typed into them goes on in the screen (`lift.ts`). They are named by a title, as ids belong to the screen,
+ * and send nothing. Styles of attributes, which the security policy refuses, go into the style sheet.
  */
 function pictureOf(drawn: string): { readonly html: string; readonly own: string } {
   const styles = new Map<string, string>()
+  const [, label = ''] = /<label[^>]*>([^<]*)/.exec(drawn) ?? []
   const plain = drawn
     .replace(/ (id|for|aria-labelledby|aria-describedby)="[^"]*"/g, '')
+    .replace(/<(\/?)form\b/g, '<$1div')
+    .replace(/<button\b/g, '<button inert')
+    .replace(/<input\b/g, () => `<input title="${label}"`)
     .replace(/ style="([^"]*)"/g, (_, style: string) => {
       const name = styles.get(style) ?? `${styles.size}`
       styles.set(style, name)
       return ` data-style="${name}"`
     })
   const own = [...styles].map(([style, name]) => `#snapshot [data-style="${name}"]{${unescaped(style)}}`)
-  return { html: `<div inert aria-hidden="true">${plain}</div><p class="snapshot-note">${t('Opening…')}</p>`, own: own.join('') }
+  return { html: `${plain}<p class="snapshot-note">${t('Opening…')}</p>`, own: own.join('') }
 }

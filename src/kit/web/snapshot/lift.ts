@@ -6,7 +6,21 @@ import { tellWhoIsHere } from './store.ts'
 /** A screen that does not come says so itself. */
 const LONGEST_MS = 10_000
 
-const lift = (): void => document.getElementById('snapshot')?.remove()
+/** What was typed meanwhile goes on in the screen, and so does who is typing. */
+function lift(): void {
+  const snapshot = document.getElementById('snapshot')
+  const typed = [...(snapshot?.querySelectorAll('input') ?? [])]
+  const current = typed.find((field) => field === document.activeElement)
+  snapshot?.remove()
+  for (const { name, value } of typed) {
+    const field = document.querySelector<HTMLInputElement>(`#root input[name="${name}"]`)
+    if (!field) continue
+    // As a person would: what draws the field hears of it.
+    if (value !== '') Reflect.set(HTMLInputElement.prototype, 'value', value, field)
+    if (value !== '') field.dispatchEvent(new Event('input', { bubbles: true }))
+    if (name === current?.name) field.focus()
+  }
+}
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
