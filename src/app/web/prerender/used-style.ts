@@ -3,8 +3,8 @@ import postcss, { AtRule, type Container, type Rule } from 'postcss'
 type Drawn = { readonly html: string; readonly own: string }
 
 const SCHEME = /\[data-mantine-color-scheme=["']?(light|dark)["']?\]/g
-/** What nothing does in a picture, and what is drawn by no such element. */
-const OTHER_STATES = /:(hover|active|focus|focus-visible|focus-within|disabled|checked|autofill)\b|::(selection|placeholder|-webkit|-moz)/
+/** What nothing does in a picture but to be typed into. */
+const OTHER_STATES = /:(hover|active|disabled|checked|autofill)\b|::(selection|-webkit|-moz)/
 const NOT = /:not\((?:[^()]|\([^()]*\))*\)/g
 const EITHER = /:(?:is|where)\((?:[^()]|\([^()]*\))*,(?:[^()]|\([^()]*\))*\)/g
 
