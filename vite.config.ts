@@ -74,7 +74,7 @@ const GROUPS = [
   {
     name: 'fields',
     priority: 7,
-    test: /components\/(Input|InputBase|TextInput)\/|src\/kit\/web\/(use-|ui\/failure-note)/,
+    test: /components\/(Input|InputBase|TextInput)\/|src\/kit\/web\/(use-|ui\/(failure-note|select\/select-props))/,
   },
   {
     name: 'hooks',
@@ -104,7 +104,7 @@ const GROUPS = [
   {
     name: 'choices',
     priority: 6,
-    test: /@mantine\/core\/esm\/components\/(Autocomplete|Combobox|Select)\/|src\/kit\/web\/ui\/desk-select/,
+    test: /@mantine\/core\/esm\/components\/(Autocomplete|Combobox|Select)\/|src\/kit\/web\/ui\/select\/desk-select/,
   },
   { name: 'formats', priority: 6, test: FORMATS },
   { name: ofRules, priority: 6, test: /src\/(domain|kit)\/(?!web\/)/, minShareCount: 3 },

@@ -1,7 +1,7 @@
 import { Button, Group, Loader } from '@mantine/core'
 import { IconX } from '#kit/web/icons.ts'
 import { t } from '../text.ts'
-import { SearchSelect } from '../ui/search-select.tsx'
+import { SearchSelect } from '../ui/select/search-select.tsx'
 import { type ControlProps, inputProps } from './input-props.ts'
 import { useOptions } from './use-options.ts'
 

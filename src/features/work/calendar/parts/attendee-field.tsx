@@ -7,7 +7,7 @@ import { contract as leads } from '#features/work/leads/public/contract/leads.ts
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
-import { SearchSelect } from '#kit/web/ui/search-select.tsx'
+import { SearchSelect } from '#kit/web/ui/select/search-select.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import classes from './calendar.module.css'
 

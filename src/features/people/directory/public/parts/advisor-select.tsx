@@ -1,6 +1,6 @@
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
-import { SearchSelect } from '#kit/web/ui/search-select.tsx'
+import { SearchSelect } from '#kit/web/ui/select/search-select.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract as directory } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import { contract as directory } from '#features/people/directory/public/contract.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
-import { SearchSelect } from '#kit/web/ui/search-select.tsx'
+import { SearchSelect } from '#kit/web/ui/select/search-select.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import classes from './period-bar.module.css'
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconX } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
-import { SearchSelect } from '#kit/web/ui/search-select.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
+import { SearchSelect } from '#kit/web/ui/select/search-select.tsx'
 import { MOST_SUCCESSORS } from '../../rules/hand-over.ts'
 
 export type Chosen = { readonly id: string; readonly name: string; readonly code: string; readonly isActive: boolean }

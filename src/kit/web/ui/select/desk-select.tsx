@@ -1,10 +1,11 @@
 import { Autocomplete, Select } from '@mantine/core'
-import { t } from '../text.ts'
-import type { SearchSelectProps, SelectProps } from './select-props.ts'
+import { t } from '../../text.ts'
+import { fieldProps, type SearchSelectProps, type SelectProps } from './select-props.ts'
 
 /** One of a list that opens at its field; with a `limit` it is searched by typing. */
 export default function DeskSelect(props: SelectProps & Partial<SearchSelectProps>) {
-  const { data, value, onChange, limit, nothingFound = t('Nothing found'), isClearable = false, onTyped, onSearch, ...field } = props
+  const { data, value, onChange, limit, nothingFound = t('Nothing found'), isClearable = false, onTyped, onSearch } = props
+  const field = fieldProps(props)
   if (onTyped) {
     const typed = data.find((option) => option.value === value)?.label ?? value ?? ''
     const labels = [...new Set(data.map((option) => option.label))]

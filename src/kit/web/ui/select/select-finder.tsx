@@ -1,10 +1,10 @@
 import { Box, Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { useId, useLayoutEffect, useState } from 'react'
-import { t } from '../text.ts'
-import { useDrawn } from '../use-drawn.ts'
+import { t } from '../../text.ts'
+import { useDrawn } from '../../use-drawn.ts'
+import { useKeyboardHeight } from '../use-keyboard-height.ts'
 import classes from './select-finder.module.css'
 import type { SearchSelectProps, SelectOption } from './select-props.ts'
-import { useKeyboardHeight } from './use-keyboard-height.ts'
 
 /** A list of so many is read sooner than it is searched. */
 const READ_AT_ONCE = 12

@@ -1,10 +1,10 @@
 import { CloseButton, Loader, TextInput } from '@mantine/core'
 import { type KeyboardEvent, Suspense, useState, useTransition } from 'react'
 import { IconSelector } from '#kit/web/icons.ts'
-import { lazyPart } from '../router/lazy-part.ts'
-import { firstRead } from '../router/screen.tsx'
-import { t } from '../text.ts'
-import type { SearchSelectProps } from './select-props.ts'
+import { lazyPart } from '../../router/lazy-part.ts'
+import { firstRead } from '../../router/screen.tsx'
+import { t } from '../../text.ts'
+import { fieldProps, type SearchSelectProps } from './select-props.ts'
 
 const loadFinder = () => import('./select-finder.tsx')
 const SelectFinder = lazyPart(loadFinder)
@@ -12,7 +12,8 @@ void firstRead.then(loadFinder).catch(() => undefined)
 
 /** A field that opens its list over the whole screen. */
 export function SelectSheet(props: SearchSelectProps) {
-  const { data, value, onChange, limit: _, nothingFound: __, isClearable = false, onTyped, onSearch: ___, ...field } = props
+  const { data, value, onChange, isClearable = false, onTyped } = props
+  const field = fieldProps(props)
   const [opened, setOpened] = useState<boolean>()
   const [isComing, come] = useTransition()
   const open = () => come(() => setOpened(true))

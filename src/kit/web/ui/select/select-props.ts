@@ -40,6 +40,14 @@ export type SearchSelectProps = SelectProps & {
   readonly onSearch?: ((typed: string) => void) | undefined
 }
 
+type Whole = SelectProps & Partial<SearchSelectProps>
+const OF_THE_LIST = ['data', 'value', 'onChange', 'isClearable', 'limit', 'nothingFound', 'onTyped', 'onSearch'] as const
+type FieldProps = Omit<Whole, (typeof OF_THE_LIST)[number]>
+
+/** What of all that is said of a field and its list is for the field. */
+export const fieldProps = (props: Whole): FieldProps =>
+  Object.fromEntries(Object.entries(props).filter(([name]) => !OF_THE_LIST.some((each) => each === name)))
+
 /** Whether a list is chosen from with a finger, on a screen that has no room for it beside the field. */
 export const usePicksOnPhone = (): boolean | undefined =>
   useMediaQuery('(max-width: 48em) and (pointer: coarse)', undefined, { getInitialValueInEffect: false })
