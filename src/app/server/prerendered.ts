@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Piscina } from 'piscina'
 import type { Brand } from '#domain/brand.ts'
+import { withStyle } from '#kit/security-policy.ts'
 import type { Log } from '#kit/server/log.ts'
 import { staticAnswer } from '#kit/server/static-answer.ts'
-import { WAYS_IN } from '../ways-in.ts'
+import { type Prerendered, WAYS_IN } from '../ways-in.ts'
 
-/** As `src/app/web/prerender` draws it. */
-type Prerendered = { readonly path: string; readonly language: string; readonly text: string; readonly source: string }
 type Given = { readonly shell: string; readonly brand: Brand; readonly log: Log }
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
@@ -56,11 +55,7 @@ export function prerendering(folder: string, { shell, brand, log }: Given) {
 function answering({ text, source }: Prerendered): Answer {
   const answer = staticAnswer('text/html; charset=utf-8', () => text, { varies: 'accept-encoding, accept-language, cookie' })
   return (request, reply) => {
-    const policy = String(reply.getHeader('content-security-policy') ?? '')
-    reply.header(
-      'content-security-policy',
-      policy.replace(/style-src [^;]*/, (sources) => `${sources} ${source}`),
-    )
+    reply.header('content-security-policy', withStyle(String(reply.getHeader('content-security-policy')), source))
     return answer(request, reply)
   }
 }

@@ -13,7 +13,7 @@ import { drawInto } from '#kit/web/snapshot/draw.ts'
 import { activateLanguage, t } from '#kit/web/text.ts'
 import { themeOf, variables } from '#kit/web/theme.ts'
 import { sheetOf } from '#kit/web/ui/theme-sheet.tsx'
-import { WAYS_IN } from '../../ways-in.ts'
+import { type Prerendered, WAYS_IN } from '../../ways-in.ts'
 import { firstSentences, languages } from '../languages.tsx'
 import CustomerLayout from '../layouts/customer.tsx'
 import PublicLayout from '../layouts/public.tsx'
@@ -26,10 +26,7 @@ const screens = import.meta.glob<ComponentType>('../../../features/people/sessio
 })
 
 /** The page into which they are drawn, and their style sheet. */
-export type Prerendering = { readonly brand: Brand; readonly shell: string; readonly style: string }
-
-/** A page with a screen in it, and what the security policy has to let in for its style. */
-export type Prerendered = { readonly path: string; readonly language: string; readonly text: string; readonly source: string }
+type Prerendering = { readonly brand: Brand; readonly shell: string; readonly style: string }
 
 /**
  * Draws the screens of somebody who is nobody yet, in every language: the first picture of their page, until the program that draws them has begun.

@@ -1,3 +1,4 @@
+import { withStyle } from '../../security-policy.ts'
 import type { Snapshot } from './store.ts'
 
 /** What the program needs, in the order of the shell: its scripts and styles. */
@@ -8,7 +9,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 
 /**
  * The shell with a snapshot in it, which a browser shows before it has read a script: the program comes after it, from a template, begun by
- * public/boot.js. The security policy has to let this one style in, by its digest.
+ * public/boot.js. The security policy has to let its one style in, by the digest that is answered as `source`.
  */
 export async function drawInto(shell: string, { title, attributes, html, css }: Snapshot): Promise<{ text: string; source: string }> {
   const pieces = shell.match(PIECE)?.join('') ?? ''
@@ -25,9 +26,6 @@ export async function drawInto(shell: string, { title, attributes, html, css }: 
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(css))
   return { text, source: `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'` }
 }
-
-/** A security policy that lets one more style in. */
-export const withStyle = (policy: string, source: string): string => policy.replace(/style-src [^;]*/, (sources) => `${sources} ${source}`)
 
 /** Answers the shell with a snapshot in it: to the policy that it came with, nothing is added but the style. */
 export async function drawSnapshot(shell: Response, snapshot: Snapshot): Promise<Response> {

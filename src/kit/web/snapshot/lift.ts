@@ -3,8 +3,9 @@ import { firstScreen } from '../router/screen.tsx'
 import { currentPerson } from '../session.ts'
 import { tellWhoIsHere } from './store.ts'
 
-/** A screen that does not come says so itself. */
-const LONGEST_MS = 10_000
+/** Whoever is known looks at what was: not for long. Whoever is not may be typing into it already. */
+const OF_SOMEBODY_MS = 10_000
+const OF_ANYBODY_MS = 120_000
 
 /** What was typed meanwhile goes on in the screen, and so does who is typing. */
 function lift(): void {
@@ -15,9 +16,11 @@ function lift(): void {
   for (const { name, value } of typed) {
     const field = document.querySelector<HTMLInputElement>(`#root input[name="${name}"]`)
     if (!field) continue
-    // As a person would: what draws the field hears of it.
-    if (value !== '') Reflect.set(HTMLInputElement.prototype, 'value', value, field)
-    if (value !== '') field.dispatchEvent(new Event('input', { bubbles: true }))
+    if (value !== '') {
+      // As if by a person: what draws the field hears of it.
+      Reflect.set(HTMLInputElement.prototype, 'value', value, field)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
     if (name === current?.name) field.focus()
   }
 }
@@ -25,13 +28,15 @@ function lift(): void {
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /** The server drew it, for nobody in particular. */
-const isForAnybody = () => 'prerendered' in document.documentElement.dataset
+const isOfAnybody = () => 'prerendered' in document.documentElement.dataset
 
 /** Takes the snapshot away that stands in for the screen once the screen is drawn; at once where it is of somebody and nobody is known to be here. */
 export function liftSnapshot(): void {
   const person = currentPerson()
   void tellWhoIsHere(person)
-  const isWanted = person !== undefined || isForAnybody()
-  if (isWanted) void firstScreen.then(frame).then(keptLookedFor).then(frame).then(lift)
-  setTimeout(lift, isWanted ? LONGEST_MS : 0)
+  if (person === undefined && !isOfAnybody()) lift()
+  void firstScreen.then(frame).then(keptLookedFor).then(frame).then(lift)
+  // A screen that does not come says so itself.
+  addEventListener('missing', lift, { once: true })
+  setTimeout(lift, isOfAnybody() ? OF_ANYBODY_MS : OF_SOMEBODY_MS)
 }
