@@ -14,15 +14,15 @@ const AGENT = 'ana.reyes@kalasag.example'
 type FirstScreen = {
   readonly name: string
   readonly address: string
-  /** What stands there once the screen is of use. */
+  /** What stands there once the screen is of use: of the screen itself, and not of the picture that stands in for it. */
   readonly useful: string
   /** How many kB of script may have been fetched by then. */
   readonly aim: number
   readonly isSignedIn?: true
 }
 export const SCREENS: readonly FirstScreen[] = [
-  { name: 'customer', address: '/app/customer-login', useful: 'input[name=mobile]', aim: 75 },
-  { name: 'sign-in', address: '/app/login', useful: 'a[href*="/sdx-api/"]', aim: 130 },
+  { name: 'customer', address: '/app/customer-login', useful: '#root input[name=mobile]', aim: 75 },
+  { name: 'sign-in', address: '/app/login', useful: '#root a[href*="/sdx-api/"]', aim: 130 },
   { name: 'home', address: '/app/', useful: '#today', aim: 130, isSignedIn: true },
   { name: 'leads', address: '/app/leadMaster/open', useful: 'a[href*="/leadmasterpage/statuslead"]', aim: 130, isSignedIn: true },
   { name: 'quick quote', address: '/app/quick-quote-info', useful: 'form input', aim: 130, isSignedIn: true },

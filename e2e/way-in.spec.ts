@@ -19,8 +19,8 @@ async function scriptsUntil(page: Page, address: string, useful: string) {
 
 /** A link is opened on a cheap phone and a slow line: what is fetched before the first field or button is ours to keep small. */
 for (const [who, address, useful, most] of [
-  ['a customer’s', '/app/customer-login', 'input[name=mobile]', 142_000],
-  ['an agent’s', '/app/', 'a[href*="/sdx-api/"]', 132_000],
+  ['a customer’s', '/app/customer-login', '#root input[name=mobile]', 142_000],
+  ['an agent’s', '/app/', '#root a[href*="/sdx-api/"]', 132_000],
 ] as const)
   test(`${who} first screen is light`, async ({ page }) => {
     const { scripts, bytes } = await scriptsUntil(page, address, useful)
