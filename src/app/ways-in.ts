@@ -2,4 +2,4 @@
 export const WAYS_IN: readonly string[] = ['/customer-login', '/login']
 
 /** One of them in a page, in a language, and the digest of its style, which the security policy has to let in. */
-export type Prerendered = { readonly path: string; readonly language: string; readonly text: string; readonly source: string }
+export type Prerendered = { readonly path: string; readonly language: string; readonly text: string; readonly styleHash: string }

@@ -1,2 +1,3 @@
 /** A content security policy that lets one more style in, by its digest: `'sha256-…'`. */
-export const withStyle = (policy: string, source: string): string => policy.replace(/style-src [^;]*/, (sources) => `${sources} ${source}`)
+export const withStyle = (policy: string, styleHash: string): string =>
+  policy.replace(/style-src [^;]*/, (sources) => `${sources} ${styleHash}`)

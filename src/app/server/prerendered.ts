@@ -52,10 +52,10 @@ export function prerendering(folder: string, { shell, brand, log }: Given) {
   }
 }
 
-function answering({ text, source }: Prerendered): Answer {
+function answering({ text, styleHash }: Prerendered): Answer {
   const answer = staticAnswer('text/html; charset=utf-8', () => text, { varies: 'accept-encoding, accept-language, cookie' })
   return (request, reply) => {
-    reply.header('content-security-policy', withStyle(String(reply.getHeader('content-security-policy')), source))
+    reply.header('content-security-policy', withStyle(String(reply.getHeader('content-security-policy')), styleHash))
     return answer(request, reply)
   }
 }

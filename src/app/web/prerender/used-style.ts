@@ -4,7 +4,7 @@ type Drawn = { readonly html: string; readonly own: string }
 
 const SCHEME = /\[data-mantine-color-scheme=["']?(light|dark)["']?\]/g
 /** What nothing does in a picture but to be typed into. */
-const OTHER_STATES = /:(hover|active|disabled|checked|autofill)\b|::(selection|-webkit|-moz)/
+const UNSEEN_STATES = /:(hover|active|disabled|checked|autofill)\b|::(selection|-webkit|-moz)/
 const NOT = /:not\((?:[^()]|\([^()]*\))*\)/g
 const EITHER = /:(?:is|where)\((?:[^()]|\([^()]*\))*,(?:[^()]|\([^()]*\))*\)/g
 
@@ -18,7 +18,7 @@ export function usedStyle(css: string, { html, own }: Drawn): string {
   const attributes = new Set(['data-prerendered', ...all(html.replace(/"[^"]*"/g, '""'), /\s([a-z][a-z-]*)(?=[=\s>])/g)])
   const ids = new Set(['snapshot', 'root', ...all(html, /\sid="([^"]*)"/g)])
   const isUsed = (selector: string): boolean => {
-    if (OTHER_STATES.test(selector.replace(NOT, ''))) return false
+    if (UNSEEN_STATES.test(selector.replace(NOT, ''))) return false
     const needed = selector.replace(SCHEME, '').replace(NOT, '').replace(EITHER, '')
     const plain = needed.replace(/\[[^\]]*\]/g, '').replace(/::?[\w-]+(\([^()]*\))?/g, '')
     return (

@@ -9,9 +9,9 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 
 /**
  * The shell with a snapshot in it, which a browser shows before it has read a script: the program comes after it, from a template, begun by
- * public/boot.js. The security policy has to let its one style in, by the digest that is answered as `source`.
+ * public/boot.js. The security policy has to let its one style in, by the digest that is answered as `styleHash`.
  */
-export async function drawInto(shell: string, { title, attributes, html, css }: Snapshot): Promise<{ text: string; source: string }> {
+export async function drawInto(shell: string, { title, attributes, html, css }: Snapshot): Promise<{ text: string; styleHash: string }> {
   const pieces = shell.match(PIECE)?.join('') ?? ''
   const [boot = ''] = shell.match(BOOT) ?? []
   const told = Object.entries(attributes).map(([name, value]) => `${name}="${escaped(value)}"`)
@@ -24,15 +24,15 @@ export async function drawInto(shell: string, { title, attributes, html, css }: 
     .replace(/<title>.*?<\/title>/, () => `<title>${escaped(title)}</title>`)
     .replace(/<\/body>/, () => `${element}<template id="program">${pieces}</template>${boot}</body>`)
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(css))
-  return { text, source: `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'` }
+  return { text, styleHash: `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'` }
 }
 
 /** Answers the shell with a snapshot in it: to the policy that it came with, nothing is added but the style. */
 export async function drawSnapshot(shell: Response, snapshot: Snapshot): Promise<Response> {
-  const { text, source } = await drawInto(await shell.text(), snapshot)
+  const { text, styleHash } = await drawInto(await shell.text(), snapshot)
   const headers = new Headers(shell.headers)
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
   const policy = headers.get('content-security-policy')
-  if (policy) headers.set('content-security-policy', withStyle(policy, source))
+  if (policy) headers.set('content-security-policy', withStyle(policy, styleHash))
   return new Response(text, { headers })
 }

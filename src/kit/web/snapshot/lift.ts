@@ -7,10 +7,10 @@ import { tellWhoIsHere } from './store.ts'
 const OF_SOMEBODY_MS = 10_000
 const OF_ANYBODY_MS = 120_000
 
-/** What was typed meanwhile goes on in the screen, and so does who is typing. */
+/** Where something could be typed meanwhile, it goes on in the screen, and so does who is typing. */
 function lift(): void {
   const snapshot = document.getElementById('snapshot')
-  const typed = [...(snapshot?.querySelectorAll('input') ?? [])]
+  const typed = [...(snapshot?.querySelectorAll<HTMLInputElement>('input:not([inert])') ?? [])]
   const current = typed.find((field) => field === document.activeElement)
   snapshot?.remove()
   for (const { name, value } of typed) {
