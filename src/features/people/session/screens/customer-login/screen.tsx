@@ -93,7 +93,6 @@ export default function CustomerLogin() {
         </Suspense>
       )}
       <Text mb="md">{t('We send a six-digit code to your phone. No password is needed.')}</Text>
-      <FailureNote failure={failure} />
       <form id={FORM} noValidate onSubmit={send}>
         <TextInput
           ref={field}
@@ -113,6 +112,10 @@ export default function CustomerLogin() {
           }}
         />
       </form>
+      {/* Below the field, which it would push under a keyboard. */}
+      <div style={{ marginTop: 16 }}>
+        <FailureNote failure={failure} />
+      </div>
       {link.data && (
         <div style={{ marginTop: 24 }}>
           <Suspense>
