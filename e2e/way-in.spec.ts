@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { signInAs, somebodyNew } from './support/people.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { aboveKeyboard, press } from './support/touching.ts'
 
 /** Scripts that were fetched by the moment at which the screen is of use. */
 async function scriptsUntil(page: Page, address: string, useful: string) {
@@ -58,6 +59,38 @@ test('a customer who mistypes the number is told so at the field', async ({ page
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
 })
+
+async function expectToldInSight(page: Page, field: Locator, why: string) {
+  await expect(page.getByRole('alert').getByText(why)).toBeInViewport({ ratio: 1 })
+  await expect(field).toBeInViewport({ ratio: 1 })
+}
+
+test(
+  'what did not go through is told in sight of the field, above the keyboard, and what was typed is kept',
+  PHONE_ONLY,
+  async ({ page, context }) => {
+    await aboveKeyboard(page, async () => {
+      await page.goto('/app/customer-login')
+      const number = page.getByLabel('Mobile number')
+      await number.fill(somebodyNew().mobile)
+      await context.setOffline(true)
+      await press(page.getByRole('button', { name: 'Send me a code' }))
+      await expectToldInSight(page, number, 'No connection.')
+      await context.setOffline(false)
+      await press(page.getByRole('button', { name: 'Send me a code' }))
+      const code = page.getByLabel('Six-digit code')
+      await code.pressSequentially('12345')
+      await context.setOffline(true)
+      await code.pressSequentially('6')
+      await expectToldInSight(page, code, 'No connection.')
+      await expect(code).toHaveValue('123456')
+      await context.setOffline(false)
+      await press(page.getByRole('button', { name: 'Sign in' }))
+      await expectToldInSight(page, code, 'This code is not right or has expired.')
+      await expect(code).toHaveValue('')
+    })
+  },
+)
 
 // The same on either screen.
 for (const [what, file] of [

@@ -53,7 +53,8 @@ export async function type(page: Page, field: Locator, text: string): Promise<vo
   })
 }
 
-async function aboveKeyboard(page: Page, work: () => Promise<void>): Promise<void> {
+/** On a phone the keyboard is over the lower part of the screen meanwhile. */
+export async function aboveKeyboard(page: Page, work: () => Promise<void>): Promise<void> {
   const screen = page.viewportSize()
   if (!isTouched() || !screen) return work()
   await page.setViewportSize({ ...screen, height: screen.height - KEYBOARD })

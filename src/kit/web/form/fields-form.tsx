@@ -136,7 +136,6 @@ export function FieldsForm<S extends z.ZodObject>(props: FieldsFormProps<S>) {
         if (!form.busy) void form.submit()
       }}
     >
-      <FailureNote failure={form.failure} rest={form.rest} />
       <div role="alert">
         {wrong.length > 1 && (
           <Alert role="group" color="coral" mb="md" title={t('{count} answers need your attention', { count: wrong.length })}>
@@ -157,6 +156,7 @@ export function FieldsForm<S extends z.ZodObject>(props: FieldsFormProps<S>) {
       {drawn(form.fields.filter(({ name }) => !folds.some(({ names }) => names.includes(name))))}
       {folded(false)}
       {children}
+      <FailureNote failure={form.failure} rest={form.rest} />
     </form>
   )
 }

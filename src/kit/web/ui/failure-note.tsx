@@ -1,4 +1,5 @@
 import { Alert, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { FieldProblem } from '../../problem.ts'
 import type { Failure } from '../failure.ts'
 import { t } from '../text.ts'
@@ -10,20 +11,29 @@ type Props = {
   readonly failure: Failure | undefined
   /** What it says of answers beside which nothing is shown; without it, of all. */
   readonly rest?: readonly FieldProblem[]
+  /** What leads on from it. */
+  readonly children?: ReactNode
 }
 
-/** Why a form was not taken, in words; comes into view and is read out when it appears. */
-export const FailureNote = ({ failure, rest = failure?.fields ?? [] }: Props) => (
+/**
+ * Why a form was not taken, in words; comes into view and is read out when it appears. It stands between the last field and the button: above a field it
+ * would push it under the keyboard of a phone.
+ */
+export const FailureNote = ({ failure, rest = failure?.fields ?? [], children }: Props) => (
   <div role="alert">
     {failure && (
-      <Alert ref={comeIntoView} role="group" color={failure.isWarning ? 'mango' : 'coral'} mb="md" title={failure.message}>
+      <Alert ref={comeIntoView} role="group" color={failure.isWarning ? 'mango' : 'coral'} my="md" title={failure.message}>
         {rest.map(({ path, message }) => (
           <Text size="sm" key={path}>
             {t(message)}
           </Text>
         ))}
-        {failure.status >= 500 && <Text size="sm">{t('What you entered is still here.')}</Text>}
-        {failure.reference && `${t('Reference')}: ${failure.reference}`}
+        {children}
+        {failure.status >= 500 && (
+          <Text size="sm">
+            {t('What you entered is still here.')} {failure.reference && `${t('Reference')}: ${failure.reference}`}
+          </Text>
+        )}
       </Alert>
     )}
   </div>

@@ -25,9 +25,16 @@ export function SetUpFactor({ begin, finish }: Props) {
     setFailure(undefined)
     setDeclined(false)
     setBusy(true)
-    await work()
-      .catch((thrown: unknown) => setFailure(failureOf(thrown)))
-      .finally(() => setBusy(false))
+    try {
+      await work()
+      return undefined
+    } catch (thrown) {
+      const failed = failureOf(thrown)
+      setFailure(failed)
+      return failed
+    } finally {
+      setBusy(false)
+    }
   }
   const beginApp = () =>
     attempt(async () => {
@@ -49,7 +56,6 @@ export function SetUpFactor({ begin, finish }: Props) {
 
   return (
     <Stack>
-      <FailureNote failure={failure} />
       {isDeclined && <Alert color="mango">{t('No passkey was made. Try again, or use an app.')}</Alert>}
       {app ? (
         <>
@@ -66,10 +72,13 @@ export function SetUpFactor({ begin, finish }: Props) {
             action={t('Confirm')}
             busy={busy}
             submit={(code) => attempt(() => finish({ code }))}
-          />
+          >
+            <FailureNote failure={failure} />
+          </CodeField>
         </>
       ) : (
         <>
+          <FailureNote failure={failure} />
           {mayUsePasskeys() && (
             <Button loading={busy} onClick={() => void makePasskey()}>
               {t('Use fingerprint, face or a security key')}

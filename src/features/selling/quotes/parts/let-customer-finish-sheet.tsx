@@ -1,4 +1,4 @@
-import { Box, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { INVALID_MOBILE, parseMobile } from '#domain/mobile.ts'
@@ -70,10 +70,7 @@ function MobileForm({ begin, busy }: { readonly begin: (mobile: string) => Promi
           setWrong(undefined)
         }}
       />
-      {/* Below the number, which stays in sight above the keyboard. */}
-      <Box mt="sm">
-        <FailureNote failure={failure} rest={failure?.fields ?? []} />
-      </Box>
+      <FailureNote failure={failure} />
       <Button type="submit" fullWidth mt="md" loading={busy}>
         {t('Make the link')}
       </Button>

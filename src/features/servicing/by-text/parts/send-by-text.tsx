@@ -22,7 +22,7 @@ export default function SendByText({ quotation }: { readonly quotation: Quotatio
   }
   return (
     <>
-      <FailureNote failure={failure} rest={failure?.fields ?? []} />
+      <FailureNote failure={failure} />
       <Button
         size="lg"
         variant="light"

@@ -27,8 +27,8 @@ export function ConfirmButton({ label, title, text, busy, failure, act, color = 
         {label}
       </Button>
       <Confirmation opened={opened} close={close} title={title} label={label} confirm={confirm} busy={busy} color={color}>
-        <FailureNote failure={failure} />
         {text}
+        <FailureNote failure={failure} />
       </Confirmation>
     </>
   )

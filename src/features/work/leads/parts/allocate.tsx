@@ -47,7 +47,6 @@ export function Allocate({ ids, opened, onClose, onDone }: Props) {
       closeButtonProps={{ 'aria-label': t('Close') }}
       centered
     >
-      <FailureNote failure={failure} />
       <AdvisorSelect
         label={t('Advisor')}
         value={agentId}
@@ -63,6 +62,7 @@ export function Allocate({ ids, opened, onClose, onDone }: Props) {
         value={remark}
         onChange={({ currentTarget }) => setRemark(currentTarget.value)}
       />
+      <FailureNote failure={failure} />
       <Group mt="md" grow>
         <Button variant="default" onClick={onClose}>
           {t('Back')}

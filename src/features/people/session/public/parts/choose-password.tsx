@@ -68,10 +68,10 @@ function SendCode({ token, title, again, sent }: Pick<Props, 'token' | 'title' |
         )
       }
     >
-      <FailureNote failure={failure} />
       {failure?.status !== 406 && (
         <Text>{t('To be sure that it is you, we send a code of six digits to the mobile number of your account.')}</Text>
       )}
+      <FailureNote failure={failure} />
     </Page>
   )
 }
@@ -108,7 +108,6 @@ function Finish({ token, title, number, done }: Finishing) {
         </Button>
       }
     >
-      <FailureNote failure={failure?.fields.length ? undefined : failure} />
       <form id={FORM} noValidate onSubmit={finish}>
         <Stack>
           <TextInput
@@ -125,6 +124,7 @@ function Finish({ token, title, number, done }: Finishing) {
           />
           <NewPassword value={password} error={errorOf('password')} onChange={setPassword} />
         </Stack>
+        <FailureNote failure={failure?.fields.length ? undefined : failure} />
       </form>
       <Button variant="default" mt="md" loading={resend.busy} onClick={() => void resend.send({ body: { token } })}>
         {t('Send a new code')}

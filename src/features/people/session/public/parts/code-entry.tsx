@@ -1,9 +1,10 @@
-import { Alert, Button, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { formatMobile } from '#domain/mobile.ts'
 import { now } from '#kit/web/clock.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
+import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useReceivedCode } from '../../parts/use-received-code.tsx'
 import { useSecondsUntil } from '../../parts/use-seconds-until.ts'
@@ -45,8 +46,10 @@ export function CodeEntry({ mobile, resendFrom, action, back, change, hint, busy
     try {
       await verify(digits)
     } catch (thrown) {
-      setFailure(failureOf(thrown))
-      setCode('')
+      const failed = failureOf(thrown)
+      setFailure(failed)
+      // What did not arrive is tried again as it was typed.
+      if (failed.isFinal) setCode('')
       field.current?.focus()
     }
   }
@@ -84,16 +87,6 @@ export function CodeEntry({ mobile, resendFrom, action, back, change, hint, busy
         </Button>
       }
     >
-      <div role="alert">
-        {failure && (
-          <Alert color="coral" mb="md" title={failure.message}>
-            {failure.fields[0]?.message}
-          </Alert>
-        )}
-      </div>
-      <Text role="status" mb={told ? 'md' : 0}>
-        {told}
-      </Text>
       <form id={FORM} noValidate onSubmit={submit}>
         <TextInput
           ref={field}
@@ -109,6 +102,10 @@ export function CodeEntry({ mobile, resendFrom, action, back, change, hint, busy
           onChange={({ currentTarget }) => type(currentTarget.value)}
           styles={{ input: { height: 60, fontSize: 28, letterSpacing: '0.35em', fontVariantNumeric: 'tabular-nums' } }}
         />
+        <FailureNote failure={failure} />
+        <Text role="status" mt={told ? 'md' : 0}>
+          {told}
+        </Text>
       </form>
       <Button variant="default" mt="md" disabled={left > 0} loading={asking} onClick={() => void again()}>
         {left > 0 ? t('New code in {seconds} s', { seconds: left }) : t('Send a new code')}

@@ -45,7 +45,6 @@ function ChangePassword({ done }: { readonly done: () => void }) {
   }
   return (
     <form id={formId} noValidate onSubmit={change}>
-      <FailureNote failure={failure?.fields.length ? undefined : failure} />
       <Stack>
         <PasswordInput
           size="md"
@@ -59,6 +58,7 @@ function ChangePassword({ done }: { readonly done: () => void }) {
           visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), 'aria-hidden': false, tabIndex: 0 }}
         />
         <NewPassword value={password} error={errorOf('password')} onChange={setPassword} />
+        <FailureNote failure={failure?.fields.length ? undefined : failure} />
         <Button type="submit" loading={busy} fullWidth>
           {t('Change the password')}
         </Button>

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
@@ -6,6 +6,7 @@ import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { useOnline } from '#kit/web/online.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
+import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { Loader } from '#kit/web/ui/loader.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -65,13 +66,6 @@ function Credentials({ uid }: { readonly uid: string }) {
       }
     >
       <form id={FORM} noValidate onSubmit={signIn}>
-        <div role="alert">
-          {failure && failure.fields.length === 0 && (
-            <Alert color="coral" mb="md" title={failure.message}>
-              {failure.status === 409 && <Anchor href={startOfSignIn(undefined)}>{t('Start again')}</Anchor>}
-            </Alert>
-          )}
-        </div>
         <Stack>
           <TextInput
             label={t('E-mail')}
@@ -96,6 +90,9 @@ function Credentials({ uid }: { readonly uid: string }) {
             onChange={({ currentTarget }) => setPassword(currentTarget.value)}
             visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), 'aria-hidden': false, tabIndex: 0 }}
           />
+          <FailureNote failure={failure?.fields.length ? undefined : failure}>
+            {failure?.status === 409 && <Anchor href={startOfSignIn(undefined)}>{t('Start again')}</Anchor>}
+          </FailureNote>
           <Anchor component={Link} to={pathTo('session/forgot-password', { audience: 'public' })} py="sm">
             {t('Forgot your password?')}
           </Anchor>

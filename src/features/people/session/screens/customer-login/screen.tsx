@@ -111,11 +111,8 @@ export default function CustomerLogin() {
             setWrong(undefined)
           }}
         />
-      </form>
-      {/* Below the field, which it would push under a keyboard. */}
-      <div style={{ marginTop: 16 }}>
         <FailureNote failure={failure} />
-      </div>
+      </form>
       {link.data && (
         <div style={{ marginTop: 24 }}>
           <Suspense>

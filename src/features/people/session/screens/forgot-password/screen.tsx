@@ -51,7 +51,6 @@ export default function ForgotPassword() {
         </Button>
       }
     >
-      <FailureNote failure={wrong ? undefined : failure} />
       <form id={FORM} noValidate onSubmit={ask}>
         <TextInput
           label={t('E-mail')}
@@ -66,6 +65,7 @@ export default function ForgotPassword() {
           error={wrong && t(wrong)}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
+        <FailureNote failure={wrong ? undefined : failure} />
       </form>
     </Page>
   )

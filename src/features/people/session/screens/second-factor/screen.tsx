@@ -4,6 +4,7 @@ import { requestReply } from '#kit/web/client.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
+import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { Loader } from '#kit/web/ui/loader.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -42,31 +43,33 @@ function Prove({ uid, needed: { hasApp, passkey } }: { readonly uid: string; rea
   const [failure, setFailure] = useState<Failure>()
   const pass = (body: Parameters<typeof submit>[0] extends { body: infer B } | undefined ? B : never) =>
     submit({ params: { uid }, body }).then(
-      ({ returnTo }) => location.assign(returnTo),
-      (thrown) => setFailure(failureOf(thrown)),
+      ({ returnTo }) => void location.assign(returnTo),
+      (thrown) => {
+        const failed = failureOf(thrown)
+        setFailure(failed)
+        return failed
+      },
     )
   const { ask, isAsking, refused } = usePasskey(passkey, (answer) => pass({ passkey: answer }))
   return (
     <Page title={t('One more step')} subtitle={t('Prove that it is you')}>
-      <div role="alert">
-        {(failure || refused) && (
-          <Alert color="coral" mb="md" title={failure?.message ?? t('The passkey was not used. Try again, or use a code.')}>
-            {failure && passkey && <Anchor href={startOfSignIn(undefined)}>{t('Start again')}</Anchor>}
-          </Alert>
-        )}
-      </div>
       <Stack gap="lg">
         {passkey && (
           <Button loading={isAsking} onClick={() => void ask()}>
             {t('Use your passkey')}
           </Button>
         )}
+        <div role="alert">
+          {refused && !failure && <Alert color="coral" title={t('The passkey was not used. Try again, or use a code.')} />}
+        </div>
         <CodeField
           label={hasApp ? t('Code of your authenticator app') : t('Recovery code')}
           busy={busy}
           submit={(code) => pass({ code })}
           action={t('Sign in')}
-        />
+        >
+          <FailureNote failure={failure}>{passkey && <Anchor href={startOfSignIn(undefined)}>{t('Start again')}</Anchor>}</FailureNote>
+        </CodeField>
         <Text size="sm" c="dimmed">
           {t('Without your phone, enter one of the recovery codes you kept. If they are lost as well, ask an administrator.')}
         </Text>

@@ -5,6 +5,7 @@ import type { Side } from '#domain/side.ts'
 import type { FieldProblem } from '#kit/problem.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
+import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Slotted } from '#kit/web/ui/slot.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -40,7 +41,6 @@ export function ConfirmAnswers({ quotation, line, side }: Props) {
       if (!priced.may.includes('accept') && priced.number) navigate(nextScreen(side, priced))
     } catch (thrown) {
       setFailure(failureOf(thrown))
-      scrollTo(0, 0)
     }
   }
 
@@ -69,11 +69,6 @@ export function ConfirmAnswers({ quotation, line, side }: Props) {
         </Button>
       }
     >
-      {failure && (
-        <Alert color={failure.isWarning ? 'mango' : 'coral'} title={failure.message} mb="md" role="alert">
-          {listed(failure.fields)}
-        </Alert>
-      )}
       {!failure && ended.length > 0 && (
         <Alert color="mango" title={t('Some of this is no longer offered')} mb="md">
           {listed(ended)}
@@ -81,6 +76,9 @@ export function ConfirmAnswers({ quotation, line, side }: Props) {
       )}
       {side === 'agent' && <Slotted slot={leadOfQuotation} with={{ quotation }} />}
       <EnteredAnswers quotation={quotation} line={line} audience={side} />
+      <FailureNote failure={failure} rest={[]}>
+        {failure && listed(failure.fields)}
+      </FailureNote>
     </Page>
   )
 }

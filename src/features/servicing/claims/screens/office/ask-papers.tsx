@@ -31,7 +31,6 @@ export function AskPapers({ claim: { id, version, state, papers, wanted } }: { r
         {label}
       </Button>
       <Modal opened={opened} onClose={close} keepMounted={isBegun} title={label} closeButtonProps={{ 'aria-label': t('Close') }} centered>
-        <FailureNote failure={failure} />
         <Checkbox.Group value={chosen} onChange={choose} label={t('Which papers')}>
           <Stack gap="xs" mt="xs">
             {papers.map(({ code, title }) => (
@@ -60,6 +59,7 @@ export function AskPapers({ claim: { id, version, state, papers, wanted } }: { r
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
+        <FailureNote failure={failure} />
         <Button fullWidth mt="md" loading={busy} disabled={chosen.length === 0 && !other.trim()} onClick={() => void send()}>
           {label}
         </Button>

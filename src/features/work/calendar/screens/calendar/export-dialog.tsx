@@ -41,7 +41,6 @@ export function ExportDialog({ opened, onClose, period, whose }: Props) {
   }
   return (
     <Modal opened={opened} onClose={onClose} title={t('Export appointments')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
-      <FailureNote failure={failure} />
       <Stack gap="md">
         <GridColumns cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput
@@ -64,6 +63,7 @@ export function ExportDialog({ opened, onClose, period, whose }: Props) {
             ))}
           </Stack>
         </Radio.Group>
+        <FailureNote failure={failure} />
         <Group grow>
           <Button variant="default" onClick={onClose}>
             {t('Back')}

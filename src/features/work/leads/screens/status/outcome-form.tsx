@@ -98,7 +98,6 @@ export function OutcomeForm({ lead, meet }: { readonly lead: Lead; readonly meet
       <Title order={2} mb="sm">
         {t('What came of it?')}
       </Title>
-      <FailureNote failure={failure} rest={[]} />
       <Stack gap="md">
         <OneOf
           label={t('Did you reach them?')}
@@ -146,6 +145,7 @@ export function OutcomeForm({ lead, meet }: { readonly lead: Lead; readonly meet
                 error={errors.remark}
                 onChange={({ currentTarget }) => say({ ...said, remark: currentTarget.value })}
               />
+              <FailureNote failure={failure} rest={[]} />
               <Button loading={busy} onClick={() => void save()}>
                 {t('Save the outcome')}
               </Button>
