@@ -241,12 +241,8 @@ test('a book of unrelated owners with columns of its own: they are said once, an
       ['Prov', 'Province'],
       ['Town', 'City or municipality'],
     ] as const),
-  ]) {
-    const field = page.getByRole('combobox', { name: heading, exact: true }).or(page.getByRole('textbox', { name: heading, exact: true }))
-    await field.click()
-    await field.fill(answer)
-    await page.getByRole('option', { name: answer, exact: true }).click()
-  }
+  ])
+    await choose(page, heading, answer)
   await look(page, 'columns')
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await expect(page.getByText('1 policy to issue:')).toBeVisible()

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { signIn } from '../test/support/calls.ts'
 import { answered, caller, car, maria, type Quotation } from '../test/support/quoting.ts'
 import { look } from './support/look.ts'
-import { demoPassword, giveCredentials, proveNumber, signInAs, signInCustomer, somebodyNew } from './support/people.ts'
+import { choose, demoPassword, giveCredentials, proveNumber, signInAs, signInCustomer, somebodyNew } from './support/people.ts'
 import { lockedScreen as locked, setPin, typePin } from './support/pin.ts'
 import { untilShellKept } from './support/shell.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
@@ -66,8 +66,7 @@ test(
 test('it locks after a minute without use', PHONE_ONLY, async ({ page }) => {
   await signInAs(page, WHO)
   await setPin(page)
-  await page.getByRole('combobox', { name: 'Locks after' }).click()
-  await page.getByRole('option', { name: '1 minute', exact: true }).click()
+  await choose(page, 'Locks after', '1 minute')
   await page.clock.install()
   await page.goto('/app/calendar')
   await typePin(page, 'PIN')

@@ -1,7 +1,9 @@
-import { Alert, Button, Select, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
+import { FewSelect } from '#kit/web/ui/select/few-select.tsx'
+import { SearchSelect } from '#kit/web/ui/select/search-select.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lineIn } from '#lines'
@@ -42,7 +44,7 @@ export function ColumnsForm({ batch, onDone }: Props) {
       </Text>
       <Stack gap="sm">
         {batch.headings.map((heading, at) => (
-          <Select
+          <SearchSelect
             key={`${heading}-${Object.keys(batch.headings)[at]}`}
             label={heading || t('Column {n} without a heading', { n: at + 1 })}
             description={
@@ -54,19 +56,16 @@ export function ColumnsForm({ batch, onDone }: Props) {
             placeholder={t('Not asked: left out')}
             data={answers}
             value={mapping[at] ?? null}
-            searchable
-            clearable
-            allowDeselect={false}
-            clearButtonProps={{ 'aria-label': t('Leave it out') }}
+            isClearable
             onChange={(path) => choose(at, path)}
+            limit={50}
           />
         ))}
-        <Select
+        <FewSelect
           label={t('A row is known again by')}
           description={t('When you send a corrected file, rows with the same number are the same row.')}
           data={keysOf(line, batch.kind).map(({ path, heading }) => ({ value: path, label: t(heading) }))}
           value={key}
-          allowDeselect={false}
           onChange={(path) => setKey(path ?? key)}
         />
       </Stack>

@@ -1,8 +1,9 @@
-import { SegmentedControl, Select, Stack, Text } from '@mantine/core'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
 import { ErrorState } from '#kit/web/ui/error-state.tsx'
+import { FewSelect } from '#kit/web/ui/select/few-select.tsx'
 import { Steps } from '#kit/web/ui/steps.tsx'
 import type { IdentitySession } from '../public/contract.ts'
 import { IDENTITY_DOCUMENT_KINDS } from '../public/rules.ts'
@@ -47,12 +48,11 @@ export function SimulatedCheck({ session, progress, onProgress }: Props) {
     <Stack gap="md">
       <Steps steps={STEPS} current={capture} />
       {capture === 'document' && (
-        <Select
+        <FewSelect
           label={t('Which document?')}
           data={IDENTITY_DOCUMENT_KINDS.map(({ code, name }) => ({ value: code, label: t(name) }))}
           value={kind}
           onChange={(next) => setKind(next ?? kind)}
-          allowDeselect={false}
         />
       )}
       {failure && waiting ? (

@@ -1,4 +1,4 @@
-import { Button, Radio, Select, Stack, Text } from '@mantine/core'
+import { Button, Radio, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import { APPOINTMENT_STATUSES, appointmentDispositions, outcomeLabel } from '#domain/outcomes.ts'
@@ -6,6 +6,7 @@ import { now } from '#kit/web/clock.ts'
 import { useDraft } from '#kit/web/draft.ts'
 import { correctedAt, useQueuedWrite } from '#kit/web/queued-write.ts'
 import { t } from '#kit/web/text.ts'
+import { FewSelect } from '#kit/web/ui/select/few-select.tsx'
 import { reportFailure } from '#kit/web/use-write.ts'
 import { type Appointment, contract } from '../public/contract.ts'
 import { isToCome } from '../rules/outcome.ts'
@@ -73,13 +74,12 @@ export function OutcomeForm({ appointment, onDone }: { readonly appointment: App
         </Stack>
       </Radio.Group>
       {chosen && chosen.subs.length > 0 && (
-        <Select
+        <FewSelect
           label={t('More exactly')}
-          clearable
+          isClearable
           data={chosen.subs.map(({ code, label }) => ({ value: code, label: t(label) }))}
           value={sub}
           onChange={setSub}
-          clearButtonProps={{ 'aria-label': t('Clear') }}
         />
       )}
       <Button loading={write.busy} disabled={!chosen} onClick={() => void save()}>

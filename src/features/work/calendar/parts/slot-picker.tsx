@@ -1,10 +1,11 @@
-import { Radio, Select, Skeleton, Text, TextInput } from '@mantine/core'
+import { Radio, Skeleton, Text, TextInput } from '@mantine/core'
 import { addDays, type Day, dayOf } from '#domain/day.ts'
 import { formatTime } from '#domain/time-of-day.ts'
 import { now } from '#kit/web/clock.ts'
 import { t } from '#kit/web/text.ts'
 import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { FewSelect } from '#kit/web/ui/select/few-select.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract } from '../public/contract.ts'
 import { DAYS_AHEAD, LENGTHS, type SlotState, slotsOf } from '../rules/slots.ts'
@@ -53,10 +54,9 @@ export function SlotPicker({ picked, onPick, advisor, except, isWalkIn = false, 
           max={isWalkIn ? today : addDays(today, DAYS_AHEAD)}
           onChange={({ currentTarget: { value } }) => onPick({ ...picked, day: value })}
         />
-        <Select
+        <FewSelect
           label={t('How long')}
           value={String(minutes)}
-          allowDeselect={false}
           data={LENGTHS.map((each) => ({ value: String(each), label: lengthLabel(each) }))}
           onChange={(value) => onPick({ ...picked, minutes: Number(value) })}
         />

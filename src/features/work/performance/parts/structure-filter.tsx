@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core'
 import { contract as lists } from '#features/reference/lookups/public/contract.ts'
 import { t } from '#kit/web/text.ts'
+import { SearchSelect } from '#kit/web/ui/select/search-select.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 
 type Props = { readonly value: string | undefined; readonly onChange: (code: string | undefined) => void }
@@ -9,15 +9,15 @@ type Props = { readonly value: string | undefined; readonly onChange: (code: str
 export function StructureFilter({ value, onChange }: Props) {
   const { data = [] } = useRead(lists.listOfValues, { query: { name: 'CommercialStructure' } }, { lasting: true })
   return (
-    <Select
+    <SearchSelect
       aria-label={t('Commercial structure')}
       w={220}
-      clearable
-      clearButtonProps={{ 'aria-label': t('Clear') }}
+      isClearable
       placeholder={t('Every commercial structure')}
       value={value ?? null}
       data={data.map(({ code, label }) => ({ value: code, label }))}
       onChange={(next) => onChange(next ?? undefined)}
+      limit={50}
     />
   )
 }

@@ -18,7 +18,13 @@ export type SelectProps = Pick<
   | 'autoComplete'
   | 'placeholder'
   | 'rightSection'
+  | 'mt'
   | 'mb'
+  | 'w'
+  | 'miw'
+  | 'maw'
+  | 'flex'
+  | 'style'
   | 'className'
 > & {
   readonly data: readonly SelectOption[]

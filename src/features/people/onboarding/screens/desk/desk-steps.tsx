@@ -1,9 +1,10 @@
-import { Button, Modal, Select, Text } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import { branchName } from '#features/people/staff/public/rules.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
+import { SearchSelect } from '#kit/web/ui/select/search-select.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { DeclineForm, type DeskApplication, deskContract } from '../../public/contract/desk.ts'
 import type { Marks } from './mark-button.tsx'
@@ -67,12 +68,12 @@ function Propose({ application: { id, version, managers } }: Of) {
         <Text size="sm" mb="md">
           {t('Another person of the office approves it; then the account is opened.')}
         </Text>
-        <Select
+        <SearchSelect
           label={t('Manager and branch')}
           data={managers.map((each) => ({ value: each.id, label: `${each.name}, ${branchName(each.branch)}` }))}
           value={managerId}
           onChange={setManagerId}
-          searchable
+          limit={50}
         />
         <Button fullWidth mt="md" loading={busy} disabled={!managerId} onClick={() => void propose()}>
           {t('Propose')}

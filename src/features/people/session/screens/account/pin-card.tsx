@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { requestReply } from '#kit/web/client.ts'
 import { failureOf } from '#kit/web/failure.ts'
@@ -9,6 +9,7 @@ import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { FewSelect } from '#kit/web/ui/select/few-select.tsx'
 import { changeIdleMinutes, changePin, removePin, setPin } from '../../parts/device-lock/pin.ts'
 import { PinField } from '../../parts/pin-field.tsx'
 import { whyNot } from '../../parts/pin-words.ts'
@@ -71,11 +72,10 @@ function Idleness({ person }: { readonly person: string }) {
   const [minutes, setMinutes] = useState<IdleMinutes>()
   useEffect(() => void readLock(person).then((lock) => setMinutes(lock?.minutes)), [person])
   return (
-    <Select
+    <FewSelect
       label={t('Locks after')}
       data={minuteOptions()}
       value={minutes === undefined ? null : String(minutes)}
-      allowDeselect={false}
       mb="md"
       onChange={(chosen) => {
         const next = minutesIn(chosen)
@@ -137,11 +137,10 @@ function Change({ wanted, person, close }: ChangeProps) {
         )}
         {wanted === 'set' && (
           <>
-            <Select
+            <FewSelect
               label={t('Locks after')}
               data={minuteOptions()}
               value={String(minutes)}
-              allowDeselect={false}
               onChange={(chosen) => setMinutes(minutesIn(chosen))}
             />
             <Text size="sm">

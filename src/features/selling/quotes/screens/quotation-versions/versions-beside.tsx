@@ -1,8 +1,9 @@
-import { Card, Group, Select, Text, Title } from '@mantine/core'
+import { Card, Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t, translate } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
+import { SearchSelect } from '#kit/web/ui/select/search-select.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { lineOf } from '#lines'
 import type { QuotationVersion, QuotationVersions } from '../../public/contract/versions.ts'
@@ -24,13 +25,13 @@ export function VersionsBeside({ kept, before, after, chooseBefore, chooseAfter 
   const data = kept.versions.map((version) => ({ value: version.id, label: versionName(kept, version) }))
   const names = [versionName(kept, before), versionName(kept, after)] as const
   const pick = (label: string, value: string, choose: (id: string | undefined) => void) => (
-    <Select
+    <SearchSelect
       label={label}
       data={data}
       value={value}
       onChange={(id) => choose(id ?? undefined)}
-      allowDeselect={false}
       style={{ flex: '1 1 0', minWidth: 0 }}
+      limit={50}
     />
   )
   return (

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { dayOf, formatDay, isDay } from '#domain/day.ts'
 import { formatRate, parseRate } from '#domain/money.ts'
@@ -9,6 +9,7 @@ import { refreshReads } from '#kit/web/queries.ts'
 import { t } from '#kit/web/text.ts'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
+import { FewSelect } from '#kit/web/ui/select/few-select.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lineNames } from '#lines/names.ts'
 import { NewProfile, type ProfileHolder, type ProfileView, profilesContract } from '../../public/contract/profiles.ts'
@@ -82,7 +83,7 @@ export function ProfileForm({ person, profile, close, done }: Props) {
 
   return (
     <Stack gap="md">
-      <Select
+      <FewSelect
         label={t('Line of insurance')}
         data={free.map((value) => ({
           value,
@@ -90,7 +91,6 @@ export function ProfileForm({ person, profile, close, done }: Props) {
         }))}
         value={line}
         disabled={profile !== undefined}
-        allowDeselect={false}
         error={wrong.line}
         onChange={(next) => setLine(next ?? EVERY)}
       />

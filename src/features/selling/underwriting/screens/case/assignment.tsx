@@ -1,7 +1,8 @@
-import { Button, Group, Select } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { SearchSelect } from '#kit/web/ui/select/search-select.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type CaseDetail, contract } from '../../public/contract/underwriting.ts'
 
@@ -23,7 +24,7 @@ export function Assignment({ detail: { id, version, assignee, colleagues } }: { 
             {t('Hand back')}
           </Button>
         )}
-        <Select
+        <SearchSelect
           label={t('Give to')}
           placeholder={t('A colleague')}
           data={colleagues.map(({ id: value, name }) => ({ value, label: name }))}
@@ -32,6 +33,7 @@ export function Assignment({ detail: { id, version, assignee, colleagues } }: { 
           flex={1}
           miw={160}
           onChange={(to) => to && give(to)}
+          limit={50}
         />
       </Group>
     </DetailCard>

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Select, Text, Title } from '@mantine/core'
+import { Alert, Button, Checkbox, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Side } from '#domain/side.ts'
@@ -6,6 +6,7 @@ import { now } from '#kit/web/clock.ts'
 import { FormScreen } from '#kit/web/form/form-screen.tsx'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
+import { FewSelect } from '#kit/web/ui/select/few-select.tsx'
 import { reportFailure } from '#kit/web/use-write.ts'
 import { unmadeRecord } from '#kit/web/waiting-files.ts'
 import { claimAddress, claimsAddress, officeAddress, reportAddress } from '../../parts/addresses.ts'
@@ -73,14 +74,13 @@ export function NoticeForm({ loss, known: { policy, claims }, side }: Props) {
       }}
     >
       {side === 'agent' && (
-        <Select
+        <FewSelect
           mt="lg"
           label={t('In which language we write to the customer')}
           data={[
             { value: 'en', label: 'English' },
             { value: 'fil', label: 'Filipino' },
           ]}
-          allowDeselect={false}
           value={language}
           onChange={(chosen) => setLanguage(chosen === 'fil' ? 'fil' : 'en')}
         />

@@ -1,6 +1,7 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type Day, isDay } from '#domain/day.ts'
 import { t } from '#kit/web/text.ts'
+import { FewSelect } from '#kit/web/ui/select/few-select.tsx'
 import { BOOK_PERIODS, type DayRange, periodNamed } from '../../rules/periods.ts'
 
 type Props = { readonly days: DayRange; readonly today: Day; readonly choose: (next: DayRange) => void }
@@ -13,7 +14,7 @@ export function PeriodFields({ days, today, choose }: Props) {
   const { from, until } = days
   return (
     <>
-      <Select
+      <FewSelect
         label={t('Period')}
         data={[...BOOK_PERIODS.map(({ value, label }) => ({ value, label: t(label) })), { value: OTHER, label: t('Other days') }]}
         value={periodNamed(days, today) ?? OTHER}
@@ -21,7 +22,6 @@ export function PeriodFields({ days, today, choose }: Props) {
           const period = BOOK_PERIODS.find(({ value }) => value === next)
           if (period) choose(period.of(today))
         }}
-        allowDeselect={false}
         style={SHARE}
       />
       <TextInput

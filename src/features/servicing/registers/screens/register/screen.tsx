@@ -1,4 +1,4 @@
-import { Group, Select, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { now } from '#kit/web/clock.ts'
 import { IconDownload } from '#kit/web/icons.ts'
@@ -6,6 +6,7 @@ import { t } from '#kit/web/text.ts'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
+import { SearchSelect } from '#kit/web/ui/select/search-select.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type RegisterFacts } from '../../public/contract.ts'
 import { Narrowing } from './narrowing.tsx'
@@ -42,13 +43,13 @@ function Registers({ registers, first }: { readonly registers: readonly Register
     >
       <Stack gap="sm" mb="md">
         <Group gap="sm" align="flex-end">
-          <Select
+          <SearchSelect
             label={t('Register')}
             data={registers.map((each) => ({ value: each.code, label: t(each.title) }))}
             value={register.code}
             onChange={(next) => ask({ register: next ?? undefined })}
-            allowDeselect={false}
             style={{ flex: '1 1 14rem' }}
+            limit={50}
           />
           <PeriodFields days={asked} today={today} choose={({ from, until }) => ask({ from, until })} />
           <Narrowing branch={asked.branch} line={asked.line} narrow={ask} />

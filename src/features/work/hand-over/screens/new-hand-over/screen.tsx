@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { dayOf } from '#domain/day.ts'
@@ -8,6 +8,7 @@ import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
+import { FewSelect } from '#kit/web/ui/select/few-select.tsx'
 import { SearchSelect } from '#kit/web/ui/select/search-select.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -89,10 +90,9 @@ function Planning({ agents, successors }: People) {
           value={agent ?? null}
           onChange={(id) => setAgent(id ?? undefined)}
         />
-        <Select
+        <FewSelect
           label={t('Reason')}
           mb="md"
-          allowDeselect={false}
           data={HAND_OVER_REASONS.map((value) => ({ value, label: t(reasonName[value]) }))}
           value={reason}
           onChange={(value) => setReason(HAND_OVER_REASONS.find((each) => each === value) ?? 'leaves')}

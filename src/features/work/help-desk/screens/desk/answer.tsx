@@ -1,8 +1,9 @@
-import { Button, Group, SegmentedControl, Select, Textarea } from '@mantine/core'
+import { Button, Group, SegmentedControl, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
+import { SearchSelect } from '#kit/web/ui/select/search-select.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { useTextDraft } from '#kit/web/use-text-draft.ts'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -40,16 +41,17 @@ export function Answer({ request }: { readonly request: DeskRequest }) {
         />
       )}
       {step === 'answer' && (
-        <Select
+        <SearchSelect
           mt="sm"
           label={t('Ready-made answer')}
           placeholder={t('Choose one to begin with')}
           value={null}
-          data={readyAnswers.map(({ title }) => title)}
+          data={readyAnswers.map(({ title }) => ({ value: title, label: title }))}
           onChange={(title) => {
             const ready = readyAnswers.find((each) => each.title === title)
             if (ready) setText((before) => [before.trim(), ready.text].filter(Boolean).join('\n\n'))
           }}
+          limit={50}
         />
       )}
       <Textarea mt="sm" label={step === 'answer' ? t('Your answer') : t('Note, which only the desk reads')} minRows={4} {...field} />

@@ -1,6 +1,7 @@
-import { Button, Group, Select } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { SearchSelect } from '#kit/web/ui/select/search-select.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type DeskRequest, helpDeskContract } from '../../public/contract/desk.ts'
@@ -22,7 +23,7 @@ export function Assignment({ request: { id, version, assignee, may, colleagues }
             </Button>
           )}
           {may.includes('give') && (
-            <Select
+            <SearchSelect
               label={t('Give to')}
               placeholder={t('A colleague')}
               data={colleagues.map(({ id: value, name: label }) => ({ value, label }))}
@@ -31,6 +32,7 @@ export function Assignment({ request: { id, version, assignee, may, colleagues }
               flex={1}
               miw={160}
               onChange={(staffId) => staffId && void step({ step: 'give', staffId })}
+              limit={50}
             />
           )}
         </Group>

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, FileButton, Group, List, Progress, Select, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, FileButton, Group, List, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
@@ -9,6 +9,7 @@ import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { FewSelect } from '#kit/web/ui/select/few-select.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { documentsContract, LEAD_DOCUMENT_KINDS, LeadDocumentKind } from '../../public/contract/documents.ts'
 import type { Lead } from '../../public/contract/leads.ts'
@@ -103,11 +104,10 @@ function Add({ onChosen }: AddProps) {
   }
   return (
     <>
-      <Select
+      <FewSelect
         label={t('What it is')}
         data={LeadDocumentKind.options.map((value) => ({ value, label: t(LEAD_DOCUMENT_KINDS[value]) }))}
         value={kind}
-        allowDeselect={false}
         onChange={(value) => setKind(LeadDocumentKind.parse(value))}
       />
       <ReceivedDocuments onTaken={(files) => onChosen(kind, files)} />

@@ -1,4 +1,4 @@
-import { Button, Card, Select, Stack, Textarea, Title } from '@mantine/core'
+import { Button, Card, Stack, Textarea, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import {
@@ -16,6 +16,7 @@ import { refreshReads } from '#kit/web/queries.ts'
 import { correctedAt, useQueuedWrite } from '#kit/web/queued-write.ts'
 import { t } from '#kit/web/text.ts'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
+import { FewSelect } from '#kit/web/ui/select/few-select.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { contract, type Lead } from '../../public/contract/leads.ts'
 import { FollowUpInput, followUpInstant, NO_FOLLOW_UP } from './follow-up-input.tsx'
@@ -124,14 +125,13 @@ export function OutcomeForm({ lead, meet }: { readonly lead: Lead; readonly meet
           chosen && (
             <>
               {chosen.subs && (
-                <Select
+                <FewSelect
                   label={t('More exactly')}
                   placeholder={t('Choose')}
-                  clearable
+                  isClearable
                   data={chosen.subs.map(({ code, label }) => ({ value: code, label: t(label) }))}
                   value={sub ?? null}
                   error={errors.subDisposition}
-                  clearButtonProps={{ 'aria-label': t('Clear') }}
                   onChange={(next) => say({ ...said, sub: next ?? undefined })}
                 />
               )}

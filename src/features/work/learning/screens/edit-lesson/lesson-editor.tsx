@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NumberInput, Select, Tabs, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Group, NumberInput, Tabs, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,6 +8,7 @@ import { useDraft } from '#kit/web/draft.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { Page } from '#kit/web/ui/page.tsx'
+import { SearchSelect } from '#kit/web/ui/select/search-select.tsx'
 import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useSaving } from '../../parts/use-version.ts'
 import { versionAddress } from '../../parts/words.ts'
@@ -77,12 +78,12 @@ export function LessonEditor({ version, lesson }: Props) {
       )}
       {kind === 'scorm' && <ChoosePackage version={version} title={title} fileId={fileId} scoreCounts={scoreCounts} change={change} />}
       {kind === 'practice' ? (
-        <Select
+        <SearchSelect
           label={t('What is practised')}
           data={scenarios.map((each) => ({ value: each.code, label: each.title }))}
           value={text}
-          allowDeselect={false}
           onChange={(code) => change({ text: code ?? text })}
+          limit={50}
         />
       ) : (
         <>

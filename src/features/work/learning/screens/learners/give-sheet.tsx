@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { z } from 'zod'
 import { addDays, dayOf } from '#domain/day.ts'
@@ -6,6 +6,7 @@ import { AdvisorSelect } from '#features/people/directory/public/parts/advisor-s
 import { now } from '#kit/web/clock.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
+import { SearchSelect } from '#kit/web/ui/select/search-select.tsx'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -30,14 +31,14 @@ export function GiveSheet({ opened, close }: { readonly opened: boolean; readonl
         onChange={setStaffId}
         error={isAsked && !staffId ? t('Choose somebody.') : undefined}
       />
-      <Select
+      <SearchSelect
         label={t('Course')}
         mb="md"
-        allowDeselect={false}
         data={courses.map(({ id, title }) => ({ value: id, label: title }))}
         value={courseId ?? null}
         onChange={(id) => setCourseId(id ?? undefined)}
         error={isAsked && !courseId ? t('Choose a course.') : undefined}
+        limit={50}
       />
       <FieldsForm
         key={days}

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Select, Stack, Text } from '@mantine/core'
+import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { pathTo } from '#domain/routing.ts'
 import { ShareSheet } from '#features/people/sharing/public/parts/share-drawer.tsx'
@@ -10,6 +10,7 @@ import { Empty } from '#kit/web/ui/empty.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
+import { SearchSelect } from '#kit/web/ui/select/search-select.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -61,15 +62,15 @@ function Ask({ mayAsk }: { readonly mayAsk: readonly { readonly id: string; read
         </Text>
       ) : (
         <Stack gap="sm">
-          <Select
+          <SearchSelect
             label={t('Customer')}
             placeholder={t('Choose who is asked')}
-            searchable
-            clearable
-            nothingFoundMessage={t('Nobody of this name')}
+            isClearable
+            nothingFound={t('Nobody of this name')}
             data={mayAsk.map(({ id, name }) => ({ value: id, label: name || t('Without a name') }))}
             value={customer}
             onChange={setCustomer}
+            limit={50}
           />
           <Button disabled={!customer} loading={busy} onClick={() => void ask()}>
             {t('Make the link')}

@@ -1,4 +1,4 @@
-import { NumberInput, Select, Switch, Text } from '@mantine/core'
+import { NumberInput, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
@@ -8,6 +8,7 @@ import { chooseForLine, costOf, isMetered, type LineChoices, tellsLine, useLineC
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
+import { FewSelect } from '#kit/web/ui/select/few-select.tsx'
 
 const WHAT: Readonly<Record<Act, string>> = {
   app: 'The app itself',
@@ -74,11 +75,10 @@ export default function DataScreen() {
             mb="md"
           />
         )}
-        <Select
+        <FewSelect
           label={t('Photos and files on a line that you pay for')}
           data={Object.entries(FILES).map(([value, label]) => ({ value, label: t(label) }))}
           value={choices.files}
-          allowDeselect={false}
           onChange={(chosen) => isChoice(chosen) && chooseForLine({ files: chosen })}
           mb="md"
         />

@@ -1,4 +1,4 @@
-import { Anchor, Button, Progress, Select, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Progress, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatInstant } from '#domain/day.ts'
@@ -12,6 +12,7 @@ import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
+import { FewSelect } from '#kit/web/ui/select/few-select.tsx'
 import { Skeletons } from '#kit/web/ui/skeletons.tsx'
 import { replicate } from '../../parts/replicate.ts'
 import { BUDGETS, bytesOf, MEGABYTE, type Session, type State } from '../../parts/state.ts'
@@ -79,11 +80,10 @@ function Storage({ state }: { readonly state: State }) {
       {last?.problem === 'room' && (
         <Text mb="md">{t('This device is full: not all records are here. Free some space, then bring them up to date.')}</Text>
       )}
-      <Select
+      <FewSelect
         label={t('Keep at most')}
         data={BUDGETS.map((each) => ({ value: String(each), label: `${each} MB` }))}
         value={String(state.budget)}
-        allowDeselect={false}
         onChange={(chosen) => void setBudget(Number(chosen))}
       />
       <Text size="sm" c="dimmed" mt="sm">
@@ -122,12 +122,12 @@ function Rows({ state }: { readonly state: State }) {
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         mb="sm"
       />
-      <Select
+      <FewSelect
         label={t('Kind')}
         placeholder={t('All kinds')}
         data={kinds}
         value={kind ?? null}
-        clearable
+        isClearable
         onChange={(chosen) => setKind(chosen ?? undefined)}
         mb="sm"
       />

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { t } from '#kit/web/text.ts'
+import { FewSelect } from '#kit/web/ui/select/few-select.tsx'
 import { ChartOrTable } from '../../parts/chart-or-table.tsx'
 import { FigureLink } from '../../parts/figure-link.tsx'
 import { FigureText } from '../../parts/figure-text.tsx'
@@ -48,11 +48,10 @@ export function Months({ months, whose, rowsBehind }: Props) {
       chart={<MonthsChart months={months} measure={measure} />}
       table={table}
       above={
-        <Select
+        <FewSelect
           aria-label={t('What is measured')}
           mb="sm"
           maw={240}
-          allowDeselect={false}
           value={measure}
           data={MEASURES.map((each) => ({ value: each, label: t(MEASURE_WORDS[each].label) }))}
           onChange={(next) => setMeasure(MEASURES.find((each) => each === next) ?? 'premium')}

@@ -1,4 +1,4 @@
-import { Button, Group, Select } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { dayOf } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
@@ -11,6 +11,7 @@ import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
+import { FewSelect } from '#kit/web/ui/select/few-select.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { ScopeSwitch } from '../../parts/scope-switch.tsx'
 import { StructureFilter } from '../../parts/structure-filter.tsx'
@@ -64,10 +65,9 @@ export default function PerformanceScreen() {
             onChange={(next) => setTeam(next === plansForTeam ? undefined : String(next))}
           />
         )}
-        <Select
+        <FewSelect
           aria-label={t('Time')}
           w={180}
-          allowDeselect={false}
           value={period}
           data={Object.entries(PERIODS).map(([value, { label }]) => ({ value, label: t(label) }))}
           onChange={(next) => setPeriod(next ?? undefined)}

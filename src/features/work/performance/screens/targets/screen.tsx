@@ -1,4 +1,4 @@
-import { Button, Group, Select } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { dayOf, yearOf } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
 import { contract as lists } from '#features/reference/lookups/public/contract.ts'
@@ -7,6 +7,8 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
+import { FewSelect } from '#kit/web/ui/select/few-select.tsx'
+import { SearchSelect } from '#kit/web/ui/select/search-select.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { MEASURE_WORDS } from '../../parts/measure-words.ts'
 import { StructureFilter } from '../../parts/structure-filter.tsx'
@@ -35,34 +37,34 @@ export default function Targets() {
   return (
     <Page title={t('Targets')} wide back={pathTo('performance/dashboard', { audience: 'agent' })}>
       <Group mb="md" gap="sm">
-        <Select
+        <FewSelect
           aria-label={t('Year')}
           w={110}
-          allowDeselect={false}
           value={year}
-          data={[...new Set([year, ...[thisYear - 1, thisYear, thisYear + 1].map(String)])].toSorted()}
+          data={[...new Set([year, ...[thisYear - 1, thisYear, thisYear + 1].map(String)])]
+            .toSorted()
+            .map((value) => ({ value, label: value }))}
           onChange={(next) => setYear(next ?? undefined)}
         />
         {person === undefined ? (
           <>
-            <Select
+            <FewSelect
               aria-label={t('Measure')}
               w={160}
-              allowDeselect={false}
               value={measure}
               data={BY_WEIGHT.filter((each) => each !== 'cancelled').map((value) => ({ value, label: t(MEASURE_WORDS[value].label) }))}
               onChange={(next) => setMeasure(next ?? undefined)}
             />
             <StructureFilter value={structure} onChange={setStructure} />
-            <Select
+            <SearchSelect
               aria-label={t('Branch')}
               w={170}
-              clearable
-              clearButtonProps={{ 'aria-label': t('Clear') }}
+              isClearable
               placeholder={t('Every branch')}
               value={branch ?? null}
               data={(branches.data ?? []).map(({ code, label }) => ({ value: code, label }))}
               onChange={(next) => setBranch(next ?? undefined)}
+              limit={50}
             />
           </>
         ) : (
