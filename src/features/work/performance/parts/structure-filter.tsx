@@ -11,7 +11,7 @@ export function StructureFilter({ value, onChange }: Props) {
   return (
     <SearchSelect
       aria-label={t('Commercial structure')}
-      w={220}
+      w={256}
       isClearable
       placeholder={t('Every commercial structure')}
       value={value ?? null}
