@@ -23,5 +23,14 @@ export function useAttempt() {
       return undefined
     }
   }
-  return { failure, fault: failure?.sentence, attempt, forget: () => setFailure(undefined) }
+  const isOfAnswer = failure?.isFinal === true
+  return {
+    failure,
+    /** What is wrong with what was entered, to stand beside it. */
+    fault: isOfAnswer ? failure.sentence : undefined,
+    /** Why it was not taken although nothing is wrong with it. */
+    otherFailure: isOfAnswer ? undefined : failure,
+    attempt,
+    forget: () => setFailure(undefined),
+  }
 }

@@ -29,6 +29,8 @@ type Common<S extends z.ZodObject> = {
   readonly misread?: ((answers: Answers) => Errors) | undefined
   /** What the amount of the field that is `estimated` is estimated at. */
   readonly estimate?: Estimate | undefined
+  /** What is missing besides the fields, in a sentence: nothing is sent before it is there. */
+  readonly lacks?: string | undefined
   /** What an answer costs, or would cost if it were chosen, by field. */
   readonly costs?: Costs | undefined
   /** What an answer leads to, below its field. */

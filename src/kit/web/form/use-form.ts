@@ -4,7 +4,7 @@ import { answerAt, fieldsOf } from '../../field.ts'
 import { fieldWithOffer, type OffersFor, offerErrors, withoutSuggestions, withSuggestions } from '../../offers.ts'
 import type { FieldProblem } from '../../problem.ts'
 import { useDraft } from '../draft.ts'
-import { type Failure, failureOf } from '../failure.ts'
+import { Failure, failureOf } from '../failure.ts'
 import {
   type Answers,
   acceptedSiblings,
@@ -29,6 +29,8 @@ export type FormSpec<S extends z.ZodObject> = {
   readonly within?: string | undefined
   /** What the fields that are `offered` offer, given the other answers. */
   readonly offers?: OffersFor | undefined
+  /** What is missing besides the fields, in a sentence. */
+  readonly lacks?: string | undefined
   /** What the amount of the field that is `estimated` is estimated at: suggested until a person says otherwise. */
   readonly estimate?: Estimate | undefined
   /** What is wrong with answers beyond what the schema knows, by field. */
@@ -56,6 +58,7 @@ export function useForm<S extends z.ZodObject>({
   offers: offersOfLine = NO_OFFERS,
   estimate,
   misread,
+  lacks,
   onChange,
   onValid,
 }: FormSpec<S>) {
@@ -67,6 +70,7 @@ export function useForm<S extends z.ZodObject>({
   const [found, setFound] = useState<Errors>({})
   const [failure, setFailure] = useState<Failure>()
   const [rest, setRest] = useState<readonly FieldProblem[]>([])
+  const [isAsked, setAsked] = useState(false)
   const [touched, setTouched] = useState(false)
   const [busy, setBusy] = useState(false)
   // What is suggested is an answer like any other, but for following what it was suggested for.
@@ -146,7 +150,8 @@ export function useForm<S extends z.ZodObject>({
     if (whole !== answers) become({ ...given, ...whole })
     const checked = checkAnswers(schema, whole, only, misread)
     setFailure(undefined)
-    if (Object.keys({ ...unoffered, ...checked.errors }).length > 0) return fail(checked.errors)
+    setAsked(true)
+    if (lacks !== undefined || Object.keys({ ...unoffered, ...checked.errors }).length > 0) return fail(checked.errors)
     setFound({})
     setBusy(true)
     try {
@@ -164,5 +169,6 @@ export function useForm<S extends z.ZodObject>({
     }
   }
 
-  return { id, answers, errors, failure, rest, busy, touched, fields, change, fill, leave, focus, submit }
+  const missing = isAsked && lacks !== undefined ? new Failure('refused', lacks) : undefined
+  return { id, answers, errors, failure: missing ?? failure, rest, busy, touched, fields, change, fill, leave, focus, submit }
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useDraft } from '../draft.ts'
 import { t } from '../text.ts'
 import { useAttempt } from '../use-attempt.ts'
+import { FailureNote } from './failure-note.tsx'
 
 type Props = {
   readonly label: string
@@ -17,7 +18,7 @@ type Props = {
   readonly children?: ReactNode
   /** What is said most often, below the reason: a press adds to it. */
   readonly ready?: (change: (next: (before: string) => string) => void) => ReactNode
-  /** Throws the `Failure` that is shown beside the reason. */
+  /** Throws the `Failure` that is shown: beside the reason where the server says no. */
   readonly act: (reason: string) => Promise<unknown>
 }
 
@@ -26,7 +27,7 @@ export function ReasonButton({ label, title, text, look = {}, isOptional = false
   const [opened, { open, close }] = useDisclosure()
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
-  const { fault, attempt, forget } = useAttempt()
+  const { fault, otherFailure, attempt, forget } = useAttempt()
   useDraft(undefined, { reason }, reason !== '', (kept) => typeof kept.reason === 'string' && setReason(kept.reason), title)
   const confirm = async () => {
     setBusy(true)
@@ -62,6 +63,7 @@ export function ReasonButton({ label, title, text, look = {}, isOptional = false
           }}
         />
         {ready?.(setReason)}
+        <FailureNote failure={otherFailure} />
         <Group mt="md" grow preventGrowOverflow={false}>
           <Button variant="default" px="xs" onClick={close}>
             {t('Back')}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { branchName } from '#features/people/staff/public/rules.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
+import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { SearchSelect } from '#kit/web/ui/select/search-select.tsx'
 import { useAttempt } from '#kit/web/use-attempt.ts'
@@ -41,7 +42,7 @@ function Choice({ person, below, close }: ChoiceProps) {
   const choices = useRead(peopleContract.colleagueChoices)
   const { submit, busy } = useWrite(peopleContract.moveColleague)
   const [chosen, choose] = useState(below ?? null)
-  const { fault, attempt, forget } = useAttempt()
+  const { fault, otherFailure, attempt, forget } = useAttempt()
   useEffect(() => choose(below ?? null), [below])
   const others = (choices.data?.managers ?? []).filter((each) => each.id !== id && each.id !== managerId)
   const target = others.find((each) => each.id === chosen)
@@ -95,6 +96,7 @@ function Choice({ person, below, close }: ChoiceProps) {
         <Text size="sm">{t('Whoever led them until now sees their records no more; the new manager does at once.')}</Text>
         {goesAlong && <Text size="sm">{t('They belong to the branch {branch} from then on.', { branch: branchName(target.branch) })}</Text>}
       </Alert>
+      <FailureNote failure={otherFailure} />
       <Group grow mt="md">
         <Button variant="default" onClick={close}>
           {t('Back')}

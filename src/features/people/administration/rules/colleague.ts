@@ -12,8 +12,11 @@ export const CODE = {
   pattern: /^[A-Z][A-Z0-9_]{1,19}$/,
   says: 'Use 2 to 20 letters, digits and underscores, with a letter first.',
 } as const
-export const BranchCode = z.string('Choose the branch.').trim().toUpperCase().regex(CODE.pattern, CODE.says)
-export const StructureCode = z.string('Choose the commercial structure.').trim().toUpperCase().regex(CODE.pattern, CODE.says)
+const code = (missing: string) => z.string(missing).trim().toUpperCase().regex(CODE.pattern, CODE.says)
+export const BranchCode = code('Choose the branch.')
+export const StructureCode = code('Choose the commercial structure.')
+/** Of one that is opened. */
+export const NewCode = code('Enter a code.')
 
 /** Whether people of a role report to somebody: those who sell. */
 export const hasManager = (role: unknown): boolean => typeof role === 'string' && role !== '' && !isOfficeRole(role)

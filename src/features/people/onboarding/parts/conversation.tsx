@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { useAttempt } from '#kit/web/use-attempt.ts'
 
 type Message = { readonly id: string; readonly isOurs: boolean; readonly by: string; readonly text: string; readonly at: string }
@@ -18,7 +19,7 @@ type Props = {
 /** What applicant and office wrote to each other, and the next word. */
 export function Conversation({ messages, send, busy, label }: Props) {
   const [text, setText] = useState('')
-  const { fault, attempt, forget } = useAttempt()
+  const { fault, otherFailure, attempt, forget } = useAttempt()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy || !text.trim() || !send) return
@@ -57,6 +58,7 @@ export function Conversation({ messages, send, busy, label }: Props) {
               forget()
             }}
           />
+          <FailureNote failure={otherFailure} />
           <Button type="submit" variant="light" mt="sm" loading={busy} disabled={!text.trim()}>
             {t('Send the message')}
           </Button>

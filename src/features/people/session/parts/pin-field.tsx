@@ -24,6 +24,7 @@ export function PinField({ label, value, error, disabled = false, isFirst = fals
           length={6}
           type="number"
           mask
+          placeholder=""
           size="md"
           gap={6}
           value={value}

@@ -56,6 +56,6 @@ export const contract = {
     feature: 'ADMIN',
     body: z.object({ agentCode: AgentCode }),
     reply: z.array(CreditEntitlement),
-    done: 'The agent gives no credit any more.',
+    done: 'The agent may give no credit any more.',
   }),
 }

@@ -12,7 +12,7 @@ import { actorName } from '#kit/actor.ts'
 import { withI18n } from '#kit/message.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import type { EndorsementKind } from '#lines/line/endorsement.ts'
-import type { AnswerChanges } from '../rules/changes.ts'
+import { type AnswerChanges, MISSING_PROOF } from '../rules/changes.ts'
 import { objectionToDay } from '../rules/day.ts'
 import type { PricedChange } from '../rules/price.ts'
 import { checkedChange } from './check.ts'
@@ -45,8 +45,7 @@ async function refuseDay({ db, actor, now }: Pick<Doing, 'db' | 'actor' | 'now'>
 async function proofFor(db: Db, policy: PolicyRow, { proof }: EndorsementKind, proofId: string | undefined): Promise<string | null> {
   const shown = proofId && (await findDeed(db, policy.id, proofId))
   if (shown) return shown.id
-  if (proof && !proofId)
-    throw problem('invalid', { fields: [{ path: 'proofId', message: 'Attach the paper that shows it, as PDF or photo.' }] })
+  if (proof && !proofId) throw problem('invalid', { fields: [{ path: 'proofId', message: MISSING_PROOF }] })
   if (proofId)
     throw problem('invalid', { fields: [{ path: 'proofId', message: 'This paper is not one of this policy. Attach it again.' }] })
   return null

@@ -3,7 +3,7 @@ import { problem } from '#domain/problem.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { CTPL_NOTICE_DAYS } from '#lines/return-premium.ts'
-import type { NoticeForm } from '../public/rules/ending-schemas.ts'
+import { MISSING_DEED, type NoticeForm } from '../public/rules/ending-schemas.ts'
 import { policyCertificates } from '../public/server/sources.ts'
 import type { Shown } from '../rules/ending.ts'
 import { hasCtpl } from './has-ctpl.ts'
@@ -23,13 +23,7 @@ export async function shownFor(db: Db, row: PolicyRow, form: NoticeForm, lastDay
     )
   if (shownFirst === 'replacement') return replacement(db, row, form, lastDay)
   const deed = deedId && (await findDeed(db, row.id, deedId))
-  if (!deed)
-    throw refusal(
-      'deedId',
-      shownFirst === 'sale'
-        ? 'Attach the deed of sale, as PDF or photo.'
-        : 'Attach what shows that the vehicle is no more, as PDF or photo: the LTO’s paper that its registration is cancelled, or the report of its total loss.',
-    )
+  if (!deed) throw refusal('deedId', MISSING_DEED[shownFirst])
   return { kind: shownFirst, deedId: deed.id, name: deed.name }
 }
 

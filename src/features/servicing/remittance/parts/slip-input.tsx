@@ -8,10 +8,10 @@ import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type Slip } from '../public/contract.ts'
 
-type Props = { readonly slip: Slip | undefined; readonly isMissing: boolean; readonly onSent: (slip: Slip) => void }
+type Props = { readonly slip: Slip | undefined; readonly onSent: (slip: Slip) => void }
 
 /** The deposit slip: photographed, or chosen as a picture or PDF; with the server as soon as it is there. */
-export function SlipInput({ slip, isMissing, onSent }: Props) {
+export function SlipInput({ slip, onSent }: Props) {
   const add = useWrite(contract.addSlip)
   const { failure, attempt } = useAttempt()
   const take = (file: File) => attempt(async () => onSent(await add.submit(undefined, { document: await prepareUpload(file) })))
@@ -24,11 +24,6 @@ export function SlipInput({ slip, isMissing, onSent }: Props) {
       {slip && (
         <Text size="sm" my="xs" style={{ overflowWrap: 'anywhere' }} role="status">
           {t('Arrived: {name}', { name: slip.name })}
-        </Text>
-      )}
-      {isMissing && !slip && (
-        <Text size="sm" c="coral.8" mb="xs" role="alert">
-          {t('Photograph the deposit slip, or choose a file.')}
         </Text>
       )}
       <ChooseFile

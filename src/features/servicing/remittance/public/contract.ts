@@ -197,7 +197,7 @@ export const contract = {
     summary: 'An agent receives no more; what is held stays to be remitted',
     body: EntitlementForm.pick({ agentCode: true }),
     reply: z.object({ agentCode: z.string() }),
-    done: 'The agent receives no premiums any more.',
+    done: 'The agent may receive no premiums any more.',
   }),
 } satisfies Contract
 export type PremiumReceived = z.output<typeof PremiumReceived>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Contract, get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
 import { BranchForm } from '../../rules/branch-form.ts'
-import { BranchCode } from '../../rules/colleague.ts'
+import { NewCode } from '../../rules/colleague.ts'
 
 export const NewBranchForm = z.object({
   code: field(
@@ -13,7 +13,7 @@ export const NewBranchForm = z.object({
       autoComplete: 'off',
       help: 'Short and lasting, as CEBU: it cannot be changed later.',
     },
-    BranchCode,
+    NewCode,
   ),
   ...BranchForm.shape,
 })

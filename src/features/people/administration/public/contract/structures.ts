@@ -3,7 +3,7 @@ import { Day } from '#domain/day-schema.ts'
 import { type Contract, get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
-import { StructureCode } from '../../rules/colleague.ts'
+import { NewCode } from '../../rules/colleague.ts'
 
 /** What is said of a commercial structure: a group of branches under one card. */
 export const StructureForm = z.object({
@@ -31,7 +31,7 @@ export const NewStructureForm = z.object({
       autoComplete: 'off',
       help: 'Short and lasting, as CEBU: it cannot be changed later.',
     },
-    StructureCode,
+    NewCode,
   ),
   ...StructureForm.shape,
 })

@@ -42,6 +42,7 @@ export function VerifyOwnNumber({ mobile }: { readonly mobile: string }) {
             length={6}
             type="number"
             oneTimeCode
+            placeholder=""
             size="md"
             gap={6}
             value={code}

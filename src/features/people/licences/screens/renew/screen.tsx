@@ -46,7 +46,6 @@ function Shown({ licence }: { readonly licence: OwnLicence }) {
   const goTo = useNavigate()
   const sent = renewal?.state === 'returned' ? renewal : undefined
   const [scan, setScan] = useState<LicenceScan | undefined>(sent?.scan)
-  const [isMissing, setMissing] = useState(false)
   const add = useWrite(renewalContract.addScan)
   const send = useWrite(renewalContract.sendRenewal)
   if (!mayRenew)
@@ -94,11 +93,6 @@ function Shown({ licence }: { readonly licence: OwnLicence }) {
             {t('Arrived: {name}', { name: scan.name })}
           </Text>
         )}
-        {isMissing && !scan && (
-          <Text size="sm" c="coral.8" mb="xs" role="alert">
-            {t('Photograph the renewed licence, or choose a file.')}
-          </Text>
-        )}
         <ScanInput
           isThere={scan !== undefined}
           busy={add.busy}
@@ -111,8 +105,9 @@ function Shown({ licence }: { readonly licence: OwnLicence }) {
           formId={formId}
           draft={`licence-renewal/${id}`}
           initial={sent ?? { validFrom: addDays(validUntil, 1) }}
+          lacks={scan ? undefined : t('Photograph the renewed licence, or choose a file.')}
           onSubmit={async (given) => {
-            if (!scan) return setMissing(true)
+            if (!scan) return
             const licences = await send.submit({ params: { id }, body: { ...given, scanId: scan.id } })
             setCached(renewalContract.ownLicences, undefined, licences)
             void goTo(own())

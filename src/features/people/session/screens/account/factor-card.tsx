@@ -1,8 +1,11 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import type { FieldProblem } from '#kit/problem.ts'
+import { failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -90,21 +93,26 @@ const Factor = ({ name, since, remove }: FactorProps) => (
   </Group>
 )
 
+const isOfPassword = ({ path }: FieldProblem) => path === 'password'
+
 /** First the password, then what is wanted. */
 function Change({ wanted, close }: { readonly wanted: Wanted; readonly close: () => void }) {
   const [password, setPassword] = useState('')
   const [isGiven, setGiven] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
   const begin = useWrite(ownFactorContract.beginOwnFactor)
   const finish = useWrite(ownFactorContract.finishOwnFactor)
   const remove = useWrite(ownFactorContract.removeOwnFactor)
   const renew = useWrite(ownFactorContract.newRecoveryCodes)
-  const failure = remove.failure ?? renew.failure
-  const wrong = failure?.fields.find(({ path }) => path === 'password')?.message ?? failure?.message
+  const failure = begin.failure ?? remove.failure ?? renew.failure
+  const wrong = failure?.fields.find(isOfPassword)?.message
 
   const go = async (event: FormEvent) => {
     event.preventDefault()
-    if (wanted.what === 'set up') return setGiven(password !== '')
+    setMissing(password === '')
+    if (password === '') return
+    if (wanted.what === 'set up') return setGiven(true)
     try {
       if (wanted.what === 'codes') return setCodes((await renew.submit({ body: { password } })).recoveryCodes)
       await remove.submit({ body: { password, ...(wanted.passkeyId ? { passkeyId: wanted.passkeyId } : {}) } })
@@ -123,7 +131,12 @@ function Change({ wanted, close }: { readonly wanted: Wanted; readonly close: ()
   if (isGiven)
     return (
       <SetUpFactor
-        begin={(kind) => begin.submit({ body: { kind, password } })}
+        begin={(kind) =>
+          begin.submit({ body: { kind, password } }).catch((thrown: unknown) => {
+            if (failureOf(thrown).fields.some(isOfPassword)) setGiven(false)
+            throw thrown
+          })
+        }
         finish={async (body) => {
           const { recoveryCodes } = await finish.submit({ body })
           if (recoveryCodes.length > 0) setCodes(recoveryCodes)
@@ -141,10 +154,14 @@ function Change({ wanted, close }: { readonly wanted: Wanted; readonly close: ()
           autoComplete="current-password"
           data-autofocus
           value={password}
-          error={wrong && t(wrong)}
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          error={isMissing ? t('Enter your password.') : wrong && t(wrong)}
+          onChange={({ currentTarget }) => {
+            setPassword(currentTarget.value)
+            setMissing(false)
+          }}
           visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), 'aria-hidden': false, tabIndex: 0 }}
         />
+        <FailureNote failure={wrong ? undefined : (remove.failure ?? renew.failure)} />
         <Button type="submit" loading={remove.busy || renew.busy} {...(wanted.what === 'remove' ? { color: 'coral' } : {})}>
           {wanted.what === 'remove' ? t('Remove') : t('Go on')}
         </Button>

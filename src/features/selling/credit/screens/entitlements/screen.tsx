@@ -1,10 +1,11 @@
-import { Badge, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, Progress, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import { pathTo } from '#domain/routing.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { IconPlus, IconUserCheck } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
+import { ConfirmButton } from '#kit/web/ui/confirm-button.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
@@ -15,7 +16,7 @@ import { setCached, useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type CreditEntitlement, contract, EntitlementForm } from '../../public/contract.ts'
 
-type Initial = Partial<Pick<CreditEntitlement, 'agentCode' | 'maxDays' | 'maxOutstanding'>>
+type Initial = Partial<Pick<CreditEntitlement, 'name' | 'agentCode' | 'maxDays' | 'maxOutstanding'>>
 
 /** Administrators say which agents may issue policies before they are paid, for how long and up to how much. */
 export default function Entitlements() {
@@ -95,31 +96,34 @@ function Editing({ initial, opened, close }: EditingProps) {
     setCached(contract.creditEntitlements, undefined, agents)
     close()
   }
-  const { agentCode } = initial
+  const { agentCode, name = '' } = initial
   return (
-    <Sheet opened={opened} onClose={close} staysOpen title={agentCode ? t('Credit of {code}', { code: agentCode }) : t('Entitle an agent')}>
+    <Sheet opened={opened} onClose={close} staysOpen title={agentCode ? t('Credit of {name}', { name }) : t('Entitle an agent')}>
       <FieldsForm
         schema={EntitlementForm}
         formId={formId}
         initial={{ ...initial, ...(initial.maxDays ? { maxDays: String(initial.maxDays) } : {}) }}
         onSubmit={async (body) => keep(await save.submit({ body }))}
       />
-      <Stack gap="xs" mt="md">
-        <Button type="submit" form={formId} loading={save.busy} fullWidth>
-          {t('Save')}
-        </Button>
-        {agentCode && (
-          <Button
-            variant="subtle"
-            color="coral"
-            fullWidth
-            loading={end.busy}
-            onClick={() => void end.send({ body: { agentCode } }).then((done) => done && keep(done.data))}
-          >
-            {t('End the entitlement')}
-          </Button>
-        )}
-      </Stack>
+      {agentCode && (
+        <ConfirmButton
+          label={t('End the entitlement')}
+          title={t('End the credit of {name}?', { name })}
+          text={t('{name} issues nothing more on credit. What is not paid yet stays due.', { name })}
+          color="coral"
+          variant="subtle"
+          busy={end.busy}
+          failure={end.failure}
+          act={async () => {
+            const done = await end.submit({ body: { agentCode } }).catch(() => undefined)
+            if (done) keep(done)
+            return done !== undefined
+          }}
+        />
+      )}
+      <Button type="submit" form={formId} loading={save.busy} fullWidth mt="md">
+        {t('Save')}
+      </Button>
     </Sheet>
   )
 }

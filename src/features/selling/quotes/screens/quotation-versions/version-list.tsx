@@ -67,7 +67,7 @@ function Decision({ decision: { event, at, who, reason, conditions } }: { readon
         </>
       )}
       <Text size="sm" c="dimmed">
-        <InstantText at={at} /> · {who}
+        <InstantText at={at} /> · {t(who)}
       </Text>
     </div>
   )

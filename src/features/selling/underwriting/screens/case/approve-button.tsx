@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { getHotkeyHandler, useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { parseRate } from '#domain/money.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
@@ -46,12 +46,18 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
   const [waived, setWaiver] = useState<string>()
   const [loaded, setLoaded] = useState(detail.loading > 0 ? String(detail.loading / PERCENT) : '')
   const waiver = waived ?? detail.waiver ?? ''
+  const [isAsked, setAsked] = useState(false)
+  const reasonField = useRef<HTMLTextAreaElement>(null)
   const hasRoom = useIsWideScreen()
   const { submit, busy } = useWrite(contract.decideCase)
   const { failure, attempt, forget } = useAttempt()
   const isUninspected = awaitsInspection(matter.findings)
   const label = isFirst ? t('Approve first') : t('Approve')
+  const faultOf = (name: string) => failure?.fields.find(({ path }) => path === name)?.message
+  const isSilent = reason.trim() === ''
   const approve = async () => {
+    setAsked(true)
+    if (isSilent) return reasonField.current?.focus()
     const conditions = [...usual, ...linesOf(own)]
     const loading = parseRate(loaded)
     const body = {
@@ -91,7 +97,9 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
             maxLength={500}
             required
             data-autofocus
+            ref={reasonField}
             value={reason}
+            error={isAsked && isSilent ? t('Say why, in a few words.') : faultOf('reason')}
             onChange={({ currentTarget }) => {
               setReason(currentTarget.value)
               forget()
@@ -106,6 +114,7 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
               maxLength={500}
               required
               value={waiver}
+              error={faultOf('waiver')}
               onChange={({ currentTarget }) => setWaiver(currentTarget.value)}
             />
           )}
@@ -141,7 +150,7 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
             value={own}
             onChange={({ currentTarget }) => setOwn(currentTarget.value)}
           />
-          <FailureNote failure={failure} />
+          <FailureNote failure={faultOf('reason') || faultOf('waiver') ? undefined : failure} />
           <Group grow>
             <Button variant="default" onClick={close}>
               {t('Back')}

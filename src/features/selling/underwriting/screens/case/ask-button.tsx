@@ -2,6 +2,7 @@ import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
+import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { ReadyPhrases } from '../../parts/phrases.tsx'
@@ -13,7 +14,7 @@ export function AskButton({ detail: { id, version, quotation }, disabled }: { re
   const [opened, { open, close }] = useDisclosure()
   const [text, setText] = useState('')
   const { submit, busy } = useWrite(contract.askAgent)
-  const { fault, attempt, forget } = useAttempt()
+  const { fault, otherFailure, attempt, forget } = useAttempt()
   const send = async () => {
     const done = await attempt(() => submit({ params: { id }, body: { version, text } }))
     if (!done) return
@@ -42,6 +43,7 @@ export function AskButton({ detail: { id, version, quotation }, disabled }: { re
           }}
         />
         <ReadyPhrases label={t('Usual questions')} phrases={usualPhrases(quotation.line, 'ask')} onChange={setText} />
+        <FailureNote failure={otherFailure} />
         <Group mt="md" grow>
           <Button variant="default" onClick={close}>
             {t('Back')}

@@ -13,6 +13,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { lineIn } from '#lines'
 import type { EndorsementKind } from '#lines/line/endorsement.ts'
 import { contract, EffectiveOn, type PolicyChanges } from '../../public/contract.ts'
+import { MISSING_PROOF } from '../../rules/changes.ts'
 
 type Props = { readonly kind: EndorsementKind; readonly changes: PolicyChanges; readonly audience: Side; readonly close: () => void }
 
@@ -44,6 +45,7 @@ export function ChangeForm({ kind, changes, audience, close }: Props) {
         formId={formId}
         within="values"
         draft={`change/${policyId}/${kind.code}`}
+        lacks={kind.proof && !deed ? t(MISSING_PROOF) : undefined}
         onSubmit={ask}
       >
         {kind.proof && <AttachDeed policyId={policyId} label={t(kind.proof)} deed={deed} onAttached={setDeed} />}

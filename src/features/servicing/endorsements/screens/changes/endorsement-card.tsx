@@ -64,7 +64,7 @@ export function EndorsementCard({ endorsement, policyId, reference, line, audien
           label: 'Asked for',
           value: (
             <>
-              {askedBy} · <InstantText at={askedAt} />
+              {t(askedBy)} · <InstantText at={askedAt} />
             </>
           ),
         },

@@ -19,7 +19,7 @@ type Props = {
 /** Takes what shows that a policy may end: a deed of sale, a letter by which a visa was refused, or that something of it has changed. */
 export function AttachDeed({ policyId, label, deed, onAttached }: Props) {
   const { submit, busy } = useWrite(noticesContract.addDeed)
-  const { fault, attempt } = useAttempt()
+  const { failure, attempt } = useAttempt()
   const attach = async (file: File | null) => {
     if (!file) return
     const document = await prepareUpload(file)
@@ -35,8 +35,8 @@ export function AttachDeed({ policyId, label, deed, onAttached }: Props) {
           </Button>
         )}
       </FileButton>
-      <Text size="sm" mt={4} c={fault ? 'var(--mantine-color-error)' : 'dimmed'} role="status" style={{ overflowWrap: 'anywhere' }}>
-        {fault ?? deed?.name ?? t('PDF or photo, 10 MB at most.')}
+      <Text size="sm" mt={4} c={failure ? 'var(--mantine-color-error)' : 'dimmed'} role="status" style={{ overflowWrap: 'anywhere' }}>
+        {failure?.sentence ?? deed?.name ?? t('PDF or photo, 10 MB at most.')}
       </Text>
     </>
   )

@@ -97,6 +97,12 @@ export const NoticeRecord = z.object({
 export type NoticeRecord = z.output<typeof NoticeRecord>
 
 const SHOWN_CODES = ['replacement', 'sale', 'ceased'] as const satisfies readonly ShownFirst[]
+/** Said where what the customer has shown is not attached. */
+export const MISSING_DEED = {
+  sale: 'Attach the deed of sale, as PDF or photo.',
+  ceased:
+    'Attach what shows that the vehicle is no more, as PDF or photo: the LTO’s paper that its registration is cancelled, or the report of its total loss.',
+} as const satisfies Partial<Record<ShownFirst, string>>
 const isWishOfCtpl = ({ ground, hasCtpl }: Readonly<Record<string, unknown>>) => ground === 'asked' && hasCtpl === true
 const isReplaced = (values: Readonly<Record<string, unknown>>) => isWishOfCtpl(values) && values.shownFirst === 'replacement'
 

@@ -10,7 +10,7 @@ import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type PolicyDetail } from '../../public/contract.ts'
 import { AttachDeed, type Deed } from '../../public/parts/attach-deed.tsx'
-import { NoticeForm } from '../../public/rules/ending-schemas.ts'
+import { MISSING_DEED, NoticeForm } from '../../public/rules/ending-schemas.ts'
 import { GROUNDS } from '../../rules/ending.ts'
 
 /** Gives notice of cancellation: on which ground, what the customer has shown, who is told, and the last day of cover that follows. */
@@ -43,6 +43,7 @@ export function GiveNotice({ policy }: { readonly policy: PolicyDetail }) {
           initial={{ ground: first?.ground, mortgagee, hasCtpl }}
           offers={() => ({ ground: { options: mayNotice.map((each) => ({ value: each.ground, label: t(GROUNDS[each.ground]) })) } })}
           onChange={setAnswers}
+          lacks={needsDeed && !deed ? t(MISSING_DEED[answers.shownFirst === 'sale' ? 'sale' : 'ceased']) : undefined}
           onSubmit={async (body) => {
             setCached(contract.policy, { params }, await submit({ params, body: { ...body, deedId: needsDeed ? deed?.id : undefined } }))
             close()

@@ -1,13 +1,14 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
+import { ConfirmButton } from '#kit/web/ui/confirm-button.tsx'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract } from '../../public/contract.ts'
 import { EntitlementForm } from '../../rules/forms.ts'
 
-export type Entitled = { readonly agentCode?: string; readonly ceiling?: number }
+export type Entitled = { readonly name?: string; readonly agentCode?: string; readonly ceiling?: number }
 type Props = { readonly initial: Entitled; readonly opened: boolean; readonly close: () => void }
 
 /** Lets an agent receive premiums, changes their ceiling, or ends it. */
@@ -15,14 +16,9 @@ export function EditEntitlement({ initial, opened, close }: Props) {
   const formId = useId()
   const save = useWrite(contract.entitleToCollect)
   const end = useWrite(contract.endCollecting)
-  const { agentCode, ceiling } = initial
+  const { name = '', agentCode, ceiling } = initial
   return (
-    <Sheet
-      opened={opened}
-      onClose={close}
-      staysOpen
-      title={agentCode ? t('Ceiling of {code}', { code: agentCode }) : t('Entitle an agent')}
-    >
+    <Sheet opened={opened} onClose={close} staysOpen title={agentCode ? t('Ceiling of {name}', { name }) : t('Entitle an agent')}>
       <FieldsForm
         key={agentCode ?? ''}
         schema={EntitlementForm}
@@ -33,22 +29,25 @@ export function EditEntitlement({ initial, opened, close }: Props) {
           close()
         }}
       />
-      <Stack gap="xs" mt="md">
-        <Button type="submit" form={formId} loading={save.busy} fullWidth>
-          {t('Save')}
-        </Button>
-        {agentCode && ceiling !== undefined && (
-          <Button
-            variant="subtle"
-            color="coral"
-            fullWidth
-            loading={end.busy}
-            onClick={() => void end.send({ body: { agentCode } }).then((done) => done && close())}
-          >
-            {t('End the entitlement')}
-          </Button>
-        )}
-      </Stack>
+      {agentCode && ceiling !== undefined && (
+        <ConfirmButton
+          label={t('End the entitlement')}
+          title={t('Let {name} receive no more premiums?', { name })}
+          text={t('What {name} holds already stays to be remitted.', { name })}
+          color="coral"
+          variant="subtle"
+          busy={end.busy}
+          failure={end.failure}
+          act={async () => {
+            const done = await end.submit({ body: { agentCode } }).catch(() => undefined)
+            if (done) close()
+            return done !== undefined
+          }}
+        />
+      )}
+      <Button type="submit" form={formId} loading={save.busy} fullWidth mt="md">
+        {t('Save')}
+      </Button>
     </Sheet>
   )
 }

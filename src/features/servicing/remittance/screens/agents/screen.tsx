@@ -41,7 +41,7 @@ export default function Agents() {
             <Button
               variant="subtle"
               mih={44}
-              onClick={() => edit({ agentCode, ...(ceiling === null ? {} : { ceiling }) })}
+              onClick={() => edit({ name, agentCode, ...(ceiling === null ? {} : { ceiling }) })}
               aria-label={t('Change the ceiling of {name}', { name })}
             >
               {t('Change')}

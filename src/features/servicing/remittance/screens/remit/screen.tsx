@@ -48,7 +48,6 @@ function Sending({ held }: { readonly held: readonly CollectionItem[] }) {
   const { money } = useFormatters()
   const [without, setWithout] = useState<readonly string[]>([])
   const [slip, setSlip] = useState<Slip>()
-  const [isMissing, setMissing] = useState(false)
   const send = useWrite(contract.remit)
   const chosen = held.filter(({ id }) => !without.includes(id))
   const amount = sum(chosen.map((each) => each.amount))
@@ -91,15 +90,16 @@ function Sending({ held }: { readonly held: readonly CollectionItem[] }) {
         </Stack>
       </DetailCard>
       <DetailCard title="Deposit slip">
-        <SlipInput slip={slip} isMissing={isMissing} onSent={setSlip} />
+        <SlipInput slip={slip} onSent={setSlip} />
       </DetailCard>
       <DetailCard title="What stands on it">
         <FieldsForm
           schema={DepositForm}
           formId={formId}
           initial={{ depositedOn: dayOf(now()) }}
+          lacks={slip ? undefined : t('Photograph the deposit slip, or choose a file.')}
           onSubmit={async (deposit) => {
-            if (!slip) return setMissing(true)
+            if (!slip) return
             const collectionIds = chosen.map(({ id }) => id)
             const { id } = await send.submit({ body: { ...deposit, amount, collectionIds, slipId: slip.id } })
             void goTo(remittanceAddress(id), { replace: true })

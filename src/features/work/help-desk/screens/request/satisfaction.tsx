@@ -1,6 +1,7 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
+import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { useAttempt } from '#kit/web/use-attempt.ts'
 import { setCached } from '#kit/web/use-read.ts'
@@ -15,7 +16,7 @@ export function Satisfaction({ request: { id, score } }: { readonly request: Hel
   const [chosen, setChosen] = useState<(typeof SCORES)[number]>()
   const [remark, setRemark] = useState('')
   const { submit, busy } = useWrite(helpContract.solveHelpRequest)
-  const { fault, attempt } = useAttempt()
+  const { fault, otherFailure, attempt } = useAttempt()
   const send = async () => {
     const done = await attempt(() => submit({ params: { id }, body: { ...(chosen ? { score: chosen } : {}), remark } }))
     if (done) setCached(helpContract.helpRequest, { params: { id } }, done)
@@ -54,6 +55,7 @@ export function Satisfaction({ request: { id, score } }: { readonly request: Hel
             error={fault}
             onChange={({ currentTarget }) => setRemark(currentTarget.value)}
           />
+          <FailureNote failure={otherFailure} />
           <Button variant="light" mt="sm" loading={busy} onClick={() => void send()}>
             {t('Send')}
           </Button>

@@ -14,7 +14,7 @@ type Props = { readonly settings: MicrositeSettings; readonly disabled: boolean;
 /** The agent's photo: chosen or taken, made small on the device and square on the server. */
 export function PagePhoto({ settings: { current, published }, disabled, show }: Props) {
   const [busy, setBusy] = useState(false)
-  const { fault, attempt } = useAttempt()
+  const { failure, attempt } = useAttempt()
   const remove = useWrite(ownPageContract.removeMicrositePhoto)
   const has = (current ?? published)?.hasPhoto ?? false
   const send = async (chosen: File | null) => {
@@ -40,9 +40,9 @@ export function PagePhoto({ settings: { current, published }, disabled, show }: 
             ? t('There is a photo on your page. See it in the preview.')
             : t('A clear photo of your face, in daylight. People call whom they can see.')}
       </Text>
-      {fault && (
+      {failure && (
         <Alert color="coral" mb="sm">
-          {fault}
+          {failure.sentence}
         </Alert>
       )}
       <Group gap="xs">

@@ -10,6 +10,7 @@ import { MEASURE_WORDS } from '../../parts/measure-words.ts'
 import { type TargetRow, type TargetYear, targetYearContract } from '../../public/contract/target-year.ts'
 import { formatMonth } from '../../rules/periods.ts'
 import { cellsOf, monthsOf, readTarget, SHOWN_PEOPLE, writeTarget } from '../../rules/target-table.ts'
+import classes from './target-table.module.css'
 
 type Props = {
   readonly shown: TargetYear
@@ -37,6 +38,8 @@ export function TargetTable({ shown: { year, rows, isCut }, ofOne, choose }: Pro
   )
   const wrong = changed.filter(({ target }) => target === undefined).length
   const cells = changed.flatMap(({ target, ...cell }) => (target === undefined ? [] : [{ ...cell, target }]))
+
+  const hasNews = changed.length > 0 || outside > 0
 
   const paste = (event: ClipboardEvent, at: number, month: number) => {
     const pasted = cellsOf(event.clipboardData.getData('text/plain'))
@@ -117,33 +120,35 @@ export function TargetTable({ shown: { year, rows, isCut }, ofOne, choose }: Pro
       <Text size="sm" c="dimmed" mt="xs">
         {t('An empty cell asks for nothing. Cells copied from a spreadsheet can be pasted into the cell where they begin.')}
       </Text>
-      <div role="status">
-        {outside > 0 && (
-          <Text size="sm" c="var(--mantine-color-error)">
-            {t('{n, plural, one {# cell} other {# cells}} of what was pasted had no place in the table.', { n: outside })}
-          </Text>
-        )}
-        {wrong > 0 && (
-          <Text size="sm" c="var(--mantine-color-error)">
-            {t('{n, plural, one {# cell is} other {# cells are}} no target: enter a whole number, for premium an amount as 25,000.', {
-              n: wrong,
-            })}
-          </Text>
+      <Button variant="default" mt="md" onClick={copyBefore}>
+        {t('Fill in the targets of {year}', { year: String(Number(year) - 1) })}
+      </Button>
+      <div className={hasNews ? classes.saving : ''}>
+        <div role="status">
+          {outside > 0 && (
+            <Text size="sm" c="var(--mantine-color-error)">
+              {t('{n, plural, one {# cell} other {# cells}} of what was pasted had no place in the table.', { n: outside })}
+            </Text>
+          )}
+          {wrong > 0 && (
+            <Text size="sm" c="var(--mantine-color-error)">
+              {t('{n, plural, one {# cell is} other {# cells are}} no target: enter a whole number, for premium an amount as 25,000.', {
+                n: wrong,
+              })}
+            </Text>
+          )}
+        </div>
+        {changed.length > 0 && (
+          <Group py="xs" gap="xs">
+            <Button loading={saving.busy} disabled={wrong > 0} onClick={save}>
+              {t('Save {n, plural, one {# target} other {# targets}}', { n: changed.length })}
+            </Button>
+            <Button variant="subtle" onClick={() => setTyped(new Map())}>
+              {t('Discard')}
+            </Button>
+          </Group>
         )}
       </div>
-      <Group mt="md" gap="xs">
-        <Button variant="default" onClick={copyBefore}>
-          {t('Fill in the targets of {year}', { year: String(Number(year) - 1) })}
-        </Button>
-        <Button loading={saving.busy} disabled={changed.length === 0 || wrong > 0} onClick={save}>
-          {t('Save {n, plural, =0 {} one {# target} other {# targets}}', { n: changed.length })}
-        </Button>
-        {changed.length > 0 && (
-          <Button variant="subtle" onClick={() => setTyped(new Map())}>
-            {t('Discard')}
-          </Button>
-        )}
-      </Group>
     </>
   )
 }

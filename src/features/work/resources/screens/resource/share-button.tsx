@@ -7,6 +7,7 @@ import { ShareApps } from '#features/people/sharing/public/parts/share-options.t
 import { IconShare } from '#kit/web/icons.ts'
 import { currentPerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
+import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type ResourceDetail } from '../../public/contract.ts'
@@ -32,7 +33,7 @@ function Sharing({ resource: { versionId, title } }: { readonly resource: Resour
   const [number, setNumber] = useState('')
   const [made, setMade] = useState<Made>()
   const { submit, busy } = useWrite(contract.shareResource)
-  const { fault, attempt, forget } = useAttempt()
+  const { fault, otherFailure, attempt, forget } = useAttempt()
   const mobile = parseMobile(number)
   const make = async () => {
     const link = await attempt(() => submit({ params: { id: versionId }, body: { mobile: mobile ?? number } }))
@@ -61,6 +62,7 @@ function Sharing({ resource: { versionId, title } }: { readonly resource: Resour
           forget()
         }}
       />
+      <FailureNote failure={otherFailure} />
       <Button type="submit" fullWidth mt="md" loading={busy}>
         {t('Make the link')}
       </Button>

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Confirmation } from '#kit/web/ui/confirmation.tsx'
-import { FailureNote } from '#kit/web/ui/failure-note.tsx'
+import { Confirmation } from './confirmation.tsx'
+import { FailureNote } from './failure-note.tsx'
 
 type Props = Pick<ButtonProps, 'variant' | 'disabled'> & {
   readonly color?: 'coral' | 'brand'
