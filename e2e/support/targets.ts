@@ -3,10 +3,11 @@ import type { Page } from '@playwright/test'
 /** As large as a thumb, but for the line that some things are drawn with on either side. */
 const THUMB = 44 - 2
 
-/** What is pressed on a screen and is smaller than a thumb. A link of running text is as high as its line, and what is dragged is moved by keys as well. */
+/** What is pressed on a screen and is smaller than a thumb, or lies under something else that is pressed. A link of running text is as high as its line, and what is dragged is moved by keys as well. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((thumb) => {
     const PRESSED = 'a[href], button, summary, select, [role=button], [role=tab], input:not([type=hidden], [type=range], [type=file])'
+    const LAYER = '[role=dialog], .mantine-Notification-root'
     const isInText = (each: Element) => {
       if (getComputedStyle(each).display !== 'inline') return false
       const around = each.closest('p, li, dd, td, div')?.textContent ?? ''
@@ -26,6 +27,13 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       }
       return isHit(0) ? 1 + reach(1) + reach(-1) : thumb
     }
+    /** Whoever presses it would press that instead. */
+    const above = (each: Element, [x, y]: readonly [number, number]) => {
+      const other = document.elementFromPoint(x, y)?.closest<HTMLElement>(PRESSED)
+      const isOther = other && !other.contains(each) && !each.contains(other)
+      return isOther && other.closest(LAYER) === each.closest(LAYER) ? other : undefined
+    }
+    const named = (each: HTMLElement) => (each.ariaLabel ?? each.innerText).trim().slice(0, 40)
     const found = new Set<string>()
     for (const each of document.querySelectorAll<HTMLElement>(PRESSED)) {
       const isShown = each.checkVisibility({ visibilityProperty: true, opacityProperty: true })
@@ -36,8 +44,10 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       const { left, top, width, height } = pressed.getBoundingClientRect()
       const middle = [left + width / 2, top + height / 2] as const
       const [wide, high] = [measured(pressed, middle, [1, 0]), measured(pressed, middle, [0, 1])]
-      const name = (each.ariaLabel ?? pressed.innerText).trim().slice(0, 40)
+      const name = each.ariaLabel ?? named(pressed)
       if (Math.min(wide, high) < thumb) found.add(`${each.localName} “${name}”: ${wide} × ${high}`)
+      const other = above(pressed, middle)
+      if (other) found.add(`${each.localName} “${name}” lies under “${named(other)}”`)
     }
     scrollTo(0, 0)
     return [...found]

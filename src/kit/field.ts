@@ -73,6 +73,8 @@ export type Field = {
   readonly when?: (values: Readonly<Record<string, unknown>>) => boolean
   /** Must be answered wherever it applies; said here because the schema, which lets it be absent, cannot. */
   readonly needed?: true
+  /** The same, where it hangs on the values around it. */
+  readonly neededIf?: (values: Readonly<Record<string, unknown>>) => boolean
   /** What is wrong with an answer as of an instant, where that hangs on when it is given: a day that has passed, a birthday to come. */
   readonly asOf?: (value: unknown, now: Date, values: Readonly<Record<string, unknown>>) => string | undefined
   /** The answer that most people give: shown as chosen where a person begins, and never taken for granted by the server. */

@@ -8,6 +8,9 @@ export const isPlated = ({ platedOn }: Values) => platedOn !== undefined
 export const isRegistered = (values: Values) => isRenewal(values) || isPlated(values)
 export const hasPlate = (values: Values) => isPlated(values) || isKnownBy(values, 'plate', 'mv-file')
 export const hasSticker = (values: Values) => values.registrationType === 'N' || isKnownBy(values, 'conduction-sticker', 'mv-file')
+/** Whether its plate, or its conduction sticker, is what it is known by. */
+export const needsPlate = (values: Values) => isPlated(values) || isKnownBy(values, 'plate')
+export const needsSticker = (values: Values) => isKnownBy(values, 'conduction-sticker')
 export const isMotorised = (values: Values) => values.vehicleType !== 'TRAILER'
 
 /** Vehicles whose class hangs on their weight: trucks and private buses, and what carries goods on a car's chassis. */
@@ -34,9 +37,8 @@ export function needRegistration(
   if (isMotorised(details)) need('engineNo', 'Enter the engine number, as on the certificate of registration.')
   if (!isRegistered(details)) return
   need('mvFile', 'Enter the MV file number: its 15 digits stand on the certificate of registration.')
-  if (isPlated(details) || isKnownBy(details, 'plate')) need('plate', 'Enter the plate number, as on the certificate of registration.')
-  if (isKnownBy(details, 'conduction-sticker'))
-    need('conductionSticker', 'Enter the conduction sticker, as on the certificate of registration.')
+  if (needsPlate(details)) need('plate', 'Enter the plate number, as on the certificate of registration.')
+  if (needsSticker(details)) need('conductionSticker', 'Enter the conduction sticker, as on the certificate of registration.')
   if (isKnownBy(details, 'mv-file') && details.conductionSticker === undefined)
     need('plate', 'Enter the plate number or the conduction sticker as well: its last digit tells the registration month.')
 }

@@ -127,6 +127,17 @@ describe('what a CTPL quotation asks', () => {
     expect(required).not.toContain('subModel')
   })
 
+  it('marks the plate, or the conduction sticker, as required of a vehicle that is known by it', () => {
+    const required = (identifiedBy: string, registrationType = 'R') =>
+      fieldsOf(CtplDetails)
+        .filter(({ neededIf }) => neededIf?.({ registrationType, identifiedBy }))
+        .map(({ name }) => name)
+    expect(required('plate')).toContain('plate')
+    expect(required('mv-file')).not.toContain('plate')
+    expect(required('conduction-sticker')).toContain('conductionSticker')
+    expect(required('plate', 'N')).not.toContain('conductionSticker')
+  })
+
   it('names the remedy in every message', () => {
     const all = messages({
       registrationType: '?',

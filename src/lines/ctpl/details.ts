@@ -3,7 +3,17 @@ import { Day } from '#domain/day-schema.ts'
 import { ChassisNumber, ConductionSticker, EngineNumber, LtoCategory, MvFile, Plate } from '#domain/vehicle.ts'
 import { field, typedNumber } from '#kit/field.ts'
 import type { Step } from '../line/risk.ts'
-import { hasPlate, hasSticker, isMotorised, isRegistered, isRenewal, isWeighed, needRegistration } from './applies.ts'
+import {
+  hasPlate,
+  hasSticker,
+  isMotorised,
+  isRegistered,
+  isRenewal,
+  isWeighed,
+  needRegistration,
+  needsPlate,
+  needsSticker,
+} from './applies.ts'
 
 const code = (message: string) => z.string(message).trim().min(1, message).max(60)
 const whole = (message: string, from: number, to: number) => typedNumber(message).pipe(z.int(message).min(from, message).max(to, message))
@@ -97,6 +107,7 @@ export const CtplDetails = z
         placeholder: 'NBX 4567',
         help: 'As on the plate: NBX 4567 of a car, 123 ABC or A 123 BC of a motorcycle.',
         when: hasPlate,
+        neededIf: needsPlate,
         personal: true,
         upperCase: true,
         autoComplete: 'off',
@@ -109,8 +120,9 @@ export const CtplDetails = z
         alsoCalled: ['conduction sticker no', 'cs no'],
         control: 'text',
         placeholder: 'AB 123C',
-        help: 'Leave it empty if there is none yet.',
+        help: 'Of a new vehicle that has none yet, leave it empty.',
         when: hasSticker,
+        neededIf: needsSticker,
         personal: true,
         upperCase: true,
         autoComplete: 'off',

@@ -55,6 +55,13 @@ describe('a list of people', () => {
 })
 
 describe('the answers of a form', () => {
+  it('are marked as required where other answers make them so', () => {
+    const isCompany = ({ kind }: Readonly<Record<string, unknown>>) => kind === 'company'
+    const Payer = z.object({ kind: z.string(), tin: field({ label: 'TIN', control: 'text', neededIf: isCompany }, z.string().optional()) })
+    const marked = (kind: string) => visibleFields(Payer, { kind }).map(({ required }) => required)
+    expect([marked('person'), marked('company')]).toEqual([[false], [true]])
+  })
+
   it('begin with the defaults of the schema, and with what is known instead', () => {
     expect(initialAnswers(Address, { zip: '6100', city: null })).toEqual({ kind: 'person', zip: '6100' })
     expect(initialAnswers(Address, { kind: 'company' })).toEqual({ kind: 'company' })

@@ -19,7 +19,9 @@ export function initialAnswers(schema: z.ZodObject, known: Answers): Answers {
 
 /** The fields that a form shows for these answers: all in the order of the schema, or the ones asked for in theirs. */
 export function visibleFields(schema: z.ZodObject, answers: Answers, only?: readonly string[]): NamedField[] {
-  const applying = fieldsOf(schema).filter(({ when }) => !when || when(answers))
+  const applying = fieldsOf(schema)
+    .filter(({ when }) => !when || when(answers))
+    .map((field) => (field.neededIf?.(answers) ? { ...field, required: true } : field))
   return only ? only.flatMap((wanted) => applying.filter(({ name }) => name === wanted)) : applying
 }
 
