@@ -53,3 +53,14 @@ describe('what a page names', () => {
     expect(namesNothing('docs/planted.md', page)).toEqual(['domain/night.ts', 'night.ts', 'src/nowhere', 'nowhere.md'])
   })
 })
+
+describe('a decision', () => {
+  it('is known by a number of its own, which its heading says as its file does', () => {
+    const numbers = globSync('docs/decisions/[0-9]*.md', { cwd: ROOT }).map((file) => {
+      const inFile = Number(/(\d+)-/.exec(file)?.[1])
+      expect(readFileSync(join(ROOT, file), 'utf8')).toMatch(new RegExp(`^# ${inFile}\\. `))
+      return inFile
+    })
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
+})
