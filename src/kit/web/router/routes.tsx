@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { Route, Routes, useLocation, useNavigate } from 'react-router'
 import { setSignedOutHandler } from '../client.ts'
 import { type SessionAudience, usePerson } from '../session.ts'
@@ -39,9 +39,12 @@ type Props<R extends ScreenRow> = {
 /** The whole application by address: each row of the manifest with its guard, its layout and its screen. */
 export function ScreenRoutes<R extends ScreenRow>({ rows, modules, layouts, pages }: Props<R>) {
   useSignOuts(pages)
+  const first = firstPart(useLocation().pathname)
+  // The router ranks whatever it is given before it draws anything: of hundreds of rows, that took a slow phone longer than all the rest of the frame.
+  const near = useMemo(() => Object.entries(rows).filter(([path]) => firstPart(path) === first), [rows, first])
   return (
     <Routes>
-      {Object.entries(rows).map(([path, row]) => (
+      {near.map(([path, row]) => (
         <Route key={path} path={path} caseSensitive element={<At row={row} modules={modules} layouts={layouts} pages={pages} />} />
       ))}
       <Route path="/" element={<Home home={pages.home} />} />
@@ -49,6 +52,8 @@ export function ScreenRoutes<R extends ScreenRow>({ rows, modules, layouts, page
     </Routes>
   )
 }
+
+const firstPart = (path: string) => path.split('/')[1]
 
 function At<R extends ScreenRow>({ row, modules, layouts, pages }: Omit<Props<R>, 'rows'> & { readonly row: R }) {
   const { pathname, search } = useLocation()
