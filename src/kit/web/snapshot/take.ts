@@ -24,12 +24,12 @@ export async function takeSnapshot(paths: readonly string[]): Promise<void> {
   const person = currentPerson()
   const answers = await shownAnswers()
   if (person?.audience !== 'agent' || !answers || (await readLock(person.id))) return
-  const root = document.getElementById('root')
-  if (!root || document.getElementById('snapshot') || currentPerson() !== person || location.pathname !== addressOf(paths[0])) return
-  const { html, css } = drawnNow(root)
+  const isHere = () => currentPerson() === person && location.pathname === addressOf(paths[0])
+  if (document.getElementById('snapshot') || !isHere()) return
   const { title, documentElement } = document
   const attributes = Object.fromEntries(ATTRIBUTES.map((name) => [name, documentElement.getAttribute(name) ?? '']))
-  const snapshot: KeptSnapshot = { title, attributes, html, css, answers }
+  const snapshot: KeptSnapshot = { title, attributes, ...(await drawnNow()), answers }
+  if (!isHere()) return
   for (const path of paths) await putEncrypted(snapshotName(path), snapshot)
 }
 
@@ -38,8 +38,10 @@ const onlyAt = (width: number): string =>
   `@media (max-width:${width - 1}px),(min-width:${width + 1}px){#snapshot{display:none}body:has(> #snapshot) > #root{visibility:visible}}`
 
 /** What a style says in an attribute, which the security policy refuses in a text, goes into the style sheet. */
-function drawnNow(root: HTMLElement): Pick<KeptSnapshot, 'html' | 'css'> {
-  const copy = root.cloneNode(true) as HTMLElement
+async function drawnNow(): Promise<Pick<KeptSnapshot, 'html' | 'css'>> {
+  const page = document.cloneNode(true) as Document
+  const rules = await usedRules(page)
+  const copy = page.getElementById('root') as HTMLElement
   const styles = new Map<string, string>()
   for (const element of copy.querySelectorAll('[style]')) {
     const style = element.getAttribute('style') ?? ''
@@ -55,5 +57,5 @@ function drawnNow(root: HTMLElement): Pick<KeptSnapshot, 'html' | 'css'> {
   note.className = 'snapshot-note'
   note.append(`${t('Opening…')} ${t('As of {time}.', { time: formatters().instant(now()) })}`)
   const own = [...styles].map(([style, name]) => `#snapshot [data-style="${name}"]{${style}}`)
-  return { html: copy.innerHTML + note.outerHTML, css: usedRules() + own.join('') + onlyAt(innerWidth) }
+  return { html: copy.innerHTML + note.outerHTML, css: rules + own.join('') + onlyAt(innerWidth) }
 }
