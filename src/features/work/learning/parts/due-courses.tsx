@@ -1,13 +1,16 @@
 import { Card, Text, ThemeIcon, Title } from '@mantine/core'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { daysBetween } from '#domain/day.ts'
 import { IconChevronRight, IconSchool } from '#kit/web/icons.ts'
+import { unsentPart } from '#kit/web/router/unsent-part.ts'
 import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { type CourseCard, learnContract } from '../public/contract/learn.ts'
 import classes from './due-courses.module.css'
-import { WaitingActivities } from './waiting-activities.tsx'
 import { byUrgency, courseAddress, dueText, isDue } from './words.ts'
+
+const WaitingActivities = unsentPart(async () => ({ default: (await import('./waiting-activities.tsx')).WaitingActivities }))
 
 /** So many days before its last day a course stands on the home screen. */
 const SOON_DAYS = 14
@@ -22,7 +25,9 @@ export default function DueCourses() {
   const due = courses.filter(isSoon).toSorted(byUrgency).slice(0, SHOWN)
   return (
     <>
-      <WaitingActivities />
+      <Suspense>
+        <WaitingActivities />
+      </Suspense>
       {due.length > 0 && (
         <section aria-labelledby="to-learn">
           <Title order={2} id="to-learn" mb="sm">
