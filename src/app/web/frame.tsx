@@ -65,8 +65,8 @@ const layouts = { public: PublicLayout, agent: lazy(loadLayout.agent), customer:
 
 /** Asks for the frame and the screen of an address together, for whoever is known: otherwise the one is asked for when the other is drawn. */
 export function fetchAhead(pathname: string): void {
-  const row = matchRoute(pathname)?.[1]
   const audience = currentPerson()?.audience
+  const row = matchRoute(pathname === '/' ? pages.home(audience) : pathname)?.[1]
   const load = row && modules[row.screen]
   if (!load || audience === undefined || row.audience !== audience) return
   // Whatever does not come is told when it is drawn.

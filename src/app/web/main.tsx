@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { sessionEndpoints } from '#features/people/session/public/parts/session-client.ts'
 import { reportVitals } from '#features/reference/vitals/public/parts/report-vitals.tsx'
 import { firstRead, firstScreen } from '#kit/web/router/screen.tsx'
-import { rehydrateRootStore } from '#kit/web/session.ts'
+import { rehydrateRootStore, useRootStore } from '#kit/web/session.ts'
 import { liftSnapshot } from '#kit/web/snapshot/lift.ts'
 import { loadToasts } from '#kit/web/toast.ts'
 import { endIfForgotten, setSessionEndpoints } from '#kit/web/tokens.ts'
@@ -23,10 +23,13 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
 
 setSessionEndpoints(sessionEndpoints)
+const fetchWhatIsHere = () => fetchAhead(location.pathname.replace(/^\/app/, ''))
 const begin = async () => {
   await rehydrateRootStore()
   liftSnapshot()
-  fetchAhead(location.pathname.replace(/^\/app/, ''))
+  fetchWhatIsHere()
+  // Where the device did not know, once the server has said who it is.
+  useRootStore.subscribe(({ person }, before) => person?.id !== before.person?.id && fetchWhatIsHere())
 }
 await Promise.all([begin(), loadFirstMessages()])
 // Where a style of the page itself does not come, the page waits: public/boot.js says so and tries again.
