@@ -2,7 +2,7 @@ import '@fontsource-variable/inter'
 import '@mantine/core/styles.css'
 import '#kit/web/ui/base.css'
 import '../paths.ts'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sessionEndpoints } from '#features/people/session/public/parts/session-client.ts'
 import { reportVitals } from '#features/reference/vitals/public/parts/report-vitals.tsx'
@@ -35,10 +35,13 @@ await Promise.all([begin(), loadFirstMessages()])
 // Where a style of the page itself does not come, the page waits: public/boot.js says so and tries again.
 await Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(hasArrived))
 document.documentElement.dataset.started = ''
-createRoot(root).render(
-  <StrictMode>
-    <Frame />
-  </StrictMode>,
+// In pieces, between which the page answers.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <Frame />
+    </StrictMode>,
+  ),
 )
 
 // Before anybody signs in anew.

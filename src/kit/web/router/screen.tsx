@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { Loader } from '../ui/loader.tsx'
 import { forgetTries, NotArrived } from './not-arrived.tsx'
 
@@ -48,7 +48,7 @@ export function Screen<F extends object>({ id, modules, facts }: Props<F>) {
   useEffect(() => {
     const fail = (thrown: unknown) => setProgress({ id, thrown })
     const module = modules[id]
-    if (module) loadScreen(id, module).then((screen) => setProgress({ id, screen }), fail)
+    if (module) loadScreen(id, module).then((screen) => startTransition(() => setProgress({ id, screen })), fail)
     else fail(new Error(`there is no screen ${id}`))
   }, [id, modules])
 

@@ -26,6 +26,7 @@ import { Pager } from './pager.tsx'
 import type { RowsProps } from './rows-props.ts'
 import { Skeletons } from './skeletons.tsx'
 import { SortMenu } from './sort-menu.tsx'
+import { useDrawnInPieces } from './use-drawn-in-pieces.ts'
 import { type Filters, useFilters } from './use-filters.ts'
 import { useHasDesk } from './use-has-desk.ts'
 import { useListView } from './use-list-view.ts'
@@ -255,7 +256,9 @@ type ContentProps<Row> = {
 }
 
 function Content<Row>({ read, isFiltered, empty, toFirst, children }: ContentProps<Row>) {
-  if (read.data === undefined) return read.isError ? <ErrorState failure={read.error} retry={read.refetch} /> : <Skeletons rows={6} />
+  const isDrawn = useDrawnInPieces(read.data !== undefined)
+  if (read.data === undefined && read.isError) return <ErrorState failure={read.error} retry={read.refetch} />
+  if (read.data === undefined || !isDrawn) return <Skeletons rows={6} />
   if (read.data.items.length > 0) return <>{children(read.data)}</>
   if (read.data.count > 0)
     return (

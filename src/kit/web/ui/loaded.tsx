@@ -5,6 +5,7 @@ import { t } from '../text.ts'
 import { type Alternative, ErrorState } from './error-state.tsx'
 import { Page } from './page.tsx'
 import { Skeletons } from './skeletons.tsx'
+import { useDrawnInPieces } from './use-drawn-in-pieces.ts'
 
 type Props<T> = {
   readonly read: UseQueryResult<T, Failure>
@@ -31,7 +32,14 @@ export function Loaded<T>({
   isUnsure = () => false,
   children,
 }: Props<T>) {
-  if (read.data !== undefined && (isAnswered(read) || !isUnsure(read.data))) return <>{children(read.data)}</>
-  const meanwhile = read.isError ? <ErrorState failure={read.error} retry={read.refetch} instead={instead} /> : (skeleton ?? <Skeletons />)
+  const answer = read.data !== undefined && (isAnswered(read) || !isUnsure(read.data)) ? read.data : undefined
+  const isDrawn = useDrawnInPieces(answer !== undefined)
+  if (answer !== undefined && isDrawn) return <>{children(answer)}</>
+  const meanwhile =
+    read.isError && answer === undefined ? (
+      <ErrorState failure={read.error} retry={read.refetch} instead={instead} />
+    ) : (
+      (skeleton ?? <Skeletons />)
+    )
   return page ? <Page {...page}>{meanwhile}</Page> : meanwhile
 }
