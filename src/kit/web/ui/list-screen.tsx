@@ -21,7 +21,7 @@ import { ExportButton } from './export-button.tsx'
 import { type FilterChip, ListChips } from './list-chips.tsx'
 import { ListSearch } from './list-search.tsx'
 import { ListedRows } from './listed-rows.tsx'
-import { Page } from './page.tsx'
+import { LINE_TO_COME, Page } from './page.tsx'
 import { Pager } from './pager.tsx'
 import type { RowsProps } from './rows-props.ts'
 import { Skeletons } from './skeletons.tsx'
@@ -72,8 +72,6 @@ type Props<Row> = Pick<RowsProps<Row>, 'card' | 'keyOf' | 'to' | 'rowActions' | 
 }
 
 const NONE: Filters = {}
-/** The line in which the count is going to stand, so that nothing below it moves. */
-const LINE = '\u00a0'
 
 /** A list: cards on a phone, a table on a desktop, with what its declaration says of filters, orders, counts, pages and the workbook. */
 export function ListScreen<Row>(props: Props<Row>) {
@@ -120,7 +118,12 @@ export function ListScreen<Row>(props: Props<Row>) {
   const active = inDrawer.filter((field) => chosen[field.name])
 
   return (
-    <Page title={title} wide subtitle={read.data ? countText(read.data, props.counted) : !read.isError && LINE} {...pageProps(props)}>
+    <Page
+      title={title}
+      wide
+      subtitle={read.data ? countText(read.data, props.counted) : !read.isError && LINE_TO_COME}
+      {...pageProps(props)}
+    >
       {above}
       <Group gap="xs" mb="md" wrap="nowrap">
         {searched && (

@@ -21,6 +21,9 @@ type Props = {
   readonly children: ReactNode
 }
 
+/** As a subtitle: the line in which it is going to stand, so that nothing below it moves. */
+export const LINE_TO_COME = '\u00a0'
+
 let Note: ComponentType | undefined
 /** Sets what stands below the title of every page that reads something (`kept-note.tsx`); signing in does not wait for it. */
 export const setPageNote = (note: ComponentType): void => {

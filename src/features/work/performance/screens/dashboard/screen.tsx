@@ -11,7 +11,7 @@ import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
-import { Page } from '#kit/web/ui/page.tsx'
+import { LINE_TO_COME, Page } from '#kit/web/ui/page.tsx'
 import { Skeletons } from '#kit/web/ui/skeletons.tsx'
 import { Slotted } from '#kit/web/ui/slot.tsx'
 import { useRead } from '#kit/web/use-read.ts'
@@ -55,7 +55,7 @@ export default function DashboardScreen() {
   return (
     <Page
       title={name ? t('{greeting}, {name}', { greeting, name }) : greeting}
-      subtitle={read.data && `${formatDay(read.data.today)} · ${t(SCOPES[read.data.scope])}`}
+      subtitle={read.data ? `${formatDay(read.data.today)} · ${t(SCOPES[read.data.scope])}` : !read.isError && LINE_TO_COME}
       wide
     >
       <Loaded read={read} skeleton={<DashboardSkeleton />}>

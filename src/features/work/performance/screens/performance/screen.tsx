@@ -10,7 +10,7 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
-import { Page } from '#kit/web/ui/page.tsx'
+import { LINE_TO_COME, Page } from '#kit/web/ui/page.tsx'
 import { FewSelect } from '#kit/web/ui/select/few-select.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { ScopeSwitch } from '../../parts/scope-switch.tsx'
@@ -46,7 +46,11 @@ export default function PerformanceScreen() {
   return (
     <Page
       title={shown && !shown.isSelf ? shown.name : t('Performance')}
-      subtitle={shown && [shown.isSelf ? shown.name : shown.code, shown.level && t(shown.level)].filter(Boolean).join(' · ')}
+      subtitle={
+        shown
+          ? [shown.isSelf ? shown.name : shown.code, shown.level && t(shown.level)].filter(Boolean).join(' · ')
+          : !read.isError && LINE_TO_COME
+      }
       wide
       back={person ? true : pathTo('performance/dashboard', { audience: 'agent' })}
       aside={
