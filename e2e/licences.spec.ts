@@ -41,9 +41,15 @@ test(
     await page.getByLabel('Licence number').fill('nl-105766-new')
     await page.getByLabel('Valid from').fill(today)
     await page.getByLabel('Last day').fill(addDays(today, 1000))
-    await page.getByRole('button', { name: 'Send to our office' }).click()
-    await expect(page.getByText('Photograph the renewed licence, or choose a file.')).toBeVisible()
+    const missing = page.getByRole('alert').getByText('Photograph the renewed licence, or choose a file.')
+    // Wherever the form is scrolled to, each time.
+    for (const _ of ['once', 'again']) {
+      await page.evaluate(() => scrollTo(0, 0))
+      await page.getByRole('button', { name: 'Send to our office' }).click()
+      await expect(missing).toBeInViewport({ ratio: 1 })
+    }
     await photographLicence(page)
+    await expect(missing).toBeHidden()
     await look(page, 'renew')
     await page.getByRole('button', { name: 'Send to our office' }).click()
     await expect(page.getByText('The renewed licence is with our office')).toBeVisible()

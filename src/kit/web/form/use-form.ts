@@ -150,7 +150,9 @@ export function useForm<S extends z.ZodObject>({
     if (whole !== answers) become({ ...given, ...whole })
     const checked = checkAnswers(schema, whole, only, misread)
     setFailure(undefined)
-    setAsked(true)
+    // Also where it was told before: it comes into view anew.
+    setAsked(false)
+    setTimeout(() => setAsked(true))
     if (lacks !== undefined || Object.keys({ ...unoffered, ...checked.errors }).length > 0) return fail(checked.errors)
     setFound({})
     setBusy(true)
@@ -170,5 +172,19 @@ export function useForm<S extends z.ZodObject>({
   }
 
   const missing = isAsked && lacks !== undefined ? new Failure('refused', lacks) : undefined
-  return { id, answers, errors, failure: missing ?? failure, rest, busy, touched, fields, change, fill, leave, focus, submit }
+  return {
+    id,
+    answers,
+    errors,
+    failure: missing ?? failure,
+    rest: missing ? [] : rest,
+    busy,
+    touched,
+    fields,
+    change,
+    fill,
+    leave,
+    focus,
+    submit,
+  }
 }
