@@ -14,7 +14,7 @@ test('an administrator lets an agent give credit, raises it, and ends it after b
   await press(first.getByRole('button', { name: 'Save' }))
   await expect(first).toBeHidden()
 
-  const sheet = page.getByRole('dialog', { name: 'Credit of Luzviminda De la Peña' })
+  const sheet = page.getByRole('dialog', { name: 'Credit of Luzviminda De la Peña', exact: true })
   const change = page.getByRole('button', { name: 'Change the credit of Luzviminda De la Peña' })
   await press(change)
   await look(page, 'change-credit')

@@ -16,15 +16,22 @@ export async function press(target: Locator): Promise<void> {
 /** Longer than a press takes to arrive where it is slow. */
 const ARRIVAL_MS = 4000
 
+/** Two taps of one place of the screen within less are a double one, which chooses a word there and not where to type. */
+const DOUBLE_TAP_MS = 350
+let tappedAt = 0
+
 /** A press that a busy machine takes half a second for is a long one, which chooses nothing: the finger presses again. */
 export async function tap(target: Locator): Promise<void> {
   const page = target.page()
+  // Whoever types in between is not as quick as that.
+  await page.waitForTimeout(Math.max(0, tappedAt + DOUBLE_TAP_MS - performance.now()))
   for (let press = 1; ; press += 1) {
     await page.evaluate(() => {
       document.documentElement.dataset.pressed = 'no'
       addEventListener('click', () => delete document.documentElement.dataset.pressed, { capture: true, once: true })
     })
     await target.tap()
+    tappedAt = performance.now()
     // A page that was left has no mark any more.
     const arrived = page.waitForFunction(() => !document.documentElement.dataset.pressed, undefined, { timeout: ARRIVAL_MS })
     if (

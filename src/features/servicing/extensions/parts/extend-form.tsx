@@ -93,15 +93,7 @@ function Offer({ policy, asked: { until, offer }, close, chooseAgain }: OfferPro
         my="md"
         size="md"
       />
-      <FailureNote failure={failure} />
-      <Button fullWidth disabled={!isSaid} loading={busy} onClick={() => void extend()}>
-        {total === 0
-          ? t('Make it longer')
-          : isCustomer
-            ? t('Go on to pay {amount}', { amount: money(total) })
-            : t('Offer it for {amount}', { amount: money(total) })}
-      </Button>
-      <Button variant="subtle" fullWidth mt="xs" onClick={chooseAgain}>
+      <Button variant="subtle" onClick={chooseAgain}>
         {t('Choose another day')}
       </Button>
       {total > 0 && !isCustomer && (
@@ -109,6 +101,14 @@ function Offer({ policy, asked: { until, offer }, close, chooseAgain }: OfferPro
           {t('The customer gets a message with the way to pay. It counts once it is paid, until the last day of cover.')}
         </Text>
       )}
+      <FailureNote failure={failure} />
+      <Button fullWidth mt="xs" disabled={!isSaid} loading={busy} onClick={() => void extend()}>
+        {total === 0
+          ? t('Make it longer')
+          : isCustomer
+            ? t('Go on to pay {amount}', { amount: money(total) })
+            : t('Offer it for {amount}', { amount: money(total) })}
+      </Button>
     </>
   )
 }

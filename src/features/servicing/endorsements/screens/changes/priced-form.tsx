@@ -84,8 +84,11 @@ function Offer({ kind, changes, audience, close, offered, again }: Props & { rea
       <Text size="sm" my="md">
         {t(whatFollows(offered.offer, audience))}
       </Text>
+      <Button variant="subtle" onClick={again}>
+        {t('Change the answers')}
+      </Button>
       <FailureNote failure={failure} />
-      <Button fullWidth loading={busy} onClick={() => void ask()}>
+      <Button fullWidth mt="xs" loading={busy} onClick={() => void ask()}>
         {why.length > 0
           ? t('Ask for this change')
           : total <= 0
@@ -93,9 +96,6 @@ function Offer({ kind, changes, audience, close, offered, again }: Props & { rea
             : audience === 'customer'
               ? t('Go on to pay {amount}', { amount: money(total) })
               : t('Offer it for {amount}', { amount: money(total) })}
-      </Button>
-      <Button variant="subtle" fullWidth mt="xs" onClick={again}>
-        {t('Change the answers')}
       </Button>
     </>
   )
