@@ -4,7 +4,7 @@ import { KEYBOARD } from './support/keyboard.ts'
 import { look } from './support/look.ts'
 import { signInAs, somebodyNew } from './support/people.ts'
 import { answerVehicle, quickQuote } from './support/selling.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_ONLY, test, WHOLE } from './support/stories.ts'
 import { press, tap } from './support/touching.ts'
 
 const HEIGHT = 640
@@ -67,7 +67,7 @@ test('a short list that comes after it was opened can be chosen from where it wa
   await expect(page.getByRole('listbox', { name: 'Commercial structure' }).getByText('The list is being loaded…')).toBeVisible()
   listComes.resolve()
   const first = page.getByRole('option').first()
-  await expect(first).toBeInViewport({ ratio: 1 })
+  await expect(first).toBeInViewport(WHOLE)
   await look(page, 'list-that-came-late')
   const chosen = (await first.textContent()) ?? ''
   await press(first)
@@ -82,9 +82,9 @@ async function chooseByTouch(page: Page, field: Locator): Promise<void> {
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('searchbox')).toBeInViewport()
   await page.setViewportSize({ width: 360, height: HEIGHT - KEYBOARD })
-  await expect(dialog.getByRole('searchbox')).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('searchbox')).toBeInViewport(WHOLE)
   const options = dialog.getByRole('option')
-  await expect(options.first()).toBeInViewport({ ratio: 1 })
+  await expect(options.first()).toBeInViewport(WHOLE)
   await expectAccessible(page)
   if ((await options.count()) > 8) {
     const top = async () => (await options.first().boundingBox())?.y ?? 0

@@ -5,7 +5,7 @@ import { answered, type Caller, caller, type Quotation } from '../test/support/q
 import { openRenewal, photographLicence } from './support/licensing.ts'
 import { look } from './support/look.ts'
 import { demoPassword, signInAs } from './support/people.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_ONLY, test, WHOLE } from './support/stories.ts'
 
 const HOLDER = 'angelica.nunez@kalasag.example'
 const OFFICE = 'teresita.ocampo@kalasag.example'
@@ -46,7 +46,7 @@ test(
     for (const _ of ['once', 'again']) {
       await page.evaluate(() => scrollTo(0, 0))
       await page.getByRole('button', { name: 'Send to our office' }).click()
-      await expect(missing).toBeInViewport({ ratio: 1 })
+      await expect(missing).toBeInViewport(WHOLE)
     }
     await photographLicence(page)
     await expect(missing).toBeHidden()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { signInAs, somebodyNew } from './support/people.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_ONLY, test, WHOLE } from './support/stories.ts'
 import { aboveKeyboard, press } from './support/touching.ts'
 
 /** Scripts that were fetched by the moment at which the screen is of use. */
@@ -61,8 +61,8 @@ test('a customer who mistypes the number is told so at the field', async ({ page
 })
 
 async function expectToldInSight(page: Page, field: Locator, why: string) {
-  await expect(page.getByRole('alert').getByText(why)).toBeInViewport({ ratio: 1 })
-  await expect(field).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('alert').getByText(why)).toBeInViewport(WHOLE)
+  await expect(field).toBeInViewport(WHOLE)
 }
 
 test(

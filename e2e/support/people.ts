@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { openApp, TestBrowser } from '../../test/support/browser.ts'
 import { newPlate } from '../../test/support/quoting.ts'
 import { passwordIn } from './demo-password.ts'
+import { WHOLE } from './stories.ts'
 
 export const demoPassword = () => passwordIn(test.info().project.metadata.data)
 
@@ -47,7 +48,7 @@ export async function choose(page: Page, label: string, option: string, inside: 
   // On a phone a list that is searched has the screen for itself; a list of a few is not searched.
   if ((await field.getAttribute('aria-haspopup')) === 'dialog') return chooseInSheet(page, option)
   if (await field.isEditable()) await field.fill(option)
-  await expect(wanted).toBeInViewport({ ratio: 1 })
+  await expect(wanted).toBeInViewport(WHOLE)
   await wanted.click()
 }
 
@@ -65,7 +66,7 @@ async function chooseInSheet(page: Page, option: string): Promise<void> {
   const sheet = page.getByRole('dialog').filter({ has: page.getByRole('searchbox') })
   await sheet.getByRole('searchbox').fill(option)
   const wanted = sheet.getByRole('option', { name: option, exact: true }).first()
-  await expect(wanted).toBeInViewport({ ratio: 1 })
+  await expect(wanted).toBeInViewport(WHOLE)
   if ((await sheet.getByRole('option').first().textContent()) === option) await sheet.getByRole('searchbox').press('Enter')
   else await wanted.click()
   await expect(sheet).toBeHidden()

@@ -25,6 +25,9 @@ export const DESK_ONLY = { tag: '@desk-only' }
 export const PHONE_AT_NIGHT = { tag: ['@phone-only', '@nightly'] }
 export const DESK_AT_NIGHT = { tag: ['@desk-only', '@nightly'] }
 
+/** Seen to its edges, but for the fraction of a pixel by which a list that scrolled may cut one. */
+export const WHOLE = { ratio: 0.95 }
+
 /** A story in which no page, of whoever is in it, tries what its security policy refuses. */
 export const test = base.extend<{ refusals: string[]; nothingRefused: undefined }>({
   refusals: async ({ browser }, use) => {

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { KEYBOARD } from './keyboard.ts'
 import { chooseInPicker, isPicker } from './people.ts'
+import { WHOLE } from './stories.ts'
 
 const isTouched = (): boolean => test.info().project.use.hasTouch === true
 
@@ -55,7 +56,7 @@ export async function type(page: Page, field: Locator, text: string): Promise<vo
     await press(field)
     // A finger's press arrives a little later than it is sent, and letters typed before it go nowhere.
     await expect(field).toBeFocused()
-    await expect(field).toBeInViewport({ ratio: 1 })
+    await expect(field).toBeInViewport(WHOLE)
     await page.keyboard.type(text)
   })
 }
@@ -95,7 +96,7 @@ export async function pick(page: Page, label: string, option: string, inside: Pa
     const search = page.getByRole('dialog').getByRole('searchbox')
     await type(page, search, option.slice(0, LETTERS))
   } else if (await field.isEditable()) await field.pressSequentially(option.slice(0, LETTERS))
-  await expect(wanted).toBeInViewport({ ratio: 1 })
+  await expect(wanted).toBeInViewport(WHOLE)
   await press(wanted)
   await expect(field).toHaveValue(option)
 }

@@ -9,8 +9,10 @@ import { toast } from './toast.ts'
  */
 export function useAttempt() {
   const [failure, setFailure] = useState<Failure>()
+  const [busy, setBusy] = useState(false)
   const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     setFailure(undefined)
+    setBusy(true)
     try {
       return await work()
     } catch (thrown) {
@@ -21,10 +23,13 @@ export function useAttempt() {
         void refreshReads()
       }
       return undefined
+    } finally {
+      setBusy(false)
     }
   }
   const isOfAnswer = failure?.isFinal === true
   return {
+    busy,
     failure,
     /** What is wrong with what was entered, to stand beside it. */
     fault: isOfAnswer ? failure.sentence : undefined,

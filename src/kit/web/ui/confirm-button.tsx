@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useAttempt } from '../use-attempt.ts'
 import { Confirmation } from './confirmation.tsx'
 import { FailureNote } from './failure-note.tsx'
 
@@ -9,17 +10,20 @@ type Props = Pick<ButtonProps, 'variant' | 'disabled'> & {
   readonly title: string
   /** What happens then, and to whom. */
   readonly text: string
-  readonly busy: boolean
-  readonly failure: Parameters<typeof FailureNote>[0]['failure']
-  /** Whether it was done. */
-  readonly act: () => Promise<boolean>
+  /** Throws the `Failure` that is shown. */
+  readonly act: () => Promise<unknown>
 }
 
 /** A step of which is said first what follows from it. */
-export function ConfirmButton({ label, title, text, busy, failure, act, color = 'brand', ...look }: Props) {
+export function ConfirmButton({ label, title, text, act, color = 'brand', ...look }: Props) {
   const [opened, { open, close }] = useDisclosure()
+  const { busy, failure, attempt } = useAttempt()
   const confirm = async () => {
-    if (await act()) close()
+    const done = await attempt(async () => {
+      await act()
+      return true
+    })
+    if (done) close()
   }
   return (
     <>

@@ -26,16 +26,13 @@ type Props = {
 export function ReasonButton({ label, title, text, look = {}, isOptional = false, children, ready, act }: Props) {
   const [opened, { open, close }] = useDisclosure()
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const { fault, otherFailure, attempt, forget } = useAttempt()
+  const { busy, fault, otherFailure, attempt, forget } = useAttempt()
   useDraft(undefined, { reason }, reason !== '', (kept) => typeof kept.reason === 'string' && setReason(kept.reason), title)
   const confirm = async () => {
-    setBusy(true)
     const done = await attempt(async () => {
       await act(reason)
       return true
     })
-    setBusy(false)
     if (!done) return
     setReason('')
     close()

@@ -112,13 +112,7 @@ function Editing({ initial, opened, close }: EditingProps) {
           text={t('{name} issues nothing more on credit. What is not paid yet stays due.', { name })}
           color="coral"
           variant="subtle"
-          busy={end.busy}
-          failure={end.failure}
-          act={async () => {
-            const done = await end.submit({ body: { agentCode } }).catch(() => undefined)
-            if (done) keep(done)
-            return done !== undefined
-          }}
+          act={async () => keep(await end.submit({ body: { agentCode } }))}
         />
       )}
       <Button type="submit" form={formId} loading={save.busy} fullWidth mt="md">

@@ -36,12 +36,9 @@ export function EditEntitlement({ initial, opened, close }: Props) {
           text={t('What {name} holds already stays to be remitted.', { name })}
           color="coral"
           variant="subtle"
-          busy={end.busy}
-          failure={end.failure}
           act={async () => {
-            const done = await end.submit({ body: { agentCode } }).catch(() => undefined)
-            if (done) close()
-            return done !== undefined
+            await end.submit({ body: { agentCode } })
+            close()
           }}
         />
       )}

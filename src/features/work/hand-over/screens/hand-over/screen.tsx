@@ -59,8 +59,7 @@ function Actions({ handOver: { id, state, agent, undoUntil } }: { readonly handO
         text={t('Nothing moves: {name} keeps all of the book.', { name: agent.name })}
         color="coral"
         variant="light"
-        {...callOff}
-        act={async () => (await callOff.submit({ params: { id } }).catch(() => undefined)) !== undefined}
+        act={() => callOff.submit({ params: { id } })}
       />
     )
   if (!undoUntil) return null
@@ -73,8 +72,7 @@ function Actions({ handOver: { id, state, agent, undoUntil } }: { readonly handO
       })}
       color="coral"
       variant="light"
-      {...undo}
-      act={async () => (await undo.submit({ params: { id } }).catch(() => undefined)) !== undefined}
+      act={() => undo.submit({ params: { id } })}
     />
   )
 }

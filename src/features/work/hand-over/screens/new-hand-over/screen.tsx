@@ -50,9 +50,8 @@ function Planning({ agents, successors }: People) {
   const told = (preview.data?.shares ?? []).reduce((sum, share) => sum + share.told, 0)
   const isNow = onDay === today
   const send = async () => {
-    const done = await plan.submit({ body: { agentId, reason, note, onDay, successors: [...chosen] } }).catch(() => undefined)
-    if (done) navigate(handOverAddress(done.id), { replace: true })
-    return done !== undefined
+    const { id } = await plan.submit({ body: { agentId, reason, note, onDay, successors: [...chosen] } })
+    navigate(handOverAddress(id), { replace: true })
   }
   return (
     <Page
@@ -71,7 +70,6 @@ function Planning({ agents, successors }: People) {
               : t('It moves early on its day, as the book is then. Until then it can be called off.')
           }
           disabled={!isReady || !preview.data}
-          {...plan}
           act={send}
         />
       }
