@@ -99,11 +99,10 @@ test(
     await setRoom(page)
     await page.getByRole('button', { name: 'Continue' }).click()
     await finishQuotation(page, 'CTPL', { first, last: 'Bukid', mobile })
-    count += 1
 
-    await context.setOffline(false)
-    await page.goto('/app/')
+    await expect(waiting(page)).toHaveText(new RegExp(`^${count + 1} wait`))
     await waiting(page).click()
+    await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible()
   },
 )
