@@ -175,6 +175,7 @@ test('the office tells the agents of a branch something, and sees who has not re
   await expect(page.getByText('Ana Reyes · Bacolod')).toBeHidden()
   await look(page, 'announced')
   await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('The announcement was withdrawn.')).toBeVisible()
 })
 

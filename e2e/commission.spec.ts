@@ -66,6 +66,8 @@ test('a month is closed, two people of the office pay it out, and its agent sees
   await look(maker, 'proposed')
   const checker = await office('milagros.evangelista@kalasag.example')
   await checker.getByRole('button', { name: 'Approve and pay out' }).click()
+  await look(checker, 'to-approve')
+  await checker.getByRole('dialog').getByRole('button', { name: 'Approve and pay out' }).click()
   await expect(checker.getByRole('button', { name: 'Save the file for the bank' })).toBeVisible()
   await look(checker, 'paid-out')
   await checker.getByRole('link', { name: 'What everybody earned' }).click()

@@ -9,6 +9,8 @@ const YES_NO: readonly Option[] = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ]
+const DEPENDANTS = 'Enter a whole number up to 30.'
+const EMPLOYEES = 'Enter a whole number up to 100,000.'
 const yesNo = z.enum(['yes', 'no'], 'Choose yes or no.').optional()
 
 /** What a person is asked before insurance is recommended: a minute's talk. */
@@ -61,7 +63,7 @@ export const Needs = z.object({
   ),
   dependants: field(
     { label: 'How many people live on your income?', control: 'number', group: 'Family and health', help: 'Yourself not counted.' },
-    z.int('Enter a number.').min(0).max(30, 'Enter a number up to 30.').default(0),
+    z.int(DEPENDANTS).min(0, DEPENDANTS).max(30, DEPENDANTS).default(0),
   ),
   healthCover: field(
     { label: 'Would insurance pay if you fell seriously ill?', control: 'segments', group: 'Family and health', options: YES_NO },
@@ -69,7 +71,7 @@ export const Needs = z.object({
   ),
   employees: field(
     { label: 'How many people work for you?', control: 'number', group: 'Work', help: 'Leave 0 if you run no business.' },
-    z.int('Enter a number.').min(0).max(100_000, 'Enter a number up to 100,000.').default(0),
+    z.int(EMPLOYEES).min(0, EMPLOYEES).max(100_000, EMPLOYEES).default(0),
   ),
   budget: field(
     { label: 'What could you set aside for insurance in a year?', control: 'money', group: 'Budget', help: 'May stay empty.' },

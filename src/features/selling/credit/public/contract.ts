@@ -6,7 +6,7 @@ import { plainText } from '#kit/text.ts'
 import { CREDIT_TERMS, MAX_CREDIT_DAYS } from './rules.ts'
 
 const AgentCode = plainText(40).trim().toUpperCase().min(1, 'Enter the agent’s code.')
-const LIMIT = 'Enter the limit in pesos, 0 or more.'
+const LIMIT = 'Enter the limit in pesos, from 0 to ₱100,000,000.'
 
 /** What an administrator says of an agent. */
 export const EntitlementForm = z.object({
@@ -22,7 +22,7 @@ export const EntitlementForm = z.object({
   ),
   maxOutstanding: field(
     { label: 'Limit of what may be unpaid', control: 'money', help: 'Of all the agent’s policies together, at any one time.' },
-    z.int(LIMIT).min(0, LIMIT).max(100_000_000_00, 'Enter a limit of at most ₱100,000,000.'),
+    z.int(LIMIT).min(0, LIMIT).max(100_000_000_00, LIMIT),
   ),
 })
 

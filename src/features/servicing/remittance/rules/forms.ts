@@ -61,7 +61,7 @@ export const DepositForm = z.object({
   depositedOn: field({ label: 'Paid in on', control: 'date' }, z.iso.date('Enter the day on which you paid it in.')),
 })
 
-const CEILING = 'Enter a ceiling in pesos, above 0.'
+const CEILING = 'Enter a ceiling in pesos, above 0 and at most ₱10,000,000.'
 
 /** What the office allows an agent to hold. */
 export const EntitlementForm = z.object({
@@ -71,6 +71,6 @@ export const EntitlementForm = z.object({
   ),
   ceiling: field(
     { label: 'Ceiling of what may be held', control: 'money', help: 'Of all premiums together that are not accepted by the office.' },
-    z.int(CEILING).min(1, CEILING).max(10_000_000_00, 'Enter a ceiling of at most ₱10,000,000.'),
+    z.int(CEILING).min(1, CEILING).max(10_000_000_00, CEILING),
   ),
 })

@@ -1,14 +1,19 @@
-import { Button } from '@mantine/core'
 import { t } from '#kit/web/text.ts'
+import { ConfirmButton } from '#kit/web/ui/confirm-button.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract } from '../../public/contract.ts'
 
 /** Takes an announcement back. */
 export function Withdraw({ id }: { readonly id: string }) {
-  const withdrawing = useWrite(contract.withdrawAnnouncement)
+  const { submit } = useWrite(contract.withdrawAnnouncement)
   return (
-    <Button variant="subtle" color="coral" loading={withdrawing.busy} onClick={() => void withdrawing.send({ params: { id }, body: {} })}>
-      {t('Withdraw')}
-    </Button>
+    <ConfirmButton
+      label={t('Withdraw')}
+      title={t('Withdraw the announcement?')}
+      text={t('Nobody sees it any more. To tell it again, write another.')}
+      variant="subtle"
+      color="coral"
+      act={() => submit({ params: { id }, body: {} })}
+    />
   )
 }

@@ -12,6 +12,8 @@ const Instant = z.iso.datetime({ offset: true })
 const text = (label: string, help: string, most = 2000) =>
   field({ label, control: 'area', help, autoComplete: 'off' }, plainText(most).trim().min(3, `${label}: please answer this.`))
 
+const PERSONS = 'Enter a whole number up to 100,000,000.'
+
 /** A moment as a person types it: a day, and a time of day in Manila. */
 const moment = (label: string) => ({
   day: field({ label, control: 'date' }, z.iso.date('Enter the day.')),
@@ -36,7 +38,7 @@ export const BreachForm = z.object({
   data: text('Which data, of whom', 'Sensitive data, as health or numbers of the government, are named.'),
   persons: field(
     { label: 'How many persons', control: 'number', help: 'As far as it is known by now.' },
-    z.coerce.number('Enter a number.').pipe(z.int('Enter a whole number.').min(0, 'Enter 0 or more.').max(100_000_000)),
+    z.coerce.number(PERSONS).pipe(z.int(PERSONS).min(0, PERSONS).max(100_000_000, PERSONS)),
   ),
   measures: text('What was done about it', 'What ends it, and what keeps it from happening again.'),
 })

@@ -2,6 +2,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useId, useState } from 'react'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
+import { ConfirmButton } from '#kit/web/ui/confirm-button.tsx'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { useDialog } from '#kit/web/use-dialog.ts'
 import { setCached } from '#kit/web/use-read.ts'
@@ -21,16 +22,17 @@ export function Actions({ version }: Props) {
   const discard = useWrite(listsContract.discardListVersion)
   const approve = useWrite(listsContract.approveListVersion)
   const giveBack = useWrite(listsContract.returnListVersion)
-  const step = async (sent: Promise<{ readonly data: ListVersionDetail } | undefined>) => {
-    const answer = await sent
-    if (answer) keep(answer.data)
-  }
   return (
     <>
       {may.includes('discard') && (
-        <Button variant="subtle" color="coral" loading={discard.busy} onClick={() => void step(discard.send({ params, body: {} }))}>
-          {t('Discard')}
-        </Button>
+        <ConfirmButton
+          label={t('Discard')}
+          title={t('Discard this version?')}
+          text={t('What was loaded is lost. The list stays as it is.')}
+          variant="subtle"
+          color="coral"
+          act={async () => keep(await discard.submit({ params, body: {} }))}
+        />
       )}
       {may.includes('return') && (
         <ReasonButton
@@ -42,7 +44,10 @@ export function Actions({ version }: Props) {
       )}
       {may.includes('submit') && <Submit version={version} />}
       {may.includes('approve') && (
-        <Button loading={approve.busy} onClick={() => void step(approve.send({ params, body: {} }))}>
+        <Button
+          loading={approve.busy}
+          onClick={() => void approve.send({ params, body: {} }).then((answer) => answer && keep(answer.data))}
+        >
           {t('Approve')}
         </Button>
       )}

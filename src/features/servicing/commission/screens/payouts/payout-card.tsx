@@ -1,5 +1,7 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
+import { formatPesos } from '#domain/money.ts'
 import { t } from '#kit/web/text.ts'
+import { ConfirmButton } from '#kit/web/ui/confirm-button.tsx'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
@@ -35,7 +37,7 @@ export function PayoutCard({ payout, keep }: Props) {
           {t(whyNot)}
         </Text>
       )}
-      {state === 'proposed' && !whyNot && <Decide params={params} keep={keep} />}
+      {state === 'proposed' && !whyNot && <Decide payout={payout} keep={keep} />}
       {state === 'approved' && (
         <FileButton endpoint={contract.payoutFile} input={{ params }} saves variant="light" mt="md">
           {t('Save the file for the bank')}
@@ -45,7 +47,8 @@ export function PayoutCard({ payout, keep }: Props) {
   )
 }
 
-function Decide({ params, keep }: { readonly params: { readonly id: string }; readonly keep: Props['keep'] }) {
+function Decide({ payout: { id, month, people, total }, keep }: Props) {
+  const params = { id }
   const approve = useWrite(contract.approvePayout)
   const giveBack = useWrite(contract.returnPayout)
   return (
@@ -56,15 +59,15 @@ function Decide({ params, keep }: { readonly params: { readonly id: string }; re
         text={t('Whoever proposed it reads why. Nothing is paid out.')}
         act={async (reason) => keep(await giveBack.submit({ params, body: { reason } }))}
       />
-      <Button
-        loading={approve.busy}
-        onClick={async () => {
-          const answer = await approve.send({ params, body: {} })
-          if (answer) keep(answer.data)
-        }}
-      >
-        {t('Approve and pay out')}
-      </Button>
+      <ConfirmButton
+        label={t('Approve and pay out')}
+        title={t('Pay {amount} out?', { amount: formatPesos(total) })}
+        text={t('{people, plural, one {# person is} other {# people are}} paid for {month}. It cannot be taken back.', {
+          people,
+          month: monthAndYear(month),
+        })}
+        act={async () => keep(await approve.submit({ params, body: {} }))}
+      />
     </Group>
   )
 }

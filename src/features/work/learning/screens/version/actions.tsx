@@ -2,6 +2,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useId, useState } from 'react'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
+import { ConfirmButton } from '#kit/web/ui/confirm-button.tsx'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { useDialog } from '#kit/web/use-dialog.ts'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -17,16 +18,17 @@ export function Actions({ version }: Props) {
   const discard = useWrite(manageContract.discardCourse)
   const publish = useWrite(manageContract.publishCourse)
   const giveBack = useWrite(manageContract.returnCourse)
-  const step = async (sent: Promise<{ readonly data: VersionDetail } | undefined>) => {
-    const answer = await sent
-    if (answer) keepVersion(answer.data)
-  }
   return (
     <>
       {may.includes('discard') && (
-        <Button variant="subtle" color="coral" loading={discard.busy} onClick={() => void step(discard.send({ params, body: {} }))}>
-          {t('Discard')}
-        </Button>
+        <ConfirmButton
+          label={t('Discard')}
+          title={t('Discard this version?')}
+          text={t('What was written in it is lost. What is published stays.')}
+          variant="subtle"
+          color="coral"
+          act={async () => keepVersion(await discard.submit({ params, body: {} }))}
+        />
       )}
       {may.includes('return') && (
         <ReasonButton
@@ -38,7 +40,10 @@ export function Actions({ version }: Props) {
       )}
       {may.includes('submit') && <Submit version={version} disabled={faults.length > 0} />}
       {may.includes('approve') && (
-        <Button loading={publish.busy} onClick={() => void step(publish.send({ params, body: {} }))}>
+        <Button
+          loading={publish.busy}
+          onClick={() => void publish.send({ params, body: {} }).then((answer) => answer && keepVersion(answer.data))}
+        >
           {t('Publish')}
         </Button>
       )}

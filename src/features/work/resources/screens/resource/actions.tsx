@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
+import { ConfirmButton } from '#kit/web/ui/confirm-button.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { useDialog } from '#kit/web/use-dialog.ts'
@@ -29,16 +30,17 @@ export function Actions({ resource }: Props) {
   const withdraw = useWrite(contract.withdrawResource)
   const hasPages = type !== null || state === 'published' || state === 'withdrawn'
   const isWaiting = may.includes('submit') || may.includes('publish')
-  const step = async (sent: Promise<{ readonly data: ResourceDetail } | undefined>) => {
-    const answer = await sent
-    if (answer) keepAnswer(answer.data)
-  }
   return (
     <>
       {may.includes('discard') && (
-        <Button variant="subtle" color="coral" loading={discard.busy} onClick={() => void step(discard.send({ params, body: {} }))}>
-          {t('Discard')}
-        </Button>
+        <ConfirmButton
+          label={t('Discard')}
+          title={t('Discard this version?')}
+          text={t('Its file is not given to anybody. What is published stays.')}
+          variant="subtle"
+          color="coral"
+          act={async () => keepAnswer(await discard.submit({ params, body: {} }))}
+        />
       )}
       {may.includes('withdraw') && (
         <ReasonButton
@@ -72,7 +74,10 @@ export function Actions({ resource }: Props) {
       )}
       {may.includes('submit') && type !== null && <Submit resource={resource} />}
       {may.includes('publish') && (
-        <Button loading={publish.busy} onClick={() => void step(publish.send({ params, body: {} }))}>
+        <Button
+          loading={publish.busy}
+          onClick={() => void publish.send({ params, body: {} }).then((answer) => answer && keepAnswer(answer.data))}
+        >
           {t('Publish')}
         </Button>
       )}
