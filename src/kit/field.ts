@@ -71,10 +71,8 @@ export type Field = {
   readonly sealed?: true
   /** Whether the field applies, given the values around it; a field that does not apply is neither shown nor kept. */
   readonly when?: (values: Readonly<Record<string, unknown>>) => boolean
-  /** Must be answered wherever it applies; said here because the schema, which lets it be absent, cannot. */
-  readonly needed?: true
-  /** The same, where it hangs on the values around it. */
-  readonly neededIf?: (values: Readonly<Record<string, unknown>>) => boolean
+  /** Must be answered wherever it applies, or with some values around it; said here because the schema, which lets it be absent, cannot. */
+  readonly needed?: true | ((values: Readonly<Record<string, unknown>>) => boolean)
   /** What is wrong with an answer as of an instant, where that hangs on when it is given: a day that has passed, a birthday to come. */
   readonly asOf?: (value: unknown, now: Date, values: Readonly<Record<string, unknown>>) => string | undefined
   /** The answer that most people give: shown as chosen where a person begins, and never taken for granted by the server. */
@@ -118,7 +116,7 @@ export function fieldsOf(object: z.ZodObject): readonly NamedField[] {
   if (kept) return kept
   const found = Object.entries(object.shape).flatMap(([name, schema]) => {
     const meta = fields.get(schema as z.ZodType)
-    return meta ? [{ ...meta, name, required: meta.needed ?? !(schema as z.ZodType).safeParse(undefined).success }] : []
+    return meta ? [{ ...meta, name, required: meta.needed === true || !(schema as z.ZodType).safeParse(undefined).success }] : []
   })
   known.set(object, found)
   return found

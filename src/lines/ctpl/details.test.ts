@@ -130,7 +130,7 @@ describe('what a CTPL quotation asks', () => {
   it('marks the plate, or the conduction sticker, as required of a vehicle that is known by it', () => {
     const required = (identifiedBy: string, registrationType = 'R') =>
       fieldsOf(CtplDetails)
-        .filter(({ neededIf }) => neededIf?.({ registrationType, identifiedBy }))
+        .filter(({ needed }) => typeof needed === 'function' && needed({ registrationType, identifiedBy }))
         .map(({ name }) => name)
     expect(required('plate')).toContain('plate')
     expect(required('mv-file')).not.toContain('plate')

@@ -57,7 +57,7 @@ describe('a list of people', () => {
 describe('the answers of a form', () => {
   it('are marked as required where other answers make them so', () => {
     const isCompany = ({ kind }: Readonly<Record<string, unknown>>) => kind === 'company'
-    const Payer = z.object({ kind: z.string(), tin: field({ label: 'TIN', control: 'text', neededIf: isCompany }, z.string().optional()) })
+    const Payer = z.object({ kind: z.string(), tin: field({ label: 'TIN', control: 'text', needed: isCompany }, z.string().optional()) })
     const marked = (kind: string) => visibleFields(Payer, { kind }).map(({ required }) => required)
     expect([marked('person'), marked('company')]).toEqual([[false], [true]])
   })

@@ -21,7 +21,7 @@ export function initialAnswers(schema: z.ZodObject, known: Answers): Answers {
 export function visibleFields(schema: z.ZodObject, answers: Answers, only?: readonly string[]): NamedField[] {
   const applying = fieldsOf(schema)
     .filter(({ when }) => !when || when(answers))
-    .map((field) => (field.neededIf?.(answers) ? { ...field, required: true } : field))
+    .map((field) => (typeof field.needed === 'function' ? { ...field, required: field.needed(answers) } : field))
   return only ? only.flatMap((wanted) => applying.filter(({ name }) => name === wanted)) : applying
 }
 

@@ -158,7 +158,8 @@ export function FieldsForm<S extends z.ZodObject>(props: FieldsFormProps<S>) {
       {drawn(form.fields.filter(({ name }) => !folds.some(({ names }) => names.includes(name))))}
       {folded(false)}
       {children}
-      <FailureNote failure={form.failure} rest={form.rest} />
+      {/* Told anew each time it is tried: it comes into view again. */}
+      <FailureNote key={form.attempts} failure={form.failure} rest={form.rest} />
     </form>
   )
 }

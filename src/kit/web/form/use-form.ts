@@ -70,7 +70,7 @@ export function useForm<S extends z.ZodObject>({
   const [found, setFound] = useState<Errors>({})
   const [failure, setFailure] = useState<Failure>()
   const [rest, setRest] = useState<readonly FieldProblem[]>([])
-  const [isAsked, setAsked] = useState(false)
+  const [attempts, setAttempts] = useState(0)
   const [touched, setTouched] = useState(false)
   const [busy, setBusy] = useState(false)
   // What is suggested is an answer like any other, but for following what it was suggested for.
@@ -150,9 +150,7 @@ export function useForm<S extends z.ZodObject>({
     if (whole !== answers) become({ ...given, ...whole })
     const checked = checkAnswers(schema, whole, only, misread)
     setFailure(undefined)
-    // Also where it was told before: it comes into view anew.
-    setAsked(false)
-    setTimeout(() => setAsked(true))
+    setAttempts(attempts + 1)
     if (lacks !== undefined || Object.keys({ ...unoffered, ...checked.errors }).length > 0) return fail(checked.errors)
     setFound({})
     setBusy(true)
@@ -160,6 +158,7 @@ export function useForm<S extends z.ZodObject>({
       await onValid(checked)
       dropDraft()
       setTouched(false)
+      setAttempts(0)
     } catch (thrown) {
       const failed = failureOf(thrown)
       const { errors: told, rest: others } = serverErrors(failed.fields, [...shown], within)
@@ -171,13 +170,14 @@ export function useForm<S extends z.ZodObject>({
     }
   }
 
-  const missing = isAsked && lacks !== undefined ? new Failure('refused', lacks) : undefined
+  const missing = attempts > 0 && lacks !== undefined ? new Failure('refused', lacks) : undefined
   return {
     id,
     answers,
     errors,
     failure: missing ?? failure,
     rest: missing ? [] : rest,
+    attempts,
     busy,
     touched,
     fields,
