@@ -4,6 +4,9 @@ import { DayText, InstantText } from './dates.tsx'
 import { Money } from './money.tsx'
 import type { TableColumn } from './rows-props.ts'
 
+/** How records are numbered: a name, or what a provider calls a payment, may break. */
+const NUMBER = /^[A-Z\d-]{1,24}$/
+
 /** A value as its format says; what nobody knows is a dash. */
 function Value<Row>({ column: { value, format }, row }: { readonly column: Column<Row>; readonly row: Row }) {
   const content = value(row)
@@ -11,6 +14,7 @@ function Value<Row>({ column: { value, format }, row }: { readonly column: Colum
   if (format === 'money') return <Money centavos={Number(content)} />
   if (format === 'day') return <OnOneLine content={<DayText day={String(content)} />} />
   if (format === 'instant') return <OnOneLine content={<InstantText at={String(content)} />} />
+  if (typeof content === 'string' && NUMBER.test(content)) return <OnOneLine content={content} />
   return format === 'count' ? Number(content).toLocaleString('en-PH') : content
 }
 

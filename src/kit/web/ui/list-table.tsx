@@ -1,4 +1,5 @@
 import { Paper, Table } from '@mantine/core'
+import { useResizeObserver } from '@mantine/hooks'
 import { Link, useNavigate } from 'react-router'
 import { t } from '../text.ts'
 import classes from './list-rows.module.css'
@@ -6,7 +7,7 @@ import { SelectAll, SelectRow } from './list-selection.tsx'
 import { ROW_LINK } from './row-keys.ts'
 import type { RowsProps } from './rows-props.ts'
 
-const HEAD = { c: 'dimmed', fw: 550, fz: 'sm', style: { whiteSpace: 'nowrap' } } as const
+const HEAD = { c: 'dimmed', fw: 550, fz: 'sm' } as const
 
 /** A press on what stands in the row by itself is none on the row. */
 const alone = { onClick: (event: React.MouseEvent) => event.stopPropagation() }
@@ -14,6 +15,9 @@ const alone = { onClick: (event: React.MouseEvent) => event.stopPropagation() }
 /** The rows of a list as a table; a press anywhere on a row follows its link. */
 export function RowsTable<Row>({ rows, isOld, columns, keyOf, to, rowActions, choosing, isDense = false, looking }: RowsProps<Row>) {
   const navigate = useNavigate()
+  const [frame, { width: room }] = useResizeObserver()
+  const [table, { width }] = useResizeObserver<HTMLTableElement>()
+  const isWide = width > room
   const pressing = (row: Row, open: (row: Row) => string) => ({
     className: classes.row ?? '',
     ...(looking
@@ -21,13 +25,14 @@ export function RowsTable<Row>({ rows, isOld, columns, keyOf, to, rowActions, ch
       : { onClick: () => navigate(open(row)) }),
   })
   return (
-    <Paper withBorder style={{ opacity: isOld ? 0.6 : 1, overflow: 'clip' }}>
+    <Paper ref={frame} withBorder className={classes.frame ?? ''} data-is-wide={isWide || undefined} style={{ opacity: isOld ? 0.6 : 1 }}>
       <Table
+        ref={table}
         className={isDense ? (classes.dense ?? '') : ''}
         verticalSpacing={isDense ? 4 : 'sm'}
         horizontalSpacing={isDense ? 'sm' : 'md'}
         highlightOnHover={to !== undefined}
-        stickyHeader
+        stickyHeader={!isWide}
         stickyHeaderOffset="var(--page-top, 0px)"
       >
         <Table.Thead>
