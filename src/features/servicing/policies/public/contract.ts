@@ -158,7 +158,6 @@ export const CustomerHome = z.object({
 })
 export type CustomerHome = z.output<typeof CustomerHome>
 
-const Issued = 'Policy Generate successfully'
 const reading = { feature: 'POLICIES', keyScope: 'policies:read' } as const
 const selling = { feature: 'POLICIES', keyScope: 'sales:write' } as const
 
@@ -168,7 +167,6 @@ export const contract = {
     ...selling,
     body: z.object({ quotationId: Id }),
     reply: PolicyDetail,
-    done: Issued,
   }),
   ctplPolicy: post(forAgentAndCustomer('user/ctplPolicy'), {
     summary: 'Turns an accepted CTPL quotation, named by its id or number, into a policy',
@@ -180,7 +178,7 @@ export const contract = {
         message: 'Name the quotation by its id or number.',
       }),
     reply: PolicyDetail,
-    done: Issued,
+    done: 'Policy Generate successfully',
   }),
   policies: list('user/policy/getPolicy/:id', policyList, {
     reveals: 'policy',
