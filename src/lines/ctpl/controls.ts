@@ -108,10 +108,10 @@ function outsideWindow(mark: string, month: string, { from, opens }: RenewalTerm
     ...(isFar ? { level: 'refer', blocks: 'convert', authority: 'early-renewal' } : { level: 'warn' }),
     ...withI18n(
       'sentence',
-      msg`The registration of ${mark} is due in ${month}; renewal opens on ${formatDay(opens)} and cover will begin on ${formatDay(from)}.`,
+      msg`The registration of ${mark} is due in ${month}; renewal opens on ${formatDay(opens)} and CTPL will begin on ${formatDay(from)}.`,
     ),
     remedy: {
-      sentence: 'If the last registration was missed, switch on “Late renewal”: cover then begins today.',
+      sentence: 'If the last registration was missed, switch on “Late renewal”: CTPL then begins today.',
       change: { isLate: true },
     },
   }
