@@ -5,6 +5,9 @@ import { birthIssue, NamePart } from './person.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
+/** Of a journey, as its destinations say. */
+export const leavesTheCountry = ({ destinations }: Values): boolean =>
+  Array.isArray(destinations) && destinations.some((country) => country !== 'PH')
 const hasBeneficiary = ({ beneficiary }: Values) => typeof beneficiary === 'string' && beneficiary !== ''
 const hasTrustee = (values: Values) => hasBeneficiary(values) && values.beneficiaryIsMinor === true
 
@@ -66,6 +69,7 @@ export const InsuredPerson = {
       upperCase: true,
       autoComplete: 'off',
       alsoCalled: ['passport', 'passport-no'],
+      neededIf: leavesTheCountry,
     },
     z
       .string()

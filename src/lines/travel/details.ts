@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day } from '#domain/day-schema.ts'
-import { InsuredPerson } from '#domain/insured-person.ts'
+import { InsuredPerson, leavesTheCountry } from '#domain/insured-person.ts'
 import { Mobile, NamePart } from '#domain/person.ts'
 import { field, typedNumber } from '#kit/field.ts'
 import { msg, registerMessage } from '#kit/message.ts'
@@ -191,7 +191,7 @@ type Issue = { readonly path: (string | number)[]; readonly message: string }
 /** What of the travellers does not agree with the trip. */
 function travellerIssues({ travellers: who, cover, people, destinations, returnOn }: Partial<TravelDetails>): Issue[] {
   if (!Array.isArray(who) || who.length === 0) return []
-  const isAbroad = Array.isArray(destinations) && destinations.some((country) => country !== 'PH')
+  const isAbroad = leavesTheCountry({ destinations })
   const isMiscounted = cover !== undefined && cover !== 'family' && people !== undefined && Number(people) !== who.length
   return [
     ...(isMiscounted

@@ -24,12 +24,13 @@ export function RowFields({ control: Cell, row, index, changeRow, field, id, ans
         .filter(({ when }) => !when || when(row))
         .map((cell) => {
           const path = `${field.name}.${index}.${cell.name}`
+          const around = { ...answers, ...unanswered, ...row }
           return (
             <Cell
               key={cell.name}
               id={`${id}.${index}.${cell.name}`}
-              field={cell}
-              answers={{ ...answers, ...unanswered, ...row }}
+              field={cell.neededIf?.(around) ? { ...cell, required: true } : cell}
+              answers={around}
               error={inside[path]}
               disabled={disabled}
               change={(value) => changeRow(changeAnswer(item, row, cell.name, value))}
