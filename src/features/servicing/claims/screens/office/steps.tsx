@@ -66,7 +66,8 @@ function Deciding({ claim }: Props) {
       {may.includes('return') && (
         <StepForm claim={claim} label="Return the proposal" schema={Why} step={(answers) => ({ step: 'return', ...answers })} />
       )}
-      {may.includes('settle') && (
+      {isFaultMissing(claim) && <WhoseFault claim={claim} look={MAIN} />}
+      {may.includes('settle') && !isFaultMissing(claim) && (
         <StepForm claim={claim} label="It was paid" schema={Paid} look={MAIN} step={(answers) => ({ step: 'settle', ...answers })} />
       )}
       {may.includes('deny') && (
@@ -110,18 +111,24 @@ function Aside({ claim }: Props) {
           step={(answers) => ({ step: 'assign', ...answers })}
         />
       )}
-      {may.includes('fault') && fault !== null && (
-        <StepForm
-          claim={claim}
-          label="Whose fault it was"
-          schema={Faulted}
-          initial={{ fault }}
-          step={(answers) => ({ step: 'fault', ...answers })}
-        />
-      )}
+      {may.includes('fault') && fault !== null && !isFaultMissing(claim) && <WhoseFault claim={claim} />}
       {may.includes('recover') && (
         <StepForm claim={claim} label="Something came back" schema={CameBack} step={(answers) => ({ step: 'recover', ...answers })} />
       )}
     </>
   )
 }
+
+/** It is said before anything is paid: the price of the next year depends on it. */
+const isFaultMissing = ({ may, fault }: OfficeClaim): boolean => may.includes('settle') && fault === 'undetermined'
+
+const WhoseFault = ({ claim, look = {} }: Props & { readonly look?: Partial<typeof MAIN> }) => (
+  <StepForm
+    claim={claim}
+    label="Whose fault it was"
+    schema={Faulted}
+    initial={{ fault: claim.fault }}
+    look={look}
+    step={(answers) => ({ step: 'fault', ...answers })}
+  />
+)
