@@ -19,8 +19,9 @@ export function GiveNotice({ policy }: { readonly policy: PolicyDetail }) {
   const [opened, { open, close }] = useDisclosure()
   const formId = useId()
   const { submit, busy } = useWrite(contract.noticeOfCancellation)
-  const [first] = mayNotice
-  const [answers, setAnswers] = useState<Answers>({ ground: first?.ground })
+  // Nobody is accused of fraud because it stands first.
+  const ground = mayNotice.length === 1 ? mayNotice[0]?.ground : undefined
+  const [answers, setAnswers] = useState<Answers>({ ground })
   const [deed, setDeed] = useState<Deed>()
   const lastDay = mayNotice.find((each) => each.ground === answers.ground)?.lastDay
   const needsDeed = hasCtpl && answers.ground === 'asked' && (answers.shownFirst === 'sale' || answers.shownFirst === 'ceased')
@@ -40,7 +41,7 @@ export function GiveNotice({ policy }: { readonly policy: PolicyDetail }) {
         <FieldsForm
           schema={NoticeForm}
           formId={formId}
-          initial={{ ground: first?.ground, mortgagee, hasCtpl }}
+          initial={{ ground, mortgagee, hasCtpl }}
           offers={() => ({ ground: { options: mayNotice.map((each) => ({ value: each.ground, label: t(GROUNDS[each.ground]) })) } })}
           onChange={setAnswers}
           lacks={needsDeed && !deed ? t(MISSING_DEED[answers.shownFirst === 'sale' ? 'sale' : 'ceased']) : undefined}
