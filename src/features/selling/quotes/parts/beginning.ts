@@ -63,9 +63,15 @@ export function useBegin(line: Line, side: Side) {
     setCached(contract.quotation, { params: { id: quotation.id } }, quotation)
     return quotation
   }
+  /** Whoever goes back finds what was answered here, in the first step of what was begun, and begins no second one. */
+  const goTo = (quotation: Pick<Quotation, 'id' | 'line'>, step: string) => {
+    const first = line.risk.steps[0]?.id
+    if (first && first !== step) navigate(stepAddress(side, quotation, first), { replace: true })
+    navigate(stepAddress(side, quotation, step))
+  }
   const goOn = (quotation: Quotation) => {
     setCached(contract.quotation, { params: { id: quotation.id } }, quotation)
-    navigate(stepAddress(side, quotation, openStep(line, quotation)))
+    goTo(quotation, openStep(line, quotation))
   }
   const begin = async (answers: Answers, price: QuickPrice): Promise<void> => {
     if (side === 'customer') return goOn(await startWith(answers, price))
@@ -80,7 +86,7 @@ export function useBegin(line: Line, side: Side) {
       const id = await idOfClient(`staff:${currentPerson()?.id}`, client)
       const { startOffline } = await loadOffline()
       await startOffline(line, { id, client, answers: body.answers, step, customerId, leadId }, tables)
-      navigate(stepAddress(side, { id, line: line.code }, step))
+      goTo({ id, line: line.code }, step)
     }
   }
   return { begin, start: startWith, busy: start.busy, leadId, customerId }
