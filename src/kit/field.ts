@@ -241,8 +241,17 @@ export const issuesAsOf = (object: z.ZodObject, values: Values, now: Date): Issu
 
 /** What is wrong with an answer, in words for people: zod's own words for an absent or unknown value are not. */
 export function explainIssue(object: z.ZodObject, answers: Values, { path, message }: Issue): string {
-  if (!/^Invalid (input|option)/.test(message)) return message
   const label = fieldAt(object, path)?.label ?? String(path[0] ?? '')
+  const [, way, limit = ''] = /^Too (big|small): expected \w+ to (?:be|have) [<>]=?(\S+)/.exec(message) ?? []
+  if (way === 'big')
+    return registerMessage(
+      / characters$/.test(message) ? msg`${label}: use at most ${limit} characters.` : msg`${label}: at most ${limit}.`,
+    )
+  if (way === 'small' && limit !== '1')
+    return registerMessage(
+      / characters$/.test(message) ? msg`${label}: use at least ${limit} characters.` : msg`${label}: at least ${limit}.`,
+    )
+  if (way === undefined && !/^Invalid (input|option)/.test(message)) return message
   const isMissing = answerAt(answers, path.map(String).join('.')) === undefined
   return registerMessage(isMissing ? msg`${label}: please answer this.` : msg`${label}: this cannot be read. Please answer it again.`)
 }

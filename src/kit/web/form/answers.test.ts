@@ -116,6 +116,23 @@ describe('the answers of a form', () => {
       zip: 'A ZIP code has four digits.',
     })
   })
+
+  it('never show words of the machine for what is too long, too short, too much or too little', () => {
+    const Bounded = z.object({
+      street: field({ label: 'Street', control: 'text' }, z.string().max(5)),
+      why: field({ label: 'Why', control: 'area' }, z.string().min(3)),
+      name: field({ label: 'Name', control: 'text' }, z.string().min(1)),
+      seats: field({ label: 'Seats', control: 'number' }, z.number().max(9)),
+      days: field({ label: 'Days', control: 'number' }, z.int().min(2)),
+    })
+    expect(checkAnswers(Bounded, { street: 'Lacson', why: 'y', name: '', seats: 10, days: 1 }).errors).toEqual({
+      street: 'Street: use at most 5 characters.',
+      why: 'Why: use at least 3 characters.',
+      name: 'Name: please answer this.',
+      seats: 'Seats: at most 9.',
+      days: 'Days: at least 2.',
+    })
+  })
 })
 
 const Accessory = z.object({
