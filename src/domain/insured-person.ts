@@ -69,7 +69,7 @@ export const InsuredPerson = {
       upperCase: true,
       autoComplete: 'off',
       alsoCalled: ['passport', 'passport-no'],
-      neededIf: leavesTheCountry,
+      needed: leavesTheCountry,
     },
     z
       .string()

@@ -17,11 +17,15 @@ export function initialAnswers(schema: z.ZodObject, known: Answers): Answers {
   return { ...Object.fromEntries(defaults), ...Object.fromEntries(given) }
 }
 
+/** The fields that apply with these values; of a row, with what is answered around it. */
+export const applyingFields = (schema: z.ZodObject, values: Answers, around = values): NamedField[] =>
+  fieldsOf(schema)
+    .filter(({ when }) => !when || when(values))
+    .map((field) => (typeof field.needed === 'function' ? { ...field, required: field.needed(around) } : field))
+
 /** The fields that a form shows for these answers: all in the order of the schema, or the ones asked for in theirs. */
 export function visibleFields(schema: z.ZodObject, answers: Answers, only?: readonly string[]): NamedField[] {
-  const applying = fieldsOf(schema)
-    .filter(({ when }) => !when || when(answers))
-    .map((field) => (typeof field.needed === 'function' ? { ...field, required: field.needed(answers) } : field))
+  const applying = applyingFields(schema, answers)
   return only ? only.flatMap((wanted) => applying.filter(({ name }) => name === wanted)) : applying
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { fieldsOf } from '../../field.ts'
-import { type Answers, changeAnswer } from './answers.ts'
+import { type Answers, applyingFields, changeAnswer } from './answers.ts'
 import classes from './form.module.css'
 import type { ControlProps } from './input-props.ts'
 
@@ -16,28 +16,25 @@ type Props = ControlProps & {
 export function RowFields({ control: Cell, row, index, changeRow, field, id, answers, inside = {}, disabled, leave }: Props) {
   const { item } = field
   if (!item) return null
-  const cells = fieldsOf(item)
-  const unanswered = Object.fromEntries(cells.map(({ name }) => [name, undefined]))
+  const unanswered = Object.fromEntries(fieldsOf(item).map(({ name }) => [name, undefined]))
+  const around = { ...answers, ...unanswered, ...row }
   return (
     <div className={classes.row}>
-      {cells
-        .filter(({ when }) => !when || when(row))
-        .map((cell) => {
-          const path = `${field.name}.${index}.${cell.name}`
-          const around = { ...answers, ...unanswered, ...row }
-          return (
-            <Cell
-              key={cell.name}
-              id={`${id}.${index}.${cell.name}`}
-              field={cell.neededIf?.(around) ? { ...cell, required: true } : cell}
-              answers={around}
-              error={inside[path]}
-              disabled={disabled}
-              change={(value) => changeRow(changeAnswer(item, row, cell.name, value))}
-              leave={() => leave(path)}
-            />
-          )
-        })}
+      {applyingFields(item, row, around).map((cell) => {
+        const path = `${field.name}.${index}.${cell.name}`
+        return (
+          <Cell
+            key={cell.name}
+            id={`${id}.${index}.${cell.name}`}
+            field={cell}
+            answers={around}
+            error={inside[path]}
+            disabled={disabled}
+            change={(value) => changeRow(changeAnswer(item, row, cell.name, value))}
+            leave={() => leave(path)}
+          />
+        )
+      })}
     </div>
   )
 }
