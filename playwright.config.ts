@@ -25,6 +25,13 @@ if (process.env.KALASAG_E2E_PORTS === undefined) {
 }
 const port = process.env.KALASAG_E2E_PORTS.split(',')[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? ''
 
+/** By day (`test/support/by-day.ts`) what is told at night is left, and what is told on both screens is told on one of them, on the other the next day. */
+function leftByDay(nth: number): RegExp[] {
+  const { KALASAG_DAY: day } = process.env
+  if (day === undefined) return []
+  return Number(day) % Object.keys(SCREENS).length === nth ? [/@nightly/] : [/@nightly/, /^(?!.*@(phone|desk)-only)/]
+}
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -49,10 +56,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: await findChromium(),
   },
-  projects: Object.entries(SCREENS).map(([name, screen]) => ({
+  projects: Object.entries(SCREENS).map(([name, screen], nth) => ({
     name,
     use: { ...screen, baseURL: `http://127.0.0.1:${port}` },
-    grepInvert: [name === 'desktop' ? /@phone-only/ : /@desk-only/, ...(process.env.KALASAG_SKIP_NIGHTLY ? [/@nightly/] : [])],
+    grepInvert: [name === 'desktop' ? /@phone-only/ : /@desk-only/, ...leftByDay(nth)],
     metadata: { data: join(process.env.KALASAG_E2E_DATA ?? '', port) },
   })),
   webServer: {

@@ -1,4 +1,4 @@
-// `npm test`: what a day's work can break, how long each part took, and one line that adds it up. `npm run test:nightly` tells every story.
+// `npm test`: what a day's work can break, how long each part took, and one line that adds it up. `npm run test:nightly` tells every story, and asks all of what a day's run asks a part of.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -16,6 +16,10 @@ const SAID = 400
 const REPORTS = '.tmp/test-reports'
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
+
+// Which part of all a day's run asks (`test/support/by-day.ts`): that of another day is asked again with its number.
+const part: NodeJS.ProcessEnv = process.argv.includes('nightly') ? {} : { KALASAG_DAY: process.env.KALASAG_DAY ?? today() }
+if (part.KALASAG_DAY) console.log(`The part of day ${part.KALASAG_DAY}; KALASAG_DAY=${part.KALASAG_DAY} asks the same again.`)
 
 const began = performance.now()
 const files: Timed[] = []
@@ -47,6 +51,10 @@ for (const outcome of ['', ...outcomes]) console.log(outcome)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') === 0 ? 0 : 1
 
+function today(): string {
+  return String(Math.floor(Date.now() / 86_400_000))
+}
+
 function printTimes(title: string, times: readonly Timed[]): void {
   console.log(`\n${title}`)
   for (const { name, seconds } of times) console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`)
@@ -54,10 +62,8 @@ function printTimes(title: string, times: readonly Timed[]): void {
 
 async function unitTests() {
   const file = `${REPORTS}/vitest.json`
-  const ended = await run({
-    name: 'unit and API tests',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-  })
+  const command = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`] as const
+  const ended = await run({ name: 'unit and API tests', command }, { env: part })
   type Test = { fullName: string; status: string; failureMessages: unknown[] }
   type File = { name: string; startTime: number; endTime: number; status: string; assertionResults: Test[] }
   type Report = { numPassedTests: number; numFailedTests: number; testResults: File[] }
@@ -96,8 +102,7 @@ function loadDemonstration() {
 async function browserTests(demonstration: NodeJS.ProcessEnv) {
   const report = `${REPORTS}/playwright.json`
   const step = { name: 'user stories in a browser', command: ['playwright', 'test', '--reporter=list,json'] } as const
-  const skipping = process.argv.includes('nightly') ? {} : { KALASAG_SKIP_NIGHTLY: 'yes' }
-  const ended = await run(step, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...skipping, ...demonstration } })
+  const ended = await run(step, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...part, ...demonstration } })
   type Test = { status: string; projectName: string; results: { duration: number; error?: { message?: string } }[] }
   type Spec = { title: string; file: string; tests: Test[] }
   type Suite = { specs?: Spec[]; suites?: Suite[] }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '../src/app/server/config.ts'
 import { type Program, start } from '../src/app/server/start.ts'
 import { TEST_SECRET } from './support/app.ts'
+import { AT_NIGHT } from './support/by-day.ts'
 import { call, signIn } from './support/calls.ts'
 
 const NAME = `demo_${process.pid}`
@@ -68,7 +69,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-describe('the demonstration', () => {
+// By day it is loaded for the stories, which are told on it.
+describe('the demonstration', AT_NIGHT, () => {
   it('leaves nothing behind when it is killed in the middle', async () => {
     expect(await numberOf('staff')).toBe(0)
     expect(await numberOf('quotations')).toBe(0)

@@ -3,13 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, proveIdentity, until } from './support/buying.ts'
+import { byDay } from './support/by-day.ts'
 import { type Reply, signIn } from './support/calls.ts'
 import { type Mortal, mortalProgram } from './support/mortal.ts'
 import { answered, type Caller, caller, car, consents, maria } from './support/quoting.ts'
 
-const PURCHASES = 18
+const PURCHASES = byDay(8, { atNight: 18 })
 const TOGETHER = 3
-const KILLS = 9
+const KILLS = byDay(4, { atNight: 9 })
 
 let app: TestApp
 let program: Mortal

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, dayOf } from '#domain/day.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { until } from './support/buying.ts'
+import { byDay } from './support/by-day.ts'
 import { signIn } from './support/calls.ts'
 import { copyPolicies } from './support/copies.ts'
 import { ctplInForce } from './support/ending.ts'
@@ -9,8 +10,8 @@ import { type Mortal, mortalProgram } from './support/mortal.ts'
 import { caller } from './support/quoting.ts'
 import { addJob } from './support/renewing.ts'
 
-const POLICIES = 400
-const KILLS = 3
+const POLICIES = byDay(200, { atNight: 400 })
+const KILLS = byDay(1, { atNight: 3 })
 /** So many offers are made between two kills at least. */
 const STEP = 10
 /** Within so many seconds a job whose process was killed is at work again. */
