@@ -25,11 +25,12 @@ if (process.env.KALASAG_E2E_PORTS === undefined) {
 }
 const port = process.env.KALASAG_E2E_PORTS.split(',')[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? ''
 
-/** By day (`test/support/by-day.ts`) what is told at night is left, and what is told on both screens is told on one of them, on the other the next day. */
-function leftByDay(nth: number): RegExp[] {
+/** By day (`test/support/by-day.ts`) what is told at night is left; and of what is told in turn, or on both screens, what is the other day's. */
+function leftByDay(screen: string): RegExp[] {
   const { KALASAG_DAY: day } = process.env
   if (day === undefined) return []
-  return Number(day) % Object.keys(SCREENS).length === nth ? [/@nightly/] : [/@nightly/, /^(?!.*@(phone|desk)-only)/]
+  const [turn, seen] = Number(day) % 2 === 0 ? [/@odd-days/, 'phone'] : [/@even-days/, 'desktop']
+  return [/@nightly/, turn, ...(screen === seen ? [] : [/^(?!.*@(phone|desk)-only)/])]
 }
 
 export default defineConfig({
@@ -56,10 +57,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: await findChromium(),
   },
-  projects: Object.entries(SCREENS).map(([name, screen], nth) => ({
+  projects: Object.entries(SCREENS).map(([name, screen]) => ({
     name,
     use: { ...screen, baseURL: `http://127.0.0.1:${port}` },
-    grepInvert: [name === 'desktop' ? /@phone-only/ : /@desk-only/, ...leftByDay(nth)],
+    grepInvert: [name === 'desktop' ? /@phone-only/ : /@desk-only/, ...leftByDay(name)],
     metadata: { data: join(process.env.KALASAG_E2E_DATA ?? '', port) },
   })),
   webServer: {

@@ -4,7 +4,7 @@ import { beginWork, type Newcomer, newcomer } from './support/beginning.ts'
 import { countEffort, expectEffort } from './support/effort.ts'
 import { look } from './support/look.ts'
 import { choose, signInAs } from './support/people.ts'
-import { DESK_ONLY, expect, test } from './support/stories.ts'
+import { DESK_EVEN, DESK_ODD, expect, test } from './support/stories.ts'
 
 /** From the card of the branch. */
 async function addPerson(
@@ -43,7 +43,7 @@ async function shareUnder(page: Page, card: string, newPage: () => Promise<Page>
   await customer.context().close()
 }
 
-test('an administrator opens a new branch with a manager and two agents without a file', DESK_ONLY, async ({ page, browser }) => {
+test('an administrator opens a new branch with a manager and two agents without a file', DESK_ODD, async ({ page, browser }) => {
   const n = randomInt(10_000)
   const branch = `Dumaguete ${n}`
   const card = `NEGROS ${n} AGENTS`
@@ -121,7 +121,7 @@ test('an administrator opens a new branch with a manager and two agents without 
   await expect(page.getByText(/1 manager and 2 other people are still at Dumaguete/)).toBeVisible()
 })
 
-test('what a role may do is proposed by one and confirmed by another', DESK_ONLY, async ({ page, browser }) => {
+test('what a role may do is proposed by one and confirmed by another', DESK_EVEN, async ({ page, browser }) => {
   await signInAs(page, 'teresita.ocampo@kalasag.example')
   await page.goto('/app/roles')
   const agents = page.getByRole('region', { name: 'Agent', exact: true })
@@ -147,7 +147,7 @@ test('what a role may do is proposed by one and confirmed by another', DESK_ONLY
   await officer.context().close()
 })
 
-test('the office tells the agents of a branch something, and sees who has not read it', DESK_ONLY, async ({ page, browser }) => {
+test('the office tells the agents of a branch something, and sees who has not read it', DESK_EVEN, async ({ page, browser }) => {
   const title = `Motor show ${randomInt(10_000)}`
   await signInAs(page, 'teresita.ocampo@kalasag.example')
   await page.goto('/app/office-announcements')
@@ -179,7 +179,7 @@ test('the office tells the agents of a branch something, and sees who has not re
   await expect(page.getByText('The announcement was withdrawn.')).toBeVisible()
 })
 
-test('an administrator sets the targets of a year in a table', DESK_ONLY, async ({ page }) => {
+test('an administrator sets the targets of a year in a table', DESK_EVEN, async ({ page }) => {
   await signInAs(page, 'teresita.ocampo@kalasag.example')
   await countEffort(page)
   await page.goto('/app/targets')

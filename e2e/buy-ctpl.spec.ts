@@ -14,7 +14,7 @@ import {
   seePrice,
   shareQuotation,
 } from './support/selling.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_EVEN, PHONE_ODD, test } from './support/stories.ts'
 
 test('an agent quotes a private car, sends the link, and the customer buys the policy', async ({ page, browser }) => {
   const { mobile, ...vehicle } = somebodyNew()
@@ -66,7 +66,7 @@ test('an agent quotes a private car, sends the link, and the customer buys the p
 // The same on either screen.
 test(
   'an agent shares a price before anything is asked, and whoever scans the picture gets that price',
-  PHONE_ONLY,
+  PHONE_ODD,
   async ({ page, browser }) => {
     await signInAs(page, 'ana.reyes@kalasag.example')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('an agent sends a price with one number, and the customer finishes the rest and pays', PHONE_ONLY, async ({ page, browser }) => {
+test('an agent sends a price with one number, and the customer finishes the rest and pays', PHONE_EVEN, async ({ page, browser }) => {
   const { mobile, ...vehicle } = somebodyNew()
   await signInAs(page, 'ana.reyes@kalasag.example')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

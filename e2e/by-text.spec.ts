@@ -6,7 +6,7 @@ import { waiting } from './support/field-day.ts'
 import { look } from './support/look.ts'
 import { codeSentTo, demoPassword, signInAs, somebodyNew } from './support/people.ts'
 import { untilShellKept } from './support/shell.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_EVEN, PHONE_ODD, test } from './support/stories.ts'
 
 const ANA = 'ana.reyes@kalasag.example'
 
@@ -36,7 +36,7 @@ async function offerOf(url: string) {
 
 test(
   'a customer without data is sent the offer by text, says yes with a code, and pays at a counter',
-  PHONE_ONLY,
+  PHONE_EVEN,
   async ({ page, baseURL }) => {
     const { ana, mobile, offered } = await offerOf(baseURL ?? '')
     await signInAs(page, ANA)
@@ -85,7 +85,7 @@ test.describe('with the app on the phone', () => {
 
   test(
     'an offer that is sent by text without a network waits on the phone, and goes out by itself once there is one',
-    PHONE_ONLY,
+    PHONE_ODD,
     async ({ page, context, baseURL }) => {
       const { mobile, offered } = await offerOf(baseURL ?? '')
       await signInAs(page, ANA)

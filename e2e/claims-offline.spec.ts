@@ -9,7 +9,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { look } from './support/look.ts'
 import { demoPassword, signInAs, signInCustomer, somebodyNew } from './support/people.ts'
 import { untilShellKept } from './support/shell.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_EVEN, PHONE_ODD, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -38,7 +38,7 @@ async function reportAtNight(page: Page, context: BrowserContext) {
 
 test(
   'an agent reports an accident at night without a network: it is sent by itself, once, though the tab was closed',
-  PHONE_ONLY,
+  PHONE_ODD,
   async ({ page, context, baseURL }) => {
     const { mobile } = somebodyNew()
     const ana = caller(baseURL ?? '', await signIn(baseURL ?? '', 'ana.reyes@kalasag.example', demoPassword()))
@@ -78,7 +78,7 @@ test(
 
 test(
   'a customer whose page was open reports without a network, closes it, and it is sent when they come back',
-  PHONE_ONLY,
+  PHONE_EVEN,
   async ({ page, context, baseURL }) => {
     const { mobile } = somebodyNew()
     const ana = caller(baseURL ?? '', await signIn(baseURL ?? '', 'ana.reyes@kalasag.example', demoPassword()))

@@ -22,7 +22,7 @@ import {
 import { look } from './support/look.ts'
 import { demoPassword, somebodyNew } from './support/people.ts'
 import { signInToLeave } from './support/shell.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_EVEN, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -39,7 +39,7 @@ const MANAGER = 'miguel.lacson@kalasag.example'
 // Who works in the field has a phone.
 test(
   'a day in the field without a network, the tab killed twice, then a bad line: all arrives once and in order',
-  PHONE_ONLY,
+  PHONE_EVEN,
   async ({ page: first, context, baseURL }) => {
     const url = baseURL ?? ''
     const people = Array.from({ length: DAY.leads }, () => somebodyNew()).map(({ mobile }) => ({ mobile, name: nameFrom(mobile) }))

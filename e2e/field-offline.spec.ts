@@ -8,7 +8,7 @@ import { look } from './support/look.ts'
 import { demoPassword, signInAs, somebodyNew } from './support/people.ts'
 import { finishQuotation } from './support/quoting-offline.ts'
 import { signInToLeave, untilShellKept } from './support/shell.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_ODD, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -20,7 +20,7 @@ async function addLead(page: Page, first: string, mobile: string): Promise<void>
 // Who works without a network has a phone.
 test(
   'an agent adds a lead, its outcome, a meeting and a to-do without a network; all of it arrives once, in order',
-  PHONE_ONLY,
+  PHONE_ODD,
   async ({ page, context }) => {
     const { mobile } = somebodyNew()
     const first = nameFrom(mobile)
@@ -100,7 +100,7 @@ test(
 
 test(
   'an agent and the manager change the same lead, one of them without a network: what differs is asked, with both values, and the rest is kept',
-  PHONE_ONLY,
+  PHONE_ODD,
   async ({ page, context, baseURL }) => {
     const url = baseURL ?? ''
     const as = async (name: string) => caller(url, await signIn(url, `${name}@kalasag.example`, demoPassword()))

@@ -14,7 +14,7 @@ import { look } from './support/look.ts'
 import { somebodyNew } from './support/people.ts'
 import { finishQuotation } from './support/quoting-offline.ts'
 import { signInToLeave } from './support/shell.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_ODD, test } from './support/stories.ts'
 import { fillRoom, limitRoom, setRoom } from './support/vault.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -25,7 +25,7 @@ const NO_ROOM = /This device has no room for it/
 
 test(
   'on a phone that is full, without a network, nothing is told as kept that is not, and all of it is sent once there is room',
-  PHONE_ONLY,
+  PHONE_ODD,
   async ({ page, context }) => {
     const { mobile } = somebodyNew()
     const first = nameFrom(mobile)

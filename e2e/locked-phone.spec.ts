@@ -5,7 +5,7 @@ import { look } from './support/look.ts'
 import { choose, demoPassword, giveCredentials, proveNumber, signInAs, signInCustomer, somebodyNew } from './support/people.ts'
 import { lockedScreen as locked, setPin, typePin } from './support/pin.ts'
 import { untilShellKept } from './support/shell.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_EVEN, PHONE_ODD, test } from './support/stories.ts'
 import { vaultNames } from './support/vault.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -19,7 +19,7 @@ const anotherTab = async (context: BrowserContext, path: string): Promise<Page> 
 
 test(
   'a phone that was left locks itself in every tab, and opens without a network to what was being typed',
-  PHONE_ONLY,
+  PHONE_ODD,
   async ({ page, context }) => {
     await signInAs(page, WHO)
     await untilShellKept(page)
@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('it locks after a minute without use', PHONE_ONLY, async ({ page }) => {
+test('it locks after a minute without use', PHONE_ODD, async ({ page }) => {
   await signInAs(page, WHO)
   await setPin(page)
   await choose(page, 'Locks after', '1 minute')
@@ -80,7 +80,7 @@ test('it locks after a minute without use', PHONE_ONLY, async ({ page }) => {
   await expect(locked(page)).toBeVisible()
 })
 
-test('whoever forgot the PIN signs in anew, and finds what was not sent yet', PHONE_ONLY, async ({ page, context }) => {
+test('whoever forgot the PIN signs in anew, and finds what was not sent yet', PHONE_EVEN, async ({ page, context }) => {
   await signInAs(page, WHO)
   await untilShellKept(page)
   await setPin(page)
@@ -120,7 +120,7 @@ async function linkOf(url: string): Promise<{ readonly token: string; readonly m
 
 test(
   'a customer who has the agent’s phone in hand sees nothing of the agent, and leaves nothing on it',
-  PHONE_ONLY,
+  PHONE_EVEN,
   async ({ page, baseURL }) => {
     const { token, mobile } = await linkOf(baseURL ?? '')
     await signInAs(page, WHO)
@@ -150,7 +150,7 @@ test(
 
 test(
   'without a PIN, the agent’s side of a phone that a customer had in hand asks for the password',
-  PHONE_ONLY,
+  PHONE_EVEN,
   async ({ page, baseURL }) => {
     const { token, mobile } = await linkOf(baseURL ?? '')
     await signInAs(page, WHO)

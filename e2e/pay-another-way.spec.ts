@@ -4,7 +4,7 @@ import { signIn } from '../test/support/calls.ts'
 import { caller, car, maria } from '../test/support/quoting.ts'
 import { look } from './support/look.ts'
 import { demoPassword, proveNumber, somebodyNew } from './support/people.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_EVEN, PHONE_ODD, test } from './support/stories.ts'
 
 /** A customer opens the payment link that the agent sent, signs in, and stands before the ways to pay. */
 async function openPaymentLink(page: Page, url: string): Promise<void> {
@@ -21,7 +21,7 @@ async function openPaymentLink(page: Page, url: string): Promise<void> {
 
 const choose = (page: Page, way: string) => page.getByRole('radio', { name: new RegExp(`^${way}`) }).click()
 
-test('a customer pays with a wallet', PHONE_ONLY, async ({ page, baseURL }) => {
+test('a customer pays with a wallet', PHONE_EVEN, async ({ page, baseURL }) => {
   await openPaymentLink(page, baseURL ?? '')
   await choose(page, 'GCash or Maya')
   await look(page, 'choose-wallet')
@@ -35,7 +35,7 @@ test('a customer pays with a wallet', PHONE_ONLY, async ({ page, baseURL }) => {
 
 test(
   'a customer takes a code, sees it again, and the policy is issued once somebody paid it at the counter',
-  PHONE_ONLY,
+  PHONE_ODD,
   async ({ page, baseURL }) => {
     await openPaymentLink(page, baseURL ?? '')
     await choose(page, 'Pay at a counter')

@@ -4,7 +4,7 @@ import { signIn } from '../test/support/calls.ts'
 import { caller, car } from '../test/support/quoting.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { demoPassword, signInAs, somebodyNew } from './support/people.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_EVEN, test } from './support/stories.ts'
 
 const ANA = 'ana.reyes@kalasag.example'
 
@@ -27,7 +27,7 @@ test.afterEach(({ page }) => spoil(page, null))
 
 test(
   'a card that the bank refuses: the screen says that nothing was charged, and the next try pays',
-  PHONE_ONLY,
+  PHONE_EVEN,
   async ({ page, baseURL }) => {
     await openPayment(page, baseURL ?? '')
     await page.getByRole('button', { name: 'The bank refuses the card' }).click()
@@ -46,7 +46,7 @@ test(
 
 test(
   'a provider that falls silent after the card was charged: we are checking, never failed, and then paid by itself',
-  PHONE_ONLY,
+  PHONE_EVEN,
   async ({ page, baseURL }) => {
     await openPayment(page, baseURL ?? '')
     await spoil(page, 'down')

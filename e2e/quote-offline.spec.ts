@@ -12,7 +12,7 @@ import { textIn } from './support/pdf.ts'
 import { choose, demoPassword, signInAs, somebodyNew } from './support/people.ts'
 import { finishQuotation, type Holder } from './support/quoting-offline.ts'
 import { signInToLeave } from './support/shell.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_EVEN, PHONE_ODD, test } from './support/stories.ts'
 import { inDays } from './support/travelling.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -29,7 +29,7 @@ const begin = async (page: Page) => page.getByRole('link', { name: 'New quotatio
 
 test(
   'CTPL is quoted without a network from the first answer to a paper for the customer, and the server finds the same price',
-  PHONE_ONLY,
+  PHONE_ODD,
   async ({ page, context }) => {
     const who = holder()
     await signInToLeave(page, AGENT)
@@ -71,7 +71,7 @@ test(
 
 test(
   'a car and a journey are quoted without a network, with packages side by side and what is to be decided',
-  PHONE_ONLY,
+  PHONE_EVEN,
   async ({ page, context }) => {
     await signInToLeave(page, AGENT)
     await context.setOffline(true)
@@ -102,7 +102,7 @@ test(
 
 test(
   'prices that are too old make no offer without a network: it is said until when they could be used, and what to do',
-  PHONE_ONLY,
+  PHONE_EVEN,
   async ({ page, context }) => {
     await signInToLeave(page, AGENT)
     await context.setOffline(true)
@@ -128,7 +128,7 @@ test(
 // What an agent reads beside the road of a quotation that was made there.
 test(
   'a price that came out otherwise, and a clock that was moved, are told cause by cause on the quotation',
-  PHONE_ONLY,
+  PHONE_ODD,
   async ({ page, baseURL }) => {
     const url = baseURL ?? ''
     const jose = caller(url, await signIn(url, AGENT, demoPassword()))

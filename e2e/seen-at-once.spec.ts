@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signInAs } from './support/people.ts'
 import { setPin, typePin } from './support/pin.ts'
 import { untilShellKept } from './support/shell.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_EVEN, PHONE_ODD, PHONE_ONLY, test } from './support/stories.ts'
 import { type } from './support/touching.ts'
 import { vaultNames } from './support/vault.ts'
 
@@ -36,7 +36,7 @@ test.beforeEach(({ page }) =>
   }),
 )
 
-test('the list of leads is seen before the program has begun, and is the list once it has', PHONE_ONLY, async ({ page, context }) => {
+test('the list of leads is seen before the program has begun, and is the list once it has', PHONE_ODD, async ({ page, context }) => {
   await signInAs(page, 'jose.ibanez@kalasag.example')
   await untilShellKept(page)
   const name = await openList(page)
@@ -54,7 +54,7 @@ test('the list of leads is seen before the program has begun, and is the list on
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('nothing is seen before under a PIN, by whoever comes next, or after signing out', PHONE_ONLY, async ({ page }) => {
+test('nothing is seen before under a PIN, by whoever comes next, or after signing out', PHONE_EVEN, async ({ page }) => {
   await signInAs(page, 'jose.ibanez@kalasag.example')
   await untilShellKept(page)
   const name = await openList(page)

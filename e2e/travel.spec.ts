@@ -4,7 +4,7 @@ import { look } from './support/look.ts'
 import { textOfPdf } from './support/pdf.ts'
 import { choose, signInAs, somebodyNew } from './support/people.ts'
 import { acceptAndPay, answerAddress, openLink, shareQuotation } from './support/selling.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_EVEN, PHONE_ODD, test } from './support/stories.ts'
 import { answerContact, answerTraveller, chooseJourney, inDays, travellersWorkbook } from './support/travelling.ts'
 
 const FAMILY = [
@@ -18,7 +18,7 @@ const REFUSAL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUl
 
 test(
   'a family of four is insured for Japan and France by link, pays, takes its letter for the visa, and calls it off when that is refused',
-  PHONE_ONLY,
+  PHONE_ODD,
   async ({ page, browser }) => {
     const { mobile } = somebodyNew()
     // The story is told on one server at both sizes, and again where it failed, and nobody is insured twice.
@@ -105,7 +105,7 @@ test(
 
 test(
   'whoever travels often is insured for a year of trips in dollars, and twelve colleagues for one journey from a workbook',
-  PHONE_ONLY,
+  PHONE_EVEN,
   async ({ page }) => {
     const { retry } = test.info()
     const surname = 'Agustin'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { signInAs, somebodyNew, typeIn } from './support/people.ts'
 import { untilShellKept } from './support/shell.ts'
-import { expect, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_ODD, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -10,7 +10,7 @@ const piecesKept = (page: Page) => page.evaluate(async () => (await (await cache
 
 test(
   'an agent opens without a network what was never opened before; a customer keeps only what was shown',
-  PHONE_ONLY,
+  PHONE_ODD,
   async ({ page, context, browser }) => {
     await signInAs(page, 'jose.ibanez@kalasag.example')
     await untilShellKept(page)
@@ -32,7 +32,7 @@ test(
 
 test(
   'an agent who loses the network in the middle of a quotation loses neither the session nor a letter',
-  PHONE_ONLY,
+  PHONE_ODD,
   async ({ page, context }) => {
     const { plate, mvFile, engine, chassis } = somebodyNew()
     await signInAs(page, 'jose.ibanez@kalasag.example')

@@ -21,7 +21,13 @@ export const PHONE_ONLY = { tag: '@phone-only' }
 /** A story of the office's own work. That its screens fit a phone as well is seen at every address. */
 export const DESK_ONLY = { tag: '@desk-only' }
 
-/** The same, told in the nightly run (`npm run test:nightly`): it looks at what ordinary work seldom touches. */
+/** Where several stories look at one thing, some are told on days of an even number and the others on the next (`test/support/by-day.ts`). */
+export const PHONE_EVEN = { tag: ['@phone-only', '@even-days'] }
+export const PHONE_ODD = { tag: ['@phone-only', '@odd-days'] }
+export const DESK_EVEN = { tag: ['@desk-only', '@even-days'] }
+export const DESK_ODD = { tag: ['@desk-only', '@odd-days'] }
+
+/** Told in the nightly run (`npm run test:nightly`): it looks at what ordinary work seldom touches. */
 export const PHONE_AT_NIGHT = { tag: ['@phone-only', '@nightly'] }
 export const DESK_AT_NIGHT = { tag: ['@desk-only', '@nightly'] }
 
