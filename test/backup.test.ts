@@ -16,6 +16,7 @@ import { keysOnDisk } from '../src/kit/server/files.ts'
 import { BACKUP_LOCK } from '../src/kit/server/orphan-files.ts'
 import { startApp, TEST_SECRET, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, untilComplete } from './support/buying.ts'
+import { AT_NIGHT } from './support/by-day.ts'
 import { sendDocument } from './support/lead-papers.ts'
 import { addLead } from './support/leads.ts'
 import { answered, type Caller, person } from './support/quoting.ts'
@@ -151,29 +152,36 @@ describe('an installation that sells', () => {
     }
   })
 
-  it('is restored with its secret into a folder with a PostgreSQL of its own, and backed up from there while that runs', async () => {
-    const place = { KALASAG_DATA: emptyFolder() }
-    await restore(file, configured(place), say)
-    expect(await readFile(join(place.KALASAG_DATA, 'secret'), 'utf8')).toBe(TEST_SECRET)
-    const cluster = await realpath(join(place.KALASAG_DATA, 'postgres/postgres'))
-    const again = join(folder, 'again.backup')
-    try {
-      const program = await start(configured(place))
+  it(
+    'is restored with its secret into a folder with a PostgreSQL of its own, and backed up from there while that runs',
+    AT_NIGHT,
+    async () => {
+      const place = { KALASAG_DATA: emptyFolder() }
+      await restore(file, configured(place), say)
+      expect(await readFile(join(place.KALASAG_DATA, 'secret'), 'utf8')).toBe(TEST_SECRET)
+      const cluster = await realpath(join(place.KALASAG_DATA, 'postgres/postgres'))
+      const again = join(folder, 'again.backup')
       try {
-        await worksAsBefore(program)
-        await backUp(again, configured(place), say)
+        const program = await start(configured(place))
+        try {
+          await worksAsBefore(program)
+          await backUp(again, configured(place), say)
+        } finally {
+          await program.stop()
+        }
+        await backUp(join(folder, 'stopped.backup'), configured(place), say)
       } finally {
-        await program.stop()
+        if (!cluster.startsWith(folder)) await rm(join(cluster, '..'), { recursive: true, force: true })
       }
-      await backUp(join(folder, 'stopped.backup'), configured(place), say)
-    } finally {
-      if (!cluster.startsWith(folder)) await rm(join(cluster, '..'), { recursive: true, force: true })
-    }
-    const elsewhere = await emptyPlace()
-    await restore(again, configured(elsewhere), say)
-    const policies = await asOwner<{ n: number }>(elsewhere.DATABASE_URL, `select count(*)::int as n from policies where state = 'issued'`)
-    expect(policies).toEqual([{ n: 2 }])
-  })
+      const elsewhere = await emptyPlace()
+      await restore(again, configured(elsewhere), say)
+      const policies = await asOwner<{ n: number }>(
+        elsewhere.DATABASE_URL,
+        `select count(*)::int as n from policies where state = 'issued'`,
+      )
+      expect(policies).toEqual([{ n: 2 }])
+    },
+  )
 
   it('keeps every file that its moment needs until the backup has it', async () => {
     const client = new pg.Client({ connectionString: app.databaseUrl })
