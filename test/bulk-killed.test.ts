@@ -4,13 +4,12 @@ import type { Batch } from '#features/servicing/bulk/public/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { batchOf, confirm, uploadedFleet } from './support/batching.ts'
 import { proveIdentity, until } from './support/buying.ts'
-import { byDay } from './support/by-day.ts'
 import { signIn } from './support/calls.ts'
 import { type Mortal, mortalProgram } from './support/mortal.ts'
 import { answered, type Caller, caller, car, maria, person } from './support/quoting.ts'
 
-const VEHICLES = byDay(12, { atNight: 24 })
-const KILLS = byDay(1, { atNight: 3 })
+const VEHICLES = 24
+const KILLS = 3
 
 let app: TestApp
 let program: Mortal

@@ -4,7 +4,6 @@ import type { PolicyDetail } from '#features/servicing/policies/public/contract.
 import type { PremiumReceived, Remittance } from '#features/servicing/remittance/public/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { policyOf, proveIdentity, until } from './support/buying.ts'
-import { byDay } from './support/by-day.ts'
 import { answered, type Caller, person } from './support/quoting.ts'
 import { balances, cash, cheque, deposit, held, receive, toRemit } from './support/remitting.ts'
 import { staffId } from './support/staff.ts'
@@ -129,7 +128,7 @@ describe('any series of receiving, remitting, deciding, cheques that are not pai
     const series = fc.array(step, { minLength: 4, maxLength: 9 }).map((steps): Step[] => [['receive', 'cheque'], ...steps])
     await fc.assert(
       fc.asyncProperty(series, (steps) => play(steps)),
-      { numRuns: byDay(3, { atNight: 8 }), endOnFailure: true },
+      { numRuns: 8, endOnFailure: true },
     )
   })
 })

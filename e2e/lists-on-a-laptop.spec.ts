@@ -1,0 +1,27 @@
+import { look } from './support/look.ts'
+import { signInAs } from './support/people.ts'
+import { DESK_ONLY, expect, test, WHOLE } from './support/stories.ts'
+
+/** A window beside another, and the screen of a small laptop. */
+const WIDTHS = [920, 1280]
+/** Of many columns, some with buttons in their last. */
+const LISTS = {
+  'ana.reyes': ['/renewals', '/all-ctpl-policy-details'],
+  'ramon.penaflor': ['/technical-control'],
+  'perpetua.dimaculangan': ['/settlements', '/settlement-desk'],
+} as const
+
+for (const [name, lists] of Object.entries(LISTS))
+  test(`${name} reaches the last column of each list on a narrow desk, and the way to sign out`, DESK_ONLY, async ({ page }) => {
+    await signInAs(page, `${name}@kalasag.example`)
+    for (const list of lists)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(`/app${list}`)
+        const last = page.getByRole('table').last().locator('tbody tr').first().locator('td').last()
+        await last.scrollIntoViewIfNeeded()
+        await expect(last).toBeInViewport(WHOLE)
+        await look(page, `${name}${list.replace('/', '-')}-${width}`)
+        await expect(page.getByRole('banner').getByRole('button').last()).toBeInViewport(WHOLE)
+      }
+  })
