@@ -22,6 +22,6 @@ for (const [name, lists] of Object.entries(LISTS))
         await last.scrollIntoViewIfNeeded()
         await expect(last).toBeInViewport(WHOLE)
         await look(page, `${name}${list.replace('/', '-')}-${width}`)
-        await expect(page.getByRole('banner').getByRole('button').last()).toBeInViewport(WHOLE)
+        await expect(page.getByRole('button', { name: 'Your menu' })).toBeInViewport(WHOLE)
       }
   })
