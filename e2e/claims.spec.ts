@@ -91,6 +91,7 @@ test(
     await expect(page.getByText('The bills of the hospital')).toBeVisible()
     await look(page, 'offered')
     await page.getByRole('button', { name: 'Accept the offer' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept the offer' }).click()
     await expect(page.getByText('It is paid by')).toBeVisible()
 
     await office.reload()

@@ -99,6 +99,7 @@ test(
     await expect(page.getByText(/once it is paid, the policy ends as of/)).toBeVisible()
     await look(page, 'offered-total')
     await page.getByRole('button', { name: 'Accept the offer' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept the offer' }).click()
     await expect(page.getByText('It is paid by')).toBeVisible()
 
     await office.reload()

@@ -4,7 +4,7 @@ import { useAttempt } from '../use-attempt.ts'
 import { Confirmation } from './confirmation.tsx'
 import { FailureNote } from './failure-note.tsx'
 
-type Props = Pick<ButtonProps, 'variant' | 'disabled'> & {
+type Props = Pick<ButtonProps, 'variant' | 'disabled' | 'mih'> & {
   readonly color?: 'coral' | 'brand'
   readonly label: string
   readonly title: string

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Group, Text } from '@mantine/core'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import { t } from '#kit/web/text.ts'
+import { ConfirmButton } from '#kit/web/ui/confirm-button.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -13,7 +14,7 @@ export function Offer({
 }: {
   readonly claim: ClaimDetail
 }) {
-  const { send, submit, busy } = useWrite(claimsContract.answerOffer)
+  const { submit } = useWrite(claimsContract.answerOffer)
   if (offered === null) return null
   const answer = (accepted: boolean, reason = '') => ({ params: { id }, body: { accepted, amount: offered, reason } })
   return (
@@ -48,9 +49,13 @@ export function Offer({
       {paidReference && <Text size="sm">{t('Reference of the payment: {reference}', { reference: paidReference })}</Text>}
       {may.includes('answer') && (
         <Group mt="md" gap="xs">
-          <Button mih={44} loading={busy} onClick={() => void send(answer(true))}>
-            {t('Accept the offer')}
-          </Button>
+          <ConfirmButton
+            label={t('Accept the offer')}
+            title={t('Accept {amount}?', { amount: formatPesos(offered) })}
+            text={t('It is paid then, and the claim is settled by it.')}
+            mih={44}
+            act={() => submit(answer(true))}
+          />
           <ReasonButton
             label={t('Refuse the offer')}
             title={t('Refuse the offer')}

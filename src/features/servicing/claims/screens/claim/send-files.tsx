@@ -6,11 +6,12 @@ import type { WaitingFiles } from '#kit/web/waiting-files.ts'
 import { FileRows } from '../../parts/file-rows.tsx'
 import type { ClaimDetail } from '../../public/contract/own.ts'
 import { OTHER_PAPER } from '../../rules/papers.ts'
+import { isUndecided } from '../../rules/steps.ts'
 
 type Props = { readonly claim: ClaimDetail; readonly files: WaitingFiles }
 
 /** Papers that are wanted, first; then whatever else may be sent. */
-export function SendFiles({ claim: { may, wanted, photos, papers, files: sent }, files }: Props) {
+export function SendFiles({ claim: { state, may, wanted, photos, papers, files: sent }, files }: Props) {
   const [, setBusy] = useState(false)
   if (!may.includes('send')) return null
   const add = async (place: string, chosen: readonly File[]) => {
@@ -21,7 +22,8 @@ export function SendFiles({ claim: { may, wanted, photos, papers, files: sent },
   const count = (code: string) =>
     sent.filter(({ paper }) => paper === code).length + files.waiting.filter(({ place, refused }) => place === code && !refused).length
   const rows = { count, add: (code: string, chosen: readonly File[]) => void add(code, chosen) }
-  const missing = wanted.filter(({ isThere }) => !isThere)
+  // What was asked for proves a loss that is still to be decided.
+  const missing = isUndecided(state) ? wanted.filter(({ isThere }) => !isThere) : []
   const others = papers.filter(({ code }) => !missing.some((paper) => paper.code === code))
   return (
     <>
