@@ -68,6 +68,8 @@ export function useForm<S extends z.ZodObject>({
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
   const [came, setCame] = useState<Answers>({})
   const [found, setFound] = useState<Errors>({})
+  /** What the server found stands until its answer changes. */
+  const [told, setTold] = useState<Errors>({})
   const [failure, setFailure] = useState<Failure>()
   const [rest, setRest] = useState<readonly FieldProblem[]>([])
   const [attempts, setAttempts] = useState(0)
@@ -79,7 +81,7 @@ export function useForm<S extends z.ZodObject>({
   const fields = visibleFields(schema, answers, only).map((field) => fieldWithOffer(field, offers))
   const shown = new Set(fields.map(({ name }) => name))
   const unoffered = Object.fromEntries(Object.entries(offerErrors(schema, answers, offers)).filter(([name]) => shown.has(name)))
-  const errors: Errors = { ...unoffered, ...found }
+  const errors: Errors = { ...unoffered, ...found, ...told }
 
   const suggested = JSON.stringify(Object.entries(answers).filter(([name]) => given[name] !== answers[name]))
   const tell = useEffectEvent(() => onChange?.(answers))
@@ -106,6 +108,11 @@ export function useForm<S extends z.ZodObject>({
     field?.focus({ preventScroll: true })
   }
 
+  const keepErrors = (kept: (errors: Errors) => Errors) => {
+    setFound(kept)
+    setTold(kept)
+  }
+
   const change = (name: string, value: unknown, along: SiblingAnswers = { before: {}, now: {} }) => {
     const filled = acceptedSiblings(along.now, answers, [came, along.before])
     const chosen = new Set([...own, name, ...Object.keys(filled)])
@@ -113,7 +120,7 @@ export function useForm<S extends z.ZodObject>({
     setCame({ ...came, ...filled })
     setTouched(true)
     setOwn(chosen)
-    setFound((errors) => remainingErrors(errors, name, answers, after))
+    keepErrors((errors) => remainingErrors(errors, name, answers, after))
     become(after, chosen)
   }
 
@@ -124,23 +131,22 @@ export function useForm<S extends z.ZodObject>({
     const before = withoutSuggestions(schema, answers, offersFor, chosen)
     setTouched(true)
     setOwn(chosen)
-    setFound((errors) => Object.fromEntries(Object.entries(errors).filter(([name]) => !given.includes(name))))
+    keepErrors((errors) => Object.fromEntries(Object.entries(errors).filter(([name]) => !given.includes(name))))
     become(
       given.reduce((so, name) => changeAnswer(schema, so, name, values[name]), before),
       chosen,
     )
   }
 
-  /** An answer is judged when it is left with something in it; an empty one only at the end. */
+  /** An answer is judged when it is left with something in it, an empty one only at the end; and with it those that were found wrong, since they may hang on it. */
   const leave = (path: string) => {
     const value = answerAt(answers, path)
-    if (value === undefined || value === '') return
-    const wrong = checkAnswers(schema, answers, only, misread).errors[path]
-    setFound(({ [path]: _, ...others }) => (wrong ? { ...others, [path]: wrong } : others))
+    const judged = value === undefined || value === '' ? [] : [path]
+    const wrong = checkAnswers(schema, answers, only, misread).errors
+    setFound((before) => Object.fromEntries(Object.entries(wrong).filter(([each]) => judged.includes(each) || Object.hasOwn(before, each))))
   }
 
-  const fail = (wrong: Errors) => {
-    setFound(wrong)
+  const focusFirst = (wrong: Errors) => {
     const [first] = errorPlaces(fields, { ...unoffered, ...wrong })
     if (first) setTimeout(() => focus(first.path))
   }
@@ -150,9 +156,10 @@ export function useForm<S extends z.ZodObject>({
     if (whole !== answers) become({ ...given, ...whole })
     const checked = checkAnswers(schema, whole, only, misread)
     setFailure(undefined)
+    setTold({})
     setAttempts(attempts + 1)
-    if (lacks !== undefined || Object.keys({ ...unoffered, ...checked.errors }).length > 0) return fail(checked.errors)
-    setFound({})
+    setFound(checked.errors)
+    if (lacks !== undefined || Object.keys({ ...unoffered, ...checked.errors }).length > 0) return focusFirst(checked.errors)
     setBusy(true)
     try {
       await onValid(checked)
@@ -161,10 +168,11 @@ export function useForm<S extends z.ZodObject>({
       setAttempts(0)
     } catch (thrown) {
       const failed = failureOf(thrown)
-      const { errors: told, rest: others } = serverErrors(failed.fields, [...shown], within)
-      if (Object.keys(told).length === 0 || others.length > 0) setFailure(failed)
+      const { errors: refused, rest: others } = serverErrors(failed.fields, [...shown], within)
+      if (Object.keys(refused).length === 0 || others.length > 0) setFailure(failed)
       setRest(others)
-      fail(told)
+      setTold(refused)
+      focusFirst(refused)
     } finally {
       setBusy(false)
     }

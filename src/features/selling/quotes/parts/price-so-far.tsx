@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Worksheet } from '#domain/worksheet.ts'
 import { t, translate } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
-import { PriceReasons } from '#kit/web/ui/price-breakdown.tsx'
+import { PriceNote, PriceReasons } from '#kit/web/ui/price-breakdown.tsx'
 import { useIsWideScreen } from '#kit/web/ui/use-is-wide-screen.ts'
 import type { QuickPrice } from '../rules/refused.ts'
 
@@ -27,6 +27,12 @@ export function PriceSoFar({ price, share }: { readonly price: QuickPrice; reado
           <details style={{ flex: 1, minWidth: 0 }}>
             <summary>
               <Amount worksheet={worksheet} />
+              {worksheet.note && (
+                <Text span size="sm">
+                  {' · '}
+                  {t('see why')}
+                </Text>
+              )}
             </summary>
             <Lines worksheet={worksheet} />
           </details>
@@ -72,6 +78,7 @@ const Lines = ({ worksheet }: { readonly worksheet: Worksheet }) => (
         </Text>
       </Group>
     ))}
+    <PriceNote worksheet={worksheet} />
     <PriceReasons worksheet={worksheet} />
   </>
 )
