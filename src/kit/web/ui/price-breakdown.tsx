@@ -45,7 +45,6 @@ export function PriceBreakdown({ worksheet, title = 'Price', totalLabel = t('Tot
       {isPhone && !isWhole ? (
         <>
           <Total label={totalLabel} total={total} />
-          <PriceNote worksheet={worksheet} />
           <details>
             <Shares lines={lines} />
             <Lines lines={lines} />
@@ -56,7 +55,6 @@ export function PriceBreakdown({ worksheet, title = 'Price', totalLabel = t('Tot
         <>
           <Lines lines={lines} />
           <Total label={totalLabel} total={total} hasLine />
-          <PriceNote worksheet={worksheet} />
           {how}
         </>
       )}
@@ -64,20 +62,17 @@ export function PriceBreakdown({ worksheet, title = 'Price', totalLabel = t('Tot
   )
 }
 
-/** What whoever pays has to know of a price: it is folded nowhere that has room for it. */
-export const PriceNote = ({ worksheet: { note, noteI18n } }: Pick<Props, 'worksheet'>) =>
-  note && (
-    <Text size="sm" mt="xs">
-      {translate(note, noteI18n)}
-    </Text>
-  )
-
-/** What else is said of a price, and how it came about. */
+/** What is said of a price besides its lines, and how it came about. */
 export function PriceReasons({ worksheet, brief = false }: Pick<Props, 'worksheet' | 'brief'>) {
   const { money, day } = useFormatters()
-  const { steps, exchange } = worksheet
+  const { steps, note, noteI18n, exchange } = worksheet
   return (
     <>
+      {note && (
+        <Text size="sm" mt="xs">
+          {translate(note, noteI18n)}
+        </Text>
+      )}
       {exchange && (
         <Text size="sm" mt="xs">
           {t('Stated in {currency}, paid in pesos at {rate} for 1, the rate of {day}.', {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Worksheet } from '#domain/worksheet.ts'
 import { t, translate } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
-import { PriceNote, PriceReasons } from '#kit/web/ui/price-breakdown.tsx'
+import { PriceReasons } from '#kit/web/ui/price-breakdown.tsx'
 import { useIsWideScreen } from '#kit/web/ui/use-is-wide-screen.ts'
 import type { QuickPrice } from '../rules/refused.ts'
 
@@ -78,7 +78,6 @@ const Lines = ({ worksheet }: { readonly worksheet: Worksheet }) => (
         </Text>
       </Group>
     ))}
-    <PriceNote worksheet={worksheet} />
     <PriceReasons worksheet={worksheet} />
   </>
 )
