@@ -27,12 +27,6 @@ export function PriceSoFar({ price, share }: { readonly price: QuickPrice; reado
           <details style={{ flex: 1, minWidth: 0 }}>
             <summary>
               <Amount worksheet={worksheet} />
-              {worksheet.note && (
-                <Text span size="sm">
-                  {' · '}
-                  {t('see why')}
-                </Text>
-              )}
             </summary>
             <Lines worksheet={worksheet} />
           </details>
