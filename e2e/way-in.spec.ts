@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { lookForEnglish, inFilipino as say } from './support/languages.ts'
+import { look } from './support/look.ts'
 import { signInAs, somebodyNew } from './support/people.ts'
 import { expect, PHONE_ONLY, test, WHOLE } from './support/stories.ts'
 import { aboveKeyboard, press } from './support/touching.ts'
@@ -19,11 +21,13 @@ async function scriptsUntil(page: Page, address: string, useful: string) {
 }
 
 /** A link is opened on a cheap phone and a slow line: what is fetched before the first field or button is ours to keep small. */
-for (const [who, address, useful, most] of [
-  ['a customer’s', '/app/customer-login', '#root input[name=mobile]', 142_000],
-  ['an agent’s', '/app/', '#root a[href*="/sdx-api/"]', 132_000],
+for (const [who, language, address, useful, most] of [
+  ['a customer’s', 'en', '/app/customer-login', '#root input[name=mobile]', 142_000],
+  ['an agent’s', 'en', '/app/', '#root a[href*="/sdx-api/"]', 132_000],
+  ['in Filipino a customer’s', 'fil', '/app/customer-login', '#root input[name=mobile]', 152_000],
 ] as const)
   test(`${who} first screen is light`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
     const { scripts, bytes } = await scriptsUntil(page, address, useful)
     expect(bytes).toBeLessThan(most)
     expect(scripts.filter(({ name }) => /schemas|stream/.test(name))).toEqual([])
@@ -132,4 +136,26 @@ test('a menu whose script does not come leaves the screen and what was typed in 
   await expect(name).toHaveValue('Consolación')
   await page.getByRole('button', { name: 'Your menu' }).click()
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+})
+
+test('whoever chose Filipino is refused in Filipino before they are signed in', async ({ page }) => {
+  const seen = lookForEnglish(look)
+  await page.addInitScript(() => localStorage.setItem('language', 'fil'))
+  await page.goto('/app/customer-login')
+  const field = page.getByLabel(say('Mobile number'))
+  await field.fill('0917 12')
+  await page.getByRole('button', { name: say('Send me a code') }).click()
+  await expect(page.getByText(say('Enter a Philippine mobile number, as 0917 123 4567.'))).toBeVisible()
+  await seen(page, 'way-in-number')
+  await field.fill(somebodyNew().mobile)
+  await page.getByRole('button', { name: say('Send me a code') }).click()
+  await page.getByLabel(say('Six-digit code')).fill('000000')
+  await expect(page.getByRole('alert').or(page.locator('[id$=-error]')).first()).toBeVisible()
+  await seen(page, 'way-in-code')
+  await page.goto('/app/login')
+  await page.getByLabel(say('Email')).fill('nobody@kalasag.example')
+  await page.locator('input[type=password]').fill('not the password')
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByRole('alert').or(page.locator('[id$=-error]')).first()).toBeVisible()
+  await seen(page, 'way-in-password')
 })

@@ -1,7 +1,8 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { routes } from '#app/routes.ts'
 import { reachedFrom } from './reach.ts'
+import { textsOf } from './texts.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const screenFiles = globSync('src/features/**/screens/**/*.tsx', { cwd: root })
@@ -47,11 +48,30 @@ const serverPages = globSync('src/features/**/server/pages/*.ts', { cwd: root })
 /** Every file from which a customer's screen may take what it says. */
 export const customerFiles = new Set([...reachedFrom([...frame, ...customerScreens], isOfStaff), ...serverPages])
 
-/** Whatever may refuse a customer something. */
-export const refusingFiles = globSync(['src/features/**/*.ts', 'src/domain/*.ts'], { cwd: root }).filter(
-  (file) => !/\.test\.ts$|\/seed\.ts$/.test(file) && !isOfStaff(file),
-)
+const sources = globSync('src/**/*.{ts,tsx,json}', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+/** What is for staff alone: their features, and what no customer's screen reaches of the others. */
+const staffFiles = sources.filter((file) => !customerFiles.has(file) && (isOfStaff(file) || file.endsWith('.tsx')))
 
-const sessionScreens = screenFiles.filter((file) => featureOf(file).endsWith('/session'))
-/** @public Those that are needed before anybody is signed in; `formatters.tsx` comes with the other screens. */
-export const wayIn = reachedFrom([...frame, ...sessionScreens], (file) => isOfStaff(file) || file.endsWith('/app/web/formatters.tsx'))
+const sessionFiles = sources.filter((file) => file.startsWith('src/features/people/session/') && file.endsWith('.ts'))
+const SIGNED_IN = /\/screens\/(account|sign-in-rules)\//
+const sessionScreens = screenFiles.filter((file) => featureOf(file).endsWith('/session') && !SIGNED_IN.test(file))
+/** What a browser gets without what it says, or only with the screens behind the sign-in: contracts, lines, what features add to each other. */
+const isBehindSignIn = (file: string) =>
+  isOfStaff(file) || /\/contract(\/|\.ts$)|^src\/lines\/|^src\/app\/((routes|paths)\.ts|web\/(features\.ts|formatters\.tsx))$/.test(file)
+/** What is said before anybody is signed in, refusals included. */
+const wayIn = new Set([...reachedFrom([...frame, ...sessionScreens], isBehindSignIn), ...sessionFiles, 'src/domain/problem.ts'])
+
+/** The parts of a catalogue: what is needed before signing in, what only staff are told, and the rest. */
+export type Part = 'first' | 'rest' | 'staff'
+
+const textsIn = (files: Iterable<string>): Set<string> =>
+  new Set([...files].flatMap((file) => textsOf(file, readFileSync(resolve(root, file), 'utf8')).map(({ id }) => id)))
+
+/** @public Tells to which part a sentence belongs. */
+export function parted(): (sentence: string) => Part {
+  const ofStaff = new Set(staffFiles)
+  const first = textsIn(wayIn)
+  const staff = textsIn(ofStaff)
+  const others = textsIn(sources.filter((file) => !ofStaff.has(file)))
+  return (sentence) => (first.has(sentence) ? 'first' : staff.has(sentence) && !others.has(sentence) ? 'staff' : 'rest')
+}

@@ -12,7 +12,7 @@ export type Text = {
 
 /** Begins like a sentence or a label, with a capital; no code in capitals and no `nameOfAThing`. */
 const READS_WELL = /^[“‘₱(]?\p{Lu}/u
-const IS_CODE = /^[\p{Lu}\p{N}_./:-]+$|^\S*\p{Ll}\p{Lu}\S*$|^\S+\/\S+$|^\p{Ll}[\p{Ll}-]*$|^\p{L}+\d+$/u
+const IS_CODE = /^[\p{Lu}\p{N}_./:-]+$|^\S*\p{Ll}\p{Lu}\S*$|^\S+\/\S+$|^\p{Ll}[\p{Ll}-]*(\.\p{Ll}+)*$|^\p{L}+\d+$/u
 
 /** Properties whose texts people read, however they begin. */
 const FOR_PEOPLE = new Set(['label', 'title', 'text', 'sentence', 'help', 'hint', 'next', 'who', 'called', 'question', 'note', 'remedy'])

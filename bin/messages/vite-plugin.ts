@@ -1,17 +1,18 @@
-import { readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { compiled, root, translationsOf } from './catalogue.ts'
+import type { Part } from './customers.ts'
 import { textsOf } from './texts.ts'
 
 const OURS = /\/src\/.*\.tsx?$/
-const CATALOGUE = /\/messages\/[\w-]+\.po\?(first|rest)$/
+const CATALOGUE = /\/messages\/[\w-]+\.po\?(first|rest|staff)$/
 const TEXT = '#kit/web/text.ts'
 
 /**
  * Compiles what people read, so that no browser needs a compiler: of English, the sentences with places for values, which each file brings
- * along; of another language, its catalogue in two parts, as what is shown before signing in is fetched before the first screen.
+ * along; of another language, its catalogue in parts, as what is shown before signing in is fetched before the first screen, and customers need
+ * nothing that only staff are told.
  */
 export const messages: Plugin = {
   name: 'messages',
@@ -22,10 +23,8 @@ export const messages: Plugin = {
     const file = id.slice(0, id.indexOf('?'))
     this.addWatchFile(file)
     const translations = await translationsOf(relative(root, file))
-    const firstTexts = new Set(
-      (await filesBeforeSignIn()).flatMap((each) => textsOf(each, readFileSync(resolve(root, each), 'utf8')).map((text) => text.id)),
-    )
-    const wanted = [...translations].filter(([sentence]) => firstTexts.has(sentence) === (part === 'first'))
+    const partOf = await parts()
+    const wanted = [...translations].filter(([sentence]) => partOf(sentence) === part)
     return { code: `export default JSON.parse(${JSON.stringify(asJson(wanted))})`, moduleType: 'js' }
   },
   transform: {
@@ -41,8 +40,10 @@ export const messages: Plugin = {
 const asJson = (sentences: readonly (readonly [id: string, message: string])[]) =>
   JSON.stringify(Object.fromEntries(sentences.map(([id, message]) => [id, compiled(message)])))
 
-/** What is reached before signing in; asked of the sources when a build needs it. */
-async function filesBeforeSignIn(): Promise<readonly string[]> {
-  const { wayIn }: { wayIn: ReadonlySet<string> } = await import(pathToFileURL(resolve(root, 'bin/messages/customers.ts')).href)
-  return [...wayIn]
+/** To which part a sentence belongs; asked of the sources when a build needs it. */
+async function parts(): Promise<(sentence: string) => Part> {
+  const { parted }: { parted: () => (sentence: string) => Part } = await import(
+    pathToFileURL(resolve(root, 'bin/messages/customers.ts')).href
+  )
+  return parted()
 }

@@ -57,6 +57,12 @@ const textsOn = (page: Page): Promise<string[]> =>
     return [...new Set(texts.map((text) => text.trim()))].filter((text) => /\p{L}{2}/u.test(text))
   })
 
+/** What of a screen is English. */
+export const englishOn = async (page: Page): Promise<string[]> =>
+  (await textsOn(page)).filter(
+    (text) => plain.has(text) || (!kept.has(text) && withPlaces.some((pattern) => pattern.test(text))) || readsEnglish(text),
+  )
+
 /** Looks at each screen for English as well. */
 export const lookForEnglish =
   (look: Look): Look =>
@@ -64,8 +70,5 @@ export const lookForEnglish =
     await look(page, name)
     // The provider's page is not ours to translate.
     if (name === 'card-page') return
-    const left = (await textsOn(page)).filter(
-      (text) => plain.has(text) || (!kept.has(text) && withPlaces.some((pattern) => pattern.test(text))) || readsEnglish(text),
-    )
-    expect.soft(left, `English on the screen ${name}`).toEqual([])
+    expect.soft(await englishOn(page), `English on the screen ${name}`).toEqual([])
   }

@@ -25,7 +25,7 @@ import { useHasToasts } from '#kit/web/toast.ts'
 import { Loader } from '#kit/web/ui/loader.tsx'
 import { ThemeSheet } from '#kit/web/ui/theme-sheet.tsx'
 import { routes } from '../routes.ts'
-import { loadAllMessages } from './languages.tsx'
+import { loadMessages, loadStaffMessages } from './languages.tsx'
 import PublicLayout from './layouts/public.tsx'
 import { matchRoute } from './match-route.ts'
 import { ErrorRedirect, NotFound } from './not-found.tsx'
@@ -48,7 +48,7 @@ const SIGNED_IN = ['session/account', 'session/sign-in-rules']
 const withFormatters = (id: string, load: () => Promise<Module>) =>
   id.startsWith('session/') && !SIGNED_IN.includes(id)
     ? load
-    : async () => (await Promise.all([load(), import('./formatters.tsx'), loadAllMessages(), contribute()]))[0]
+    : async () => (await Promise.all([load(), import('./formatters.tsx'), loadMessages(), contribute()]))[0]
 
 const modules = Object.fromEntries(
   Object.entries(import.meta.glob<Module>('../../features/*/*/screens/*/screen.tsx')).map(([file, load]) => {
@@ -58,7 +58,7 @@ const modules = Object.fromEntries(
 )
 
 const loadLayout = {
-  agent: () => import('./layouts/advisor.tsx'),
+  agent: async () => (await Promise.all([import('./layouts/advisor.tsx'), loadStaffMessages()]))[0],
   customer: () => import('./layouts/customer.tsx'),
 }
 const layouts = { public: PublicLayout, agent: lazy(loadLayout.agent), customer: lazy(loadLayout.customer) }
@@ -79,13 +79,14 @@ const PracticeStrip = lazyPart(async () => {
   const [{ PracticeStrip: Strip }] = await Promise.all([
     import('#features/work/practice/public/parts/practice-strip.tsx'),
     import('./formatters.tsx'),
-    loadAllMessages(),
+    loadMessages(),
+    loadStaffMessages(),
   ])
   return { default: Strip }
 })
 
 const LockScreen = lazy(async () => {
-  const [Module] = await Promise.all([import('#features/people/session/public/parts/lock-screen.tsx'), loadAllMessages()])
+  const [Module] = await Promise.all([import('#features/people/session/public/parts/lock-screen.tsx'), loadMessages()])
   return Module
 })
 

@@ -4,9 +4,10 @@ const KEPT = 'language'
 
 type Sentences = Parameters<typeof activateLanguage>[1]
 
-/** Every language but English has a catalogue: what is said before signing in, and the rest, which later screens bring with them. */
+/** Every language but English has a catalogue: what is said before signing in, what only staff are told, and the rest, which later screens bring along. */
 const first = import.meta.glob<Sentences>('../messages/*.po', { query: '?first', import: 'default' })
 const rest = import.meta.glob<Sentences>('../messages/*.po', { query: '?rest', import: 'default' })
+const staff = import.meta.glob<Sentences>('../messages/*.po', { query: '?staff', import: 'default' })
 
 const codeOf = (file: string) => file.replace(/^.*\/|\.po$/g, '')
 export const languages = ['en', ...Object.keys(first).map(codeOf)]
@@ -31,7 +32,8 @@ async function loadPart(catalogues: typeof first): Promise<void> {
 }
 
 export const loadFirstMessages = (): Promise<void> => loadPart(first)
-export const loadAllMessages = (): Promise<void> => loadPart(rest)
+export const loadMessages = (): Promise<void> => loadPart(rest)
+export const loadStaffMessages = (): Promise<void> => loadPart(staff)
 
 export const chooseLanguage = (language: string): void => {
   localStorage.setItem(KEPT, language)

@@ -77,6 +77,9 @@ export function shadesOf(colour: string): MantineColorsTuple {
 /** Of what is small to look at and is pressed: in a field, at the head of a dialog. */
 const THUMB = { minWidth: 44, minHeight: 44 }
 
+/** A dialog or sheet: its head. */
+const ABOVE = { close: THUMB, title: { fontSize: '1.1875rem', fontWeight: 650 } }
+
 const HEAD_IS_NO_BANNER = { header: { role: 'presentation' } }
 
 /** Draws the outermost element without the props that Mantine hands on to it and that HTML knows no such attributes for. */
@@ -131,7 +134,12 @@ export const themeOf = ({ primary, accent }: Colours) =>
       // The placeholder that takes the first focus is no item of a menu; without it the first item does.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       // These stand inside buttons and sentences, where HTML allows no blocks.
-      Badge: { defaultProps: { component: 'span' } },
+      // What no longer fits in a line, with large letters or in a language of long words, takes two.
+      Badge: {
+        defaultProps: { component: 'span' },
+        styles: { root: { height: 'auto', minHeight: 'var(--badge-height)' }, label: { whiteSpace: 'normal' } },
+      },
+      Chip: { styles: { label: { height: 'auto', minHeight: 'var(--chip-size)', whiteSpace: 'normal', lineHeight: 1.3 } } },
       RadioIndicator: { defaultProps: { component: 'span' } },
       ThemeIcon: { defaultProps: drawnWithout('span', 'radius', 'color') },
       CloseButton: { defaultProps: drawnWithout('button', 'color') },
@@ -145,9 +153,8 @@ export const themeOf = ({ primary, accent }: Colours) =>
       // What counts on a button is pressed as the button.
       Indicator: { styles: { indicator: { pointerEvents: 'none' } } },
       // Their head is a header element, which would be taken for a second banner of the page. What lies behind is kept still by base.css.
-      Modal: { defaultProps: { attributes: HEAD_IS_NO_BANNER, lockScroll: false }, styles: { close: THUMB } },
-      Drawer: { defaultProps: { attributes: HEAD_IS_NO_BANNER, lockScroll: false }, styles: { close: THUMB } },
-      DrawerRoot: { defaultProps: { lockScroll: false }, styles: { close: THUMB } },
+      Modal: { defaultProps: { attributes: HEAD_IS_NO_BANNER, lockScroll: false }, styles: ABOVE },
+      Drawer: { defaultProps: { attributes: HEAD_IS_NO_BANNER, lockScroll: false }, styles: ABOVE },
       InputWrapper: { styles: { label: { fontWeight: 550, marginBottom: 4 }, description: { marginBlock: 4 } } },
     },
   })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A dialog that keeps what was typed in it when it is closed, until it is finished: `<Modal opened={opened} onClose={close} keepMounted={isBegun}>`. */
+/** A dialog that keeps what was typed in it when it is closed, until it is finished: `<Dialog opened={opened} onClose={close} keepMounted={isBegun}>`. */
 export function useDialog() {
   const [stage, setStage] = useState<'none' | 'open' | 'aside'>('none')
   return {

@@ -1,6 +1,6 @@
-import { Drawer } from '@mantine/core'
 import type { Destination } from '#kit/web/navigation.ts'
 import { t } from '#kit/web/text.ts'
+import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { useDrawn } from '#kit/web/use-drawn.ts'
 import classes from './layouts.module.css'
 import { Section } from './section.tsx'
@@ -16,19 +16,12 @@ type Props = {
 export default function MoreSections({ more, screen, opened, close }: Props) {
   const isDrawn = useDrawn()
   return (
-    <Drawer
-      opened={opened && isDrawn}
-      onClose={close}
-      position="bottom"
-      size="auto"
-      title={t('More')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Sheet opened={opened && isDrawn} onClose={close} title={t('More')} fits>
       <div className={classes.more}>
         {more.map((destination) => (
           <Section key={destination.to} destination={destination} screen={screen} className={classes.moreLink ?? ''} onClick={close} />
         ))}
       </div>
-    </Drawer>
+    </Sheet>
   )
 }

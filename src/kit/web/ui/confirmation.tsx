@@ -1,6 +1,7 @@
-import { Button, Group, Modal, type ModalProps, Text } from '@mantine/core'
+import { Button, Group, type ModalProps, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../text.ts'
+import { Dialog } from './dialog.tsx'
 
 type Props = Pick<ModalProps, 'opened' | 'title' | 'portalProps'> & {
   readonly close: () => void
@@ -19,7 +20,7 @@ type Props = Pick<ModalProps, 'opened' | 'title' | 'portalProps'> & {
 /** Asks once more, before a step that cannot be taken back. */
 export function Confirmation({ close, label, confirm, busy = false, color = 'coral', back = t('Back'), children, ...modal }: Props) {
   return (
-    <Modal {...modal} onClose={close} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+    <Dialog {...modal} onClose={close}>
       <Text component="div" style={{ overflowWrap: 'anywhere' }}>
         {children}
       </Text>
@@ -32,6 +33,6 @@ export function Confirmation({ close, label, confirm, busy = false, color = 'cor
           {label}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

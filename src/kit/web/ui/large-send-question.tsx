@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { Question } from '../large-send.ts'
 import { costOf, useLineChoices } from '../line.ts'
 import { t } from '../text.ts'
+import { Dialog } from './dialog.tsx'
 
 const megabytes = (bytes: number) => (bytes / 1_000_000).toLocaleString('en-PH', { maximumFractionDigits: 1 })
 const pesos = (amount: number) => amount.toLocaleString('en-PH', { style: 'currency', currency: 'PHP' })
@@ -12,13 +13,7 @@ export default function LargeSendQuestion({ question }: { readonly question: Que
   const told = { files: question.files, size: megabytes(question.bytes) }
   const cost = costOf(question.bytes, choices)
   return (
-    <Modal
-      opened
-      centered
-      onClose={() => question.answer(true)}
-      title={t('Send it on Wi-Fi?')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog opened onClose={() => question.answer(true)} title={t('Send it on Wi-Fi?')}>
       <Text>
         {cost === undefined
           ? t('{files, plural, one {This file is} other {These # files are}} about {size} MB, and you pay for this line.', told)
@@ -38,6 +33,6 @@ export default function LargeSendQuestion({ question }: { readonly question: Que
         </Button>
         <Button onClick={() => question.answer(true)}>{t('Wait for Wi-Fi')}</Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

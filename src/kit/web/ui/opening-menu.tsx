@@ -1,5 +1,6 @@
 import { Menu, type MenuProps } from '@mantine/core'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { DropdownMenu } from './dropdown-menu.tsx'
 
 type Props = Pick<MenuProps, 'width' | 'children'> & {
   readonly button: (ref: React.RefObject<HTMLButtonElement | null>) => ReactElement
@@ -17,9 +18,9 @@ export function OpeningMenu({ button, isAsked = false, width, children }: Props)
     setOpened(true)
   }, [isAsked])
   return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-end" {...(width === undefined ? {} : { width })}>
+    <DropdownMenu opened={opened} onChange={setOpened} position="bottom-end" {...(width === undefined ? {} : { width })}>
       <Menu.Target>{button(ref)}</Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
+    </DropdownMenu>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, type ButtonProps, Group, Modal, Textarea } from '@mantine/core'
+import { Button, type ButtonProps, Group, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useDraft } from '../draft.ts'
 import { t } from '../text.ts'
 import { useAttempt } from '../use-attempt.ts'
+import { Dialog } from './dialog.tsx'
 import { FailureNote } from './failure-note.tsx'
 
 type Props = {
@@ -42,7 +43,7 @@ export function ReasonButton({ label, title, text, look = {}, isOptional = false
       <Button variant="subtle" {...look} onClick={open}>
         {label}
       </Button>
-      <Modal opened={opened} onClose={close} title={title} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+      <Dialog opened={opened} onClose={close} title={title}>
         {children}
         <Textarea
           label={isOptional ? t('Reason (optional)') : t('Reason')}
@@ -69,7 +70,7 @@ export function ReasonButton({ label, title, text, look = {}, isOptional = false
             {label}
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -2,6 +2,8 @@ import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { t } from '../text.ts'
+import { hasCloseRequests, useCloseRequests } from '../use-close-requests.ts'
+import classes from './sheet.module.css'
 
 type Props = {
   readonly opened: boolean
@@ -9,20 +11,25 @@ type Props = {
   readonly title: ReactNode
   /** Whatever was typed is not lost to a tap beside it. */
   readonly staysOpen?: boolean
+  /** On a phone it is as high as what is in it. */
+  readonly fits?: boolean
   readonly children: ReactNode
 }
 
 /** Something beside the screen it came from: from the right where there is room, from the bottom of a phone (specification §9: 620 px). */
-export function Sheet({ opened, onClose, title, staysOpen = false, children }: Props) {
+export function Sheet({ opened, onClose, title, staysOpen = false, fits = false, children }: Props) {
   const isWide = useMediaQuery('(min-width: 620px)', undefined, { getInitialValueInEffect: false })
+  useCloseRequests(opened, onClose)
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
       title={title}
+      closeOnEscape={!hasCloseRequests}
       closeOnClickOutside={!staysOpen}
       position={isWide ? 'right' : 'bottom'}
-      size={isWide ? 480 : '92%'}
+      {...(isWide ? {} : { classNames: { content: classes.below } })}
+      size={isWide ? 480 : fits ? 'auto' : '92%'}
       closeButtonProps={{ 'aria-label': t('Close'), size: 44 }}
     >
       {children}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { IconTable } from '#kit/web/icons.ts'
 import type { Columns } from '../../list.ts'
 import { t } from '../text.ts'
+import { DropdownMenu } from './dropdown-menu.tsx'
 import { shownColumns } from './shown-columns.ts'
 import type { ListView } from './use-list-view.ts'
 
@@ -22,7 +23,7 @@ export default function ViewMenu({ columns, without, view, keep, hasRoom }: Prop
   const [, ...others] = Object.entries(columns).filter(([name]) => !without.includes(name))
   const turn = (name: string) => keep({ ...view, columns: shown.includes(name) ? shown.filter((each) => each !== name) : [...shown, name] })
   return (
-    <Menu position="bottom-end" width={260}>
+    <DropdownMenu position="bottom-end" width={260}>
       <Menu.Target>
         <ActionIcon variant="default" aria-label={t('View of the table')}>
           <IconTable size={18} />
@@ -44,7 +45,7 @@ export default function ViewMenu({ columns, without, view, keep, hasRoom }: Prop
           </Choice>
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </DropdownMenu>
   )
 }
 

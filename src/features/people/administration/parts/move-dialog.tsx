@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { branchName } from '#features/people/staff/public/rules.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { SearchSelect } from '#kit/web/ui/select/search-select.tsx'
@@ -19,15 +20,9 @@ type Props = { readonly who: Moved | undefined; readonly close: () => void }
 
 /** Moves a person below another manager: says what goes along before, and lets it be undone after. */
 export const MoveDialog = ({ who, close }: Props) => (
-  <Modal
-    opened={who !== undefined}
-    onClose={close}
-    title={t('Move below another manager')}
-    closeButtonProps={{ 'aria-label': t('Close') }}
-    centered
-  >
+  <Dialog opened={who !== undefined} onClose={close} title={t('Move below another manager')}>
     {who && <Asked key={`${who.id} ${who.below}`} who={who} close={close} />}
-  </Modal>
+  </Dialog>
 )
 
 function Asked({ who, close }: { readonly who: Moved; readonly close: () => void }) {

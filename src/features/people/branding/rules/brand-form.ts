@@ -30,7 +30,7 @@ export const BrandForm = z.object({
     Colour.refine(stands(PAPER), 'White letters on this colour are hard to read: choose a darker one (contrast of 4.5 at least).'),
   ),
   accent: field(
-    { label: 'Second colour', control: 'text', help: 'Of marks. Dark letters on it must be legible.', group: 'Brand' },
+    { label: 'Second colour', control: 'text', help: 'Of badges and highlights. Dark letters on it must be legible.', group: 'Brand' },
     Colour.refine(stands(INK), 'Dark letters on this colour are hard to read: choose a lighter one (contrast of 4.5 at least).'),
   ),
   phone: field({ label: 'Phone', control: 'text', group: 'Contacts' }, line(30, 'Enter the number that people call.')),

@@ -1,8 +1,9 @@
-import { Alert, Button, FileButton as ChooseFile, List, Modal } from '@mantine/core'
+import { Alert, Button, FileButton as ChooseFile, List } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { listsContract } from '../public/contract/maintained-lists.ts'
@@ -36,13 +37,7 @@ export function LoadList({ name }: { readonly name: string }) {
           </Button>
         )}
       </ChooseFile>
-      <Modal
-        opened={failure !== undefined}
-        onClose={() => setFailure(undefined)}
-        title={t('The file was not taken')}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        size="lg"
-      >
+      <Dialog opened={failure !== undefined} onClose={() => setFailure(undefined)} title={t('The file was not taken')} size="lg">
         {failure && (
           <Alert color="coral" title={failure.message}>
             {failure.fields.length > 1 && (
@@ -54,7 +49,7 @@ export function LoadList({ name }: { readonly name: string }) {
             )}
           </Alert>
         )}
-      </Modal>
+      </Dialog>
     </>
   )
 }

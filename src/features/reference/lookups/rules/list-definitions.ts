@@ -207,7 +207,7 @@ export const maintainedLists: readonly ListDefinition[] = [
     name: 'plate-formats',
     title: 'Plates and conduction stickers',
     purpose:
-      'The series that are issued. In a pattern, A is any letter, 9 any figure, {1-16} a number between two, and any other letter or figure is itself. The first pattern that fits decides.',
+      'The series that are issued. In a pattern, A is any letter, 9 any figure, two numbers in curly brackets any number between them, and any other letter or figure is itself. The first pattern that fits decides.',
     key: ['kind', 'pattern'],
     atMost: 200,
     store: 'dated',
@@ -267,7 +267,7 @@ export const maintainedLists: readonly ListDefinition[] = [
       name: 'help-answer',
       title: 'Ready-made answers of the help desk',
       purpose:
-        'What is answered most often: inserted into an answer and changed there. The signs {name} and {number} stand for who asked and the request.',
+        'What is answered most often: inserted into an answer and changed there. The words name and number in curly brackets stand for who asked and the request.',
       key: ['code'],
       columns: [
         column('code', 'Code', code),

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { IconSearch } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 import { t } from '#kit/web/text.ts'
+import { hasCloseRequests, useCloseRequests } from '#kit/web/use-close-requests.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type Found } from '../public/contract.ts'
 import classes from './search.module.css'
@@ -28,6 +29,7 @@ export default function SearchDialog({ destinations, close }: Props) {
   const isPhone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false })
   const navigate = useNavigate()
   useEffect(spotlight.open, [])
+  useCloseRequests(true, spotlight.close)
   const isAsked = paused.length >= SHORTEST
   const read = useRead(contract.search, { query: { search: paused } }, { enabled: isAsked, keepPage: true, aside: true })
   const found = isAsked && query.trim().length >= SHORTEST ? (read.data?.items ?? []) : []
@@ -60,6 +62,7 @@ export default function SearchDialog({ destinations, close }: Props) {
       query={query}
       onQueryChange={setQuery}
       onSpotlightClose={close}
+      closeOnEscape={!hasCloseRequests}
       shortcut={null}
       fullScreen={isPhone === true}
       scrollable

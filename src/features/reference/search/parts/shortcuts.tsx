@@ -1,5 +1,6 @@
-import { Group, Kbd, Modal, Stack, Text } from '@mantine/core'
+import { Group, Kbd, Stack, Text } from '@mantine/core'
 import { t } from '#kit/web/text.ts'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 
 const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly label: string }[] = [
   { keys: ['/'], label: 'Search people, records, screens and actions' },
@@ -13,7 +14,7 @@ const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly label: st
 /** Which keys do what. */
 export default function Shortcuts({ close }: { readonly close: () => void }) {
   return (
-    <Modal opened onClose={close} title={t('Keyboard shortcuts')} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Dialog opened onClose={close} title={t('Keyboard shortcuts')}>
       <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
         {SHORTCUTS.map(({ keys, label }) => (
           <Group component="li" key={label} justify="space-between" wrap="nowrap">
@@ -26,6 +27,6 @@ export default function Shortcuts({ close }: { readonly close: () => void }) {
           </Group>
         ))}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

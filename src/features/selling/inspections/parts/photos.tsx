@@ -1,8 +1,9 @@
-import { Alert, Badge, Box, Button, Card, Group, List, Modal, Text, UnstyledButton } from '@mantine/core'
+import { Alert, Badge, Box, Button, Card, Group, List, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#domain/day.ts'
 import { t } from '#kit/web/text.ts'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import type { Inspection, Photo } from '../public/contract.ts'
 import { concernsOf } from '../rules/concerns.ts'
@@ -78,13 +79,12 @@ export function InspectionPhotos({ inspection, decision }: Props) {
           ))}
         </div>
       </div>
-      <Modal
+      <Dialog
         opened={zoomed !== undefined}
         onClose={() => setZoomedId(undefined)}
         size="90vw"
         fullScreen={isPhone}
         title={zoomed && titleOf(zoomed.shot)}
-        closeButtonProps={{ 'aria-label': t('Close') }}
       >
         {zoomed && (
           <>
@@ -100,7 +100,7 @@ export function InspectionPhotos({ inspection, decision }: Props) {
             {isNewest(zoomed) && decision?.(zoomed)}
           </>
         )}
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -87,7 +87,7 @@ export function PhotoDecision({ photo, title, verdict, fault, mayClear, onDecide
             aria-label={t('Clear: {title}', { title })}
             onClick={() => onDecide({ verdict: 'clear', reason: '' })}
           >
-            {t('Clear')}
+            {t('Clear photo')}
           </Button>
         )}
       </Group>

@@ -1,8 +1,9 @@
-import { Alert, Button, FileButton as ChooseFile, Group, List, Modal, Stack } from '@mantine/core'
+import { Alert, Button, FileButton as ChooseFile, Group, List, Stack } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lineOf } from '#lines'
@@ -64,11 +65,10 @@ export function TakeWorkbook({ tariff, table, disabled = false }: Props) {
           </Button>
         )}
       </ChooseFile>
-      <Modal
+      <Dialog
         opened={read !== undefined || failure !== undefined}
         onClose={close}
         title={failure ? t('The file was not taken') : t('What the file changes')}
-        closeButtonProps={{ 'aria-label': t('Close') }}
         size="lg"
       >
         <Stack>
@@ -85,7 +85,7 @@ export function TakeWorkbook({ tariff, table, disabled = false }: Props) {
             )}
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   )
 }

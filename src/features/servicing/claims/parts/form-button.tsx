@@ -1,9 +1,10 @@
-import { Button, type ButtonProps, Modal } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { useId } from 'react'
 import type { z } from 'zod'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { useDialog } from '#kit/web/use-dialog.ts'
 
 type Props<S extends z.ZodObject> = {
@@ -25,14 +26,7 @@ export function FormButton<S extends z.ZodObject>({ label, schema, initial = {},
       <Button mih={44} variant="default" {...look} onClick={open}>
         {t(label)}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        keepMounted={isBegun}
-        title={t(label)}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        centered
-      >
+      <Dialog opened={opened} onClose={close} keepMounted={isBegun} title={t(label)}>
         <FieldsForm
           schema={schema}
           formId={formId}
@@ -45,7 +39,7 @@ export function FormButton<S extends z.ZodObject>({ label, schema, initial = {},
         <Button type="submit" form={formId} loading={busy} fullWidth mt="md">
           {t(label)}
         </Button>
-      </Modal>
+      </Dialog>
     </>
   )
 }

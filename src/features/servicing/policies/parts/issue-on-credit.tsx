@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { dayOf, formatDay } from '#domain/day.ts'
@@ -7,6 +7,7 @@ import { dueOn } from '#features/selling/credit/public/rules.ts'
 import { now } from '#kit/web/clock.ts'
 import { IconCalendarDue } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type PolicyDetail } from '../public/contract.ts'
@@ -31,13 +32,7 @@ export function IssueOnCredit({ policy: { id, reference, total, creditTerms } }:
       <Button variant="default" leftSection={<IconCalendarDue size={18} />} onClick={open}>
         {t('Issue on credit')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={t('Issue {number} on credit?', { number: reference })}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        centered
-      >
+      <Dialog opened={opened} onClose={close} title={t('Issue {number} on credit?', { number: reference })}>
         <Stack gap="sm">
           <SegmentedControl
             fullWidth
@@ -67,7 +62,7 @@ export function IssueOnCredit({ policy: { id, reference, total, creditTerms } }:
             </Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -35,7 +35,7 @@ const columns: Columns<HelpItem> = {
   assignee: { label: 'Looks after it', value: (row) => row.assignee },
   isCustomer: { label: 'Of', value: (row) => (row.isCustomer ? 'Customers' : 'Agents'), isExportOnly: true },
   isLate: { label: 'Late', value: (row) => (row.isLate ? 'Late' : ''), isExportOnly: true },
-  score: { label: 'Content (1 to 5)', value: (row) => row.score, format: 'count', isExportOnly: true },
+  score: { label: 'How satisfied they are (1 to 5)', value: (row) => row.score, format: 'count', isExportOnly: true },
   createdAt: { label: 'Asked', value: (row) => row.createdAt, format: 'instant', isExportOnly: true },
 }
 

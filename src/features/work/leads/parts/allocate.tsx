@@ -1,9 +1,10 @@
-import { Button, Group, List, Modal, Text, Textarea } from '@mantine/core'
+import { Button, Group, List, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { AdvisorSelect } from '#features/people/directory/public/parts/advisor-select.tsx'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type Allocated, contract } from '../public/contract/leads.ts'
@@ -40,12 +41,10 @@ export function Allocate({ ids, opened, onClose, onDone }: Props) {
   }
   if (given) return <ToReschedule given={given} opened={opened} onClose={close} />
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={t('{count, plural, one {Give the lead to an advisor} other {Give # leads to an advisor}}', { count: ids.length })}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      centered
     >
       <AdvisorSelect
         label={t('Advisor')}
@@ -71,14 +70,14 @@ export function Allocate({ ids, opened, onClose, onDone }: Props) {
           {t('Allocate')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 
 /** The leads are given; some appointments did not fit into the advisor's calendar. */
 function ToReschedule({ given: { to, toReschedule }, opened, onClose }: Pick<Props, 'opened' | 'onClose'> & { readonly given: Allocated }) {
   return (
-    <Modal opened={opened} onClose={onClose} title={t('To be rescheduled')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+    <Dialog opened={opened} onClose={onClose} title={t('To be rescheduled')}>
       <Text>
         {t('{name} is not free at these times, so these appointments stay where they are. Both advisors were told.', { name: to.name })}
       </Text>
@@ -95,6 +94,6 @@ function ToReschedule({ given: { to, toReschedule }, opened, onClose }: Pick<Pro
       <Button fullWidth onClick={onClose}>
         {t('Done')}
       </Button>
-    </Modal>
+    </Dialog>
   )
 }

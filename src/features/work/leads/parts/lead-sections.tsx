@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { pathTo, type ScreenId } from '#domain/routing.ts'
 import { IconChevronDown } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
+import { DropdownMenu } from '#kit/web/ui/dropdown-menu.tsx'
 
 /** The pages of a lead, in the order in which an advisor needs them. */
 const SECTIONS = [
@@ -46,7 +47,7 @@ export function LeadSections({ id, current }: Props) {
     )
   return (
     <nav aria-label={t('Pages of the lead')}>
-      <Menu width="target" position="bottom-start">
+      <DropdownMenu width="target" position="bottom-start">
         <Menu.Target>
           <Button
             fullWidth
@@ -64,7 +65,7 @@ export function LeadSections({ id, current }: Props) {
             </Menu.Item>
           ))}
         </Menu.Dropdown>
-      </Menu>
+      </DropdownMenu>
     </nav>
   )
 }

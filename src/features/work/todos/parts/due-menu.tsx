@@ -4,6 +4,7 @@ import { formatInstant } from '#domain/day.ts'
 import { now } from '#kit/web/clock.ts'
 import { IconCalendarDue } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
+import { DropdownMenu } from '#kit/web/ui/dropdown-menu.tsx'
 import { asTyped, fromTyped, usualTimes } from '../rules/todos.ts'
 import classes from './todos.module.css'
 
@@ -14,7 +15,7 @@ export function DueMenu({ due, onChange }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <div className={classes.due}>
-      <Menu position="bottom-start" width={220}>
+      <DropdownMenu position="bottom-start" width={220}>
         <Menu.Target>
           <Button variant={due ? 'light' : 'default'} leftSection={<IconCalendarDue size={18} stroke={1.7} />} className="figures">
             {due ? formatInstant(due) : t('No date')}
@@ -35,7 +36,7 @@ export function DueMenu({ due, onChange }: Props) {
             </Menu.Item>
           )}
         </Menu.Dropdown>
-      </Menu>
+      </DropdownMenu>
       <input
         ref={picker}
         type="datetime-local"

@@ -1,7 +1,8 @@
-import { Box, Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
+import { Box, Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useId, useLayoutEffect, useState } from 'react'
 import { t } from '../../text.ts'
 import { useDrawn } from '../../use-drawn.ts'
+import { Dialog } from '../dialog.tsx'
 import { useKeyboardHeight } from '../use-keyboard-height.ts'
 import classes from './select-finder.module.css'
 import type { SearchSelectProps, SelectOption } from './select-props.ts'
@@ -17,16 +18,15 @@ export default function SelectFinder(props: Props) {
   const isDrawn = useDrawn()
   const titleId = useId()
   return (
-    <Modal
+    <Dialog
       opened={opened && isDrawn}
       onClose={close}
       fullScreen
       title={<span id={titleId}>{label ?? named}</span>}
-      closeButtonProps={{ 'aria-label': t('Close') }}
       transitionProps={{ duration: 0 }}
     >
       <Finder {...props} titleId={titleId} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -64,7 +64,7 @@ function linesOf({ branches, people }: AssessedWorkbook) {
   const office = [...of('new'), ...of('changed')].filter(({ facts }) => isOfficeRole(facts.role_code ?? ''))
   return [
     line(
-      'Branches opened',
+      'Branches to open',
       branches.filter(({ standing }) => standing === 'new').map(({ name }) => name),
     ),
     line(

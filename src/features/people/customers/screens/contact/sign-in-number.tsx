@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import { formatMobile } from '#domain/mobile.ts'
@@ -7,6 +7,7 @@ import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type Customer, contract, NewNumber } from '../../public/contract.ts'
@@ -24,7 +25,7 @@ export function SignInNumber({ customer }: { readonly customer: Customer }) {
       <Text size="sm" c="dimmed" mt="sm">
         {mayChange
           ? t('Whoever holds this number sees all that is the customer’s. Make sure who asks before you change it.')
-          : t('This number opens all that is the customer’s, so only {phone} changes it, after making sure who asks.', {
+          : t('This number opens all that is the customer’s, so only our office changes it, after making sure who asks: {phone}.', {
               phone: support.phone,
             })}
       </Text>
@@ -42,7 +43,7 @@ function ChangeNumber({ customer: { id, version, name } }: { readonly customer: 
       <Button variant="subtle" onClick={open}>
         {t('Change')}
       </Button>
-      <Modal opened={isOpen} onClose={close} title={t('Another number for {name}', { name })} centered>
+      <Dialog opened={isOpen} onClose={close} title={t('Another number for {name}', { name })}>
         <Text size="sm" mb="md">
           {t('Both numbers get a message, and the customer signs in again on every device.')}
         </Text>
@@ -64,7 +65,7 @@ function ChangeNumber({ customer: { id, version, name } }: { readonly customer: 
             {t('Change the number')}
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   )
 }

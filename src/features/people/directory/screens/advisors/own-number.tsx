@@ -1,10 +1,11 @@
-import { Button, Group, Modal, PinInput, Text } from '@mantine/core'
+import { Button, Group, PinInput, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { formatMobile } from '#domain/mobile.ts'
 import { contract as session } from '#features/people/session/public/contract.ts'
 import { IconShieldCheck } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 
 /** Proves with a code that the number on one's card is one's own, so that customers and colleagues reach the right phone. */
@@ -33,7 +34,7 @@ export function VerifyOwnNumber({ mobile }: { readonly mobile: string }) {
       >
         {t('Verify your number')}
       </Button>
-      <Modal opened={isOpen} onClose={close} title={t('Verify your number')} centered>
+      <Dialog opened={isOpen} onClose={close} title={t('Verify your number')}>
         <Text size="sm" mb="md">
           {t('We sent a code of six digits to {mobile}. It is good for five minutes.', { mobile: formatMobile(mobile) })}
         </Text>
@@ -52,7 +53,7 @@ export function VerifyOwnNumber({ mobile }: { readonly mobile: string }) {
             getInputProps={(index) => ({ 'aria-label': t('Digit {n} of 6', { n: index + 1 }), 'data-autofocus': index === 0 || undefined })}
           />
         </Group>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import { branchName } from '#features/people/staff/public/rules.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { SearchSelect } from '#kit/web/ui/select/search-select.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { DeclineForm, type DeskApplication, deskContract } from '../../public/contract/desk.ts'
@@ -64,7 +65,7 @@ function Propose({ application: { id, version, managers } }: Of) {
   return (
     <>
       <Button onClick={open}>{t('Everything is right')}</Button>
-      <Modal opened={opened} onClose={close} title={t('Propose for approval')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+      <Dialog opened={opened} onClose={close} title={t('Propose for approval')}>
         <Text size="sm" mb="md">
           {t('Another person of the office approves it; then the account is opened.')}
         </Text>
@@ -78,7 +79,7 @@ function Propose({ application: { id, version, managers } }: Of) {
         <Button fullWidth mt="md" loading={busy} disabled={!managerId} onClick={() => void propose()}>
           {t('Propose')}
         </Button>
-      </Modal>
+      </Dialog>
     </>
   )
 }
@@ -92,7 +93,7 @@ function Decline({ application: { id, version } }: Of) {
       <Button variant="subtle" color="coral" onClick={open}>
         {t('Decline')}
       </Button>
-      <Modal opened={opened} onClose={close} title={t('Decline the application')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+      <Dialog opened={opened} onClose={close} title={t('Decline the application')}>
         <FieldsForm
           schema={DeclineForm}
           formId={formId}
@@ -104,7 +105,7 @@ function Decline({ application: { id, version } }: Of) {
         <Button type="submit" form={formId} color="coral" fullWidth mt="md" loading={busy}>
           {t('Decline')}
         </Button>
-      </Modal>
+      </Dialog>
     </>
   )
 }

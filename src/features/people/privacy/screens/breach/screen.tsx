@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useId } from 'react'
 import { dayOf } from '#domain/day.ts'
@@ -8,6 +8,7 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -132,7 +133,7 @@ function Change({ breach }: { readonly breach: Breach }) {
       <Button variant="subtle" onClick={open}>
         {t('Change')}
       </Button>
-      <Modal opened={opened} onClose={close} title={t('What is known')} closeButtonProps={{ 'aria-label': t('Close') }} size="lg">
+      <Dialog opened={opened} onClose={close} title={t('What is known')} size="lg">
         <FieldsForm
           schema={BreachForm}
           formId={formId}
@@ -145,7 +146,7 @@ function Change({ breach }: { readonly breach: Breach }) {
         <Button type="submit" form={formId} loading={busy} fullWidth mt="md">
           {t('Save')}
         </Button>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,6 +7,7 @@ import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { IconPlus } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { Clock } from '../../parts/clock.tsx'
@@ -60,7 +61,7 @@ function Record() {
       <Button leftSection={<IconPlus size={18} />} onClick={open}>
         {t('Record a breach')}
       </Button>
-      <Modal opened={opened} onClose={close} title={t('Record a breach')} closeButtonProps={{ 'aria-label': t('Close') }} size="lg">
+      <Dialog opened={opened} onClose={close} title={t('Record a breach')} size="lg">
         <FieldsForm
           schema={BreachForm}
           formId={formId}
@@ -74,7 +75,7 @@ function Record() {
         <Button type="submit" form={formId} loading={busy} fullWidth mt="md">
           {t('Record')}
         </Button>
-      </Modal>
+      </Dialog>
     </>
   )
 }

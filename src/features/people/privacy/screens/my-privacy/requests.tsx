@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Card, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { Alert, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useId } from 'react'
 import { formatDay } from '#domain/day.ts'
@@ -6,6 +6,7 @@ import { describeState } from '#domain/state-descriptions.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
@@ -49,7 +50,7 @@ function Ask() {
       <Button onClick={open} fullWidth>
         {t('Ask about my data')}
       </Button>
-      <Modal opened={opened} onClose={close} title={t('Ask about my data')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+      <Dialog opened={opened} onClose={close} title={t('Ask about my data')}>
         <Alert color="gray" mb="md">
           {t('If you ask to be erased, we still keep what a law has us keep, such as policies and payments, and tell you until when.')}
         </Alert>
@@ -64,7 +65,7 @@ function Ask() {
         <Button type="submit" form={formId} loading={busy} fullWidth mt="md">
           {t('Send')}
         </Button>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useId } from 'react'
 import { z } from 'zod'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { AnswerForm, IdentityForm, type PrivacyRequest, RefusalForm, requestsContract } from '../../public/contract/requests.ts'
@@ -78,7 +79,7 @@ function Asking<S extends z.ZodObject>({ label, schema, variant = 'filled', act 
       <Button variant={variant} onClick={open}>
         {label}
       </Button>
-      <Modal opened={opened} onClose={close} title={label} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+      <Dialog opened={opened} onClose={close} title={label}>
         <FieldsForm
           schema={schema}
           formId={formId}
@@ -90,7 +91,7 @@ function Asking<S extends z.ZodObject>({ label, schema, variant = 'filled', act 
         <Button type="submit" form={formId} fullWidth mt="md">
           {label}
         </Button>
-      </Modal>
+      </Dialog>
     </>
   )
 }
@@ -104,7 +105,7 @@ function Confirm({ act }: { readonly act: () => Promise<unknown> }) {
       <Button color="coral" onClick={open}>
         {t('Confirm and erase')}
       </Button>
-      <Modal opened={opened} onClose={close} title={t('Confirm and erase')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+      <Dialog opened={opened} onClose={close} title={t('Confirm and erase')}>
         <Text mb="md">{t('You looked at what goes and what stays. It is erased at once and cannot be brought back.')}</Text>
         <FieldsForm
           schema={Nothing}
@@ -117,7 +118,7 @@ function Confirm({ act }: { readonly act: () => Promise<unknown> }) {
         <Button type="submit" form={formId} color="coral" fullWidth mt="md">
           {t('Erase now')}
         </Button>
-      </Modal>
+      </Dialog>
     </>
   )
 }

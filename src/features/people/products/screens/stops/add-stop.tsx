@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { dayOf } from '#domain/day.ts'
 import { branchContract } from '#features/people/administration/public/contract/branches.ts'
 import { now } from '#kit/web/clock.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { useDialog } from '#kit/web/use-dialog.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -21,14 +22,7 @@ export function AddStop() {
   return (
     <>
       <Button onClick={open}>{t('Stop selling something')}</Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        keepMounted={isBegun}
-        title={t('Stop selling something')}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        centered
-      >
+      <Dialog opened={opened} onClose={close} keepMounted={isBegun} title={t('Stop selling something')}>
         <FieldsForm
           schema={StopForm}
           formId={formId}
@@ -42,7 +36,7 @@ export function AddStop() {
         <Button mt="md" fullWidth type="submit" form={formId} loading={busy}>
           {t('Propose')}
         </Button>
-      </Modal>
+      </Dialog>
     </>
   )
 }

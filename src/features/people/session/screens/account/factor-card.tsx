@@ -1,10 +1,11 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { FieldProblem } from '#kit/problem.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { useRead } from '#kit/web/use-read.ts'
@@ -22,16 +23,9 @@ export function FactorCard() {
   return (
     <DetailCard title="Second factor">
       <Loaded read={read}>{(factors) => <Factors factors={factors} want={setWanted} />}</Loaded>
-      <Modal
-        opened={wanted !== undefined}
-        onClose={close}
-        title={t('Second factor')}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        closeOnClickOutside={false}
-        centered
-      >
+      <Dialog opened={wanted !== undefined} onClose={close} title={t('Second factor')} closeOnClickOutside={false}>
         {wanted && <Change wanted={wanted} close={close} />}
-      </Modal>
+      </Dialog>
     </DetailCard>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { useDialog } from '#kit/web/use-dialog.ts'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -17,9 +18,9 @@ export function PasswordCard() {
       <Button variant="default" onClick={open}>
         {t('Change the password')}
       </Button>
-      <Modal opened={opened} onClose={close} title={t('Change the password')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+      <Dialog opened={opened} onClose={close} title={t('Change the password')}>
         {opened && <ChangePassword done={close} />}
-      </Modal>
+      </Dialog>
     </DetailCard>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { requestReply } from '#kit/web/client.ts'
 import { failureOf } from '#kit/web/failure.ts'
@@ -9,6 +9,7 @@ import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { FewSelect } from '#kit/web/ui/select/few-select.tsx'
 import { changeIdleMinutes, changePin, removePin, setPin } from '../../parts/device-lock/pin.ts'
 import { PinField } from '../../parts/pin-field.tsx'
@@ -50,16 +51,9 @@ export function PinCard() {
           </Button>
         )}
       </Group>
-      <Modal
-        opened={wanted !== undefined}
-        onClose={close}
-        title={wanted && t(TITLES[wanted])}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        closeOnClickOutside={false}
-        centered
-      >
+      <Dialog opened={wanted !== undefined} onClose={close} title={wanted && t(TITLES[wanted])} closeOnClickOutside={false}>
         {wanted && <Change wanted={wanted} person={id} close={close} />}
-      </Modal>
+      </Dialog>
     </DetailCard>
   )
 }

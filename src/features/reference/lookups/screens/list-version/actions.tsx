@@ -1,8 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useId, useState } from 'react'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
 import { ConfirmButton } from '#kit/web/ui/confirm-button.tsx'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { useDialog } from '#kit/web/use-dialog.ts'
 import { setCached } from '#kit/web/use-read.ts'
@@ -64,14 +65,7 @@ function Submit({ version: { id, today, effectiveOn, note, isDemo } }: Props) {
   return (
     <>
       <Button onClick={open}>{t('Submit for approval')}</Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={t('Submit this version to a second person?')}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        centered
-        keepMounted={isBegun}
-      >
+      <Dialog opened={opened} onClose={close} title={t('Submit this version to a second person?')} keepMounted={isBegun}>
         <FieldsForm
           schema={SubmitForm}
           initial={initial}
@@ -90,7 +84,7 @@ function Submit({ version: { id, today, effectiveOn, note, isDemo } }: Props) {
             {t('Submit for approval')}
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { Alert, Anchor, Button, Drawer, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { isToBeTaken, ShotList, TakeButton } from '../../parts/shot-list.tsx'
 import { SubmitButton } from '../../parts/submit-button.tsx'
@@ -91,18 +92,11 @@ function Guided(capturing: Props) {
           {t('The photos are on this device already: choose the files')}
         </Anchor>
       </Text>
-      <Drawer
-        opened={shot !== undefined}
-        onClose={() => setCode(undefined)}
-        position="bottom"
-        size="100%"
-        title={shot && t(shot.title)}
-        closeButtonProps={{ 'aria-label': t('Close'), size: 44 }}
-      >
+      <Dialog opened={shot !== undefined} onClose={() => setCode(undefined)} title={shot && t(shot.title)} fullScreen>
         <Stack maw={640} mx="auto">
           {shot && <Photographer key={shot.code} labels={labelsOf(shot)} shot={shot} place={place} onTaken={taken} />}
         </Stack>
-      </Drawer>
+      </Dialog>
     </Page>
   )
 }

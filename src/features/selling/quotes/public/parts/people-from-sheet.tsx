@@ -1,4 +1,4 @@
-import { Button, FileButton as ChooseFile, Group, Input, Modal, Stack, Textarea } from '@mantine/core'
+import { Button, FileButton as ChooseFile, Group, Input, Stack, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { type ReadRows, readRows, SPREADSHEETS, type TableRow, type UnreadCell } from '#domain/read-rows.ts'
 import { fieldsOf, isSamePerson } from '#kit/field.ts'
@@ -8,6 +8,7 @@ import type { RowSource } from '#kit/web/form/row-sources.ts'
 import { useFormatters } from '#kit/web/formatters.ts'
 import { IconFileSpreadsheet, IconTable } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { useIsPhone } from '#kit/web/ui/use-is-phone.ts'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -86,14 +87,7 @@ export default function PeopleFromSheet({ line, source: { field, rows, disabled,
       <Button variant="light" disabled={disabled} leftSection={<IconTable size={18} aria-hidden />} onClick={() => setOpen(true)}>
         {t('From a spreadsheet')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={t('From a spreadsheet')}
-        size="lg"
-        fullScreen={isPhone}
-        closeButtonProps={{ 'aria-label': t('Close'), size: 44 }}
-      >
+      <Dialog opened={isOpen} onClose={close} title={t('From a spreadsheet')} size="lg" fullScreen={isPhone}>
         <Stack gap="md">
           <Input.Wrapper
             label={t('A file')}
@@ -146,7 +140,7 @@ export default function PeopleFromSheet({ line, source: { field, rows, disabled,
           </Button>
           {coming.length > 0 && <ComingPeople people={coming} />}
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   )
 }

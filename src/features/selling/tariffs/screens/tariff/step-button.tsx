@@ -1,9 +1,10 @@
-import { Alert, Button, type ButtonProps, Checkbox, Group, List, Modal } from '@mantine/core'
+import { Alert, Button, type ButtonProps, Checkbox, Group, List } from '@mantine/core'
 import { useId, useState } from 'react'
 import { z } from 'zod'
 import { Failure } from '#kit/web/failure.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { useDialog } from '#kit/web/use-dialog.ts'
 import type { Effect } from '../../rules/periods.ts'
 
@@ -45,7 +46,7 @@ export function StepButton<S extends z.ZodObject>({ label, title, schema, initia
       <Button variant="default" {...look} onClick={open}>
         {label}
       </Button>
-      <Modal opened={opened} onClose={close} title={title} closeButtonProps={{ 'aria-label': t('Close') }} centered keepMounted={isBegun}>
+      <Dialog opened={opened} onClose={close} title={title} keepMounted={isBegun}>
         <FieldsForm schema={schema} initial={initial} formId={formId} onBusy={setBusy} onSubmit={submit}>
           {known.length > 0 && (
             <Alert color="mango" title={t('This follows from it')} role="status">
@@ -72,7 +73,7 @@ export function StepButton<S extends z.ZodObject>({ label, title, schema, initia
             {label}
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   )
 }

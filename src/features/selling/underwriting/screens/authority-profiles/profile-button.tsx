@@ -1,5 +1,6 @@
-import { Button, type ButtonProps, Modal } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { t } from '#kit/web/text.ts'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { useDialog } from '#kit/web/use-dialog.ts'
 import type { ProfileHolder, ProfileView } from '../../public/contract/profiles.ts'
 import { ProfileForm } from './profile-form.tsx'
@@ -19,17 +20,9 @@ export function ProfileButton({ person, profile, label, ...look }: Props) {
       <Button variant="light" {...look} onClick={open} aria-label={`${label} · ${person.name}`}>
         {label}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={t('Authority of {name}', { name: person.name })}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        centered
-        size="lg"
-        keepMounted={isBegun}
-      >
+      <Dialog opened={opened} onClose={close} title={t('Authority of {name}', { name: person.name })} size="lg" keepMounted={isBegun}>
         <ProfileForm person={person} profile={profile} close={close} done={finish} />
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -116,7 +116,7 @@ function Profile({ profile, today, children }: ProfileProps) {
         )}
       </Text>
       <Text size="sm" c="dimmed" component="div">
-        {reason} · {by ?? 'Kalasag'} · <InstantText at={createdAt} />
+        {reason} · {by ?? t('With the program')} · <InstantText at={createdAt} />
       </Text>
     </section>
   )

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { getHotkeyHandler, useDisclosure } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { parseRate } from '#domain/money.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { useIsWideScreen } from '#kit/web/ui/use-is-wide-screen.ts'
 import { useAttempt } from '#kit/web/use-attempt.ts'
@@ -75,14 +76,7 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
       <Button onClick={open} disabled={disabled}>
         {label}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={t('Approve {number}?', { number: quotation.number })}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        centered
-        size="lg"
-      >
+      <Dialog opened={opened} onClose={close} title={t('Approve {number}?', { number: quotation.number })} size="lg">
         <Stack gap="md" onKeyDown={getHotkeyHandler([['mod+Enter', () => !busy && void approve()]])}>
           {isFirst && (
             <Alert color="mango">{t('The sum insured is above what you may approve alone. A second person must approve it too.')}</Alert>
@@ -160,7 +154,7 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
             </Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -26,7 +27,7 @@ export function AskButton({ detail: { id, version, quotation }, disabled }: { re
       <Button variant="default" onClick={open} disabled={disabled}>
         {t('Ask')}
       </Button>
-      <Modal opened={opened} onClose={close} title={t('Ask the agent')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+      <Dialog opened={opened} onClose={close} title={t('Ask the agent')}>
         <Textarea
           label={t('What you need')}
           description={t('The agent is told at once. The case waits until they answer.')}
@@ -52,7 +53,7 @@ export function AskButton({ detail: { id, version, quotation }, disabled }: { re
             {t('Ask')}
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useDialog } from '#kit/web/use-dialog.ts'
@@ -30,7 +31,7 @@ export function AskPapers({ claim: { id, version, state, papers, wanted } }: { r
       <Button mih={44} variant={state === 'notified' ? 'filled' : 'default'} onClick={open}>
         {label}
       </Button>
-      <Modal opened={opened} onClose={close} keepMounted={isBegun} title={label} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+      <Dialog opened={opened} onClose={close} keepMounted={isBegun} title={label}>
         <Checkbox.Group value={chosen} onChange={choose} label={t('Which papers')}>
           <Stack gap="xs" mt="xs">
             {papers.map(({ code, title }) => (
@@ -63,7 +64,7 @@ export function AskPapers({ claim: { id, version, state, papers, wanted } }: { r
         <Button fullWidth mt="md" loading={busy} disabled={chosen.length === 0 && !other.trim()} onClick={() => void send()}>
           {label}
         </Button>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -37,7 +37,7 @@ export default function ThirdParties() {
       )}
       keyOf={({ id }) => id}
       to={({ id }) => thirdPartyAddress(id)}
-      empty={{ title: t('Nothing waits'), text: t('What people report of accidents who are not insured appears here.') }}
+      empty={{ title: t('Nothing waits'), text: t('What people who are not insured report of accidents appears here.') }}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -9,6 +9,7 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
@@ -95,7 +96,7 @@ function Report({ transaction: { id, version } }: { readonly transaction: Covere
   return (
     <>
       <Button onClick={open}>{t('It was reported')}</Button>
-      <Modal opened={opened} onClose={close} title={t('It was reported')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+      <Dialog opened={opened} onClose={close} title={t('It was reported')}>
         <FieldsForm
           schema={ReportForm}
           formId={formId}
@@ -107,7 +108,7 @@ function Report({ transaction: { id, version } }: { readonly transaction: Covere
         <Button type="submit" form={formId} loading={busy} fullWidth mt="md">
           {t('Keep')}
         </Button>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import { formatDay } from '#domain/day.ts'
@@ -6,6 +6,7 @@ import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { IconMailExclamation } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type PolicyDetail } from '../../public/contract.ts'
@@ -31,13 +32,7 @@ export function GiveNotice({ policy }: { readonly policy: PolicyDetail }) {
       <Button variant="light" color="coral" my="sm" leftSection={<IconMailExclamation size={18} />} onClick={open}>
         {t('Give notice of cancellation')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={t('Give notice of cancelling {number}?', { number: reference })}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        centered
-      >
+      <Dialog opened={opened} onClose={close} title={t('Give notice of cancelling {number}?', { number: reference })}>
         <FieldsForm
           schema={NoticeForm}
           formId={formId}
@@ -68,7 +63,7 @@ export function GiveNotice({ policy }: { readonly policy: PolicyDetail }) {
             {t('Give notice')}
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   )
 }

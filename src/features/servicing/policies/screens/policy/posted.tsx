@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useId } from 'react'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { IconMailCheck } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { noticesContract } from '../../public/contract/notices.ts'
@@ -23,7 +24,7 @@ export function Posted({ policyId, noticeId, letter }: Props) {
       <Button variant="light" mt="xs" leftSection={<IconMailCheck size={18} aria-hidden />} onClick={open}>
         {t('Enter the registry receipt')}
       </Button>
-      <Modal opened={opened} onClose={close} title={t('Letter posted')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+      <Dialog opened={opened} onClose={close} title={t('Letter posted')}>
         <FieldsForm
           schema={PostedForm}
           formId={formId}
@@ -44,7 +45,7 @@ export function Posted({ policyId, noticeId, letter }: Props) {
             {t('Note the posting')}
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   )
 }

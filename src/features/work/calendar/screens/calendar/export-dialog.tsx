@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { requestFile } from '#kit/web/client.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { saveFile } from '#kit/web/save-file.ts'
 import { t } from '#kit/web/text.ts'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { contract } from '../../public/contract.ts'
@@ -40,7 +41,7 @@ export function ExportDialog({ opened, onClose, period, whose }: Props) {
     }
   }
   return (
-    <Modal opened={opened} onClose={onClose} title={t('Export appointments')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+    <Dialog opened={opened} onClose={onClose} title={t('Export appointments')}>
       <Stack gap="md">
         <GridColumns cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput
@@ -73,6 +74,6 @@ export function ExportDialog({ opened, onClose, period, whose }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

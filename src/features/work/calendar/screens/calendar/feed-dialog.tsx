@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useState } from 'react'
 import { formatInstant } from '#domain/day.ts'
 import { t } from '#kit/web/text.ts'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -22,7 +23,7 @@ export function FeedDialog({ opened, onClose }: { readonly opened: boolean; read
     if (await revoke.send({ body: {} })) setAddress(undefined)
   }
   return (
-    <Modal opened={opened} onClose={onClose} title={t('In your phone’s calendar')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+    <Dialog opened={opened} onClose={onClose} title={t('In your phone’s calendar')}>
       <Loaded read={read}>
         {({ madeAt, readAt }) => (
           <Stack gap="md">
@@ -51,7 +52,7 @@ export function FeedDialog({ opened, onClose }: { readonly opened: boolean; read
           </Stack>
         )}
       </Loaded>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -9,6 +9,7 @@ import { IconCalendarPlus, IconDots } from '#kit/web/icons.ts'
 import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
+import { DropdownMenu } from '#kit/web/ui/dropdown-menu.tsx'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -109,7 +110,7 @@ export default function CalendarScreen() {
 }
 
 const MoreMenu = ({ onExport, onFeed }: { readonly onExport: () => void; readonly onFeed: () => void }) => (
-  <Menu position="bottom-end">
+  <DropdownMenu position="bottom-end">
     <Menu.Target>
       <ActionIcon aria-label={t('More')}>
         <IconDots size={22} />
@@ -119,5 +120,5 @@ const MoreMenu = ({ onExport, onFeed }: { readonly onExport: () => void; readonl
       <Menu.Item onClick={onExport}>{t('Export appointments')}</Menu.Item>
       <Menu.Item onClick={onFeed}>{t('In your phone’s calendar')}</Menu.Item>
     </Menu.Dropdown>
-  </Menu>
+  </DropdownMenu>
 )

@@ -110,7 +110,7 @@ function About({ request }: { readonly request: DeskRequest }) {
         { label: 'Due', value: dueAt && <InstantText at={dueAt} /> },
         { label: 'Acknowledged', value: isComplaint && (acknowledgedAt ? <InstantText at={acknowledgedAt} /> : t('Not yet')) },
         { label: 'To be answered by', value: isComplaint && answerBy && <InstantText at={answerBy} /> },
-        { label: 'Content (1 to 5)', value: score },
+        { label: 'How satisfied they are (1 to 5)', value: score },
         { label: 'What they say of it', value: remark },
       ]}
     >

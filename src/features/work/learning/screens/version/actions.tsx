@@ -1,8 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useId, useState } from 'react'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
 import { ConfirmButton } from '#kit/web/ui/confirm-button.tsx'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { useDialog } from '#kit/web/use-dialog.ts'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -61,14 +62,7 @@ function Submit({ version: { id, today, effectiveOn, note }, disabled }: Props &
       <Button onClick={open} disabled={disabled}>
         {t('Submit for publication')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={t('Submit this version to a second person?')}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        centered
-        keepMounted={isBegun}
-      >
+      <Dialog opened={opened} onClose={close} title={t('Submit this version to a second person?')} keepMounted={isBegun}>
         <FieldsForm
           schema={CourseSubmission}
           initial={{ effectiveOn: effectiveOn !== null && effectiveOn > today ? effectiveOn : today, note }}
@@ -87,7 +81,7 @@ function Submit({ version: { id, today, effectiveOn, note }, disabled }: Props &
             {t('Submit for publication')}
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { scenarios } from '#features/work/practice/public/rules/scenarios.ts'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { DropdownMenu } from '#kit/web/ui/dropdown-menu.tsx'
 import { useSaving } from '../../parts/use-version.ts'
 import { editAddress } from '../../parts/words.ts'
 import type { VersionDetail } from '../../public/contract/manage.ts'
@@ -46,7 +47,7 @@ export function Lessons({ version }: { readonly version: VersionDetail }) {
       aside={
         isEdited &&
         lessons.length < MOST_LESSONS && (
-          <Menu position="bottom-end">
+          <DropdownMenu position="bottom-end">
             <Menu.Target>
               <Button variant="light" loading={saving.busy} leftSection={<IconPlus size={18} aria-hidden />}>
                 {t('Add a lesson')}
@@ -59,7 +60,7 @@ export function Lessons({ version }: { readonly version: VersionDetail }) {
                 </Menu.Item>
               ))}
             </Menu.Dropdown>
-          </Menu>
+          </DropdownMenu>
         )
       }
     >

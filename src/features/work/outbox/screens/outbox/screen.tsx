@@ -83,7 +83,7 @@ export default function OutboxScreen() {
 /** Why it is not there yet, in a sentence. */
 function reasonOf({ refused, problem, nextTry, waitsForWifi }: OutboxEntry): string {
   if (refused) return t('Not taken: {reason}', { reason: problem ?? '' })
-  if (problem && nextTry) return t('Tried again at {time}: {reason}', { time: formatInstant(new Date(nextTry)), reason: problem })
+  if (problem && nextTry) return t('To be sent again at {time}: {reason}', { time: formatInstant(new Date(nextTry)), reason: problem })
   if (waitsForWifi && isMetered()) return t('Waits for Wi-Fi, as you chose. “Send now” sends it all the same.')
   return t('Waits for the network')
 }

@@ -5,6 +5,7 @@ import { LeadFrame } from '#features/work/leads/public/parts/lead-frame.tsx'
 import { IconFileText } from '#kit/web/icons.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
+import { DropdownMenu } from '#kit/web/ui/dropdown-menu.tsx'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { setCached, useRead } from '#kit/web/use-read.ts'
@@ -80,7 +81,7 @@ function Begin({ lead }: Props) {
           {t('New proposal')}
         </Button>
       ) : (
-        <Menu position="top">
+        <DropdownMenu position="top">
           <Menu.Target>
             <Button variant="default" loading={create.busy}>
               {t('New proposal')}
@@ -93,7 +94,7 @@ function Begin({ lead }: Props) {
               </Menu.Item>
             ))}
           </Menu.Dropdown>
-        </Menu>
+        </DropdownMenu>
       )}
       {maySell && (
         <Button component={Link} to={quoteAddress(lead._id)}>

@@ -1,9 +1,10 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
 import { ConfirmButton } from '#kit/web/ui/confirm-button.tsx'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { useDialog } from '#kit/web/use-dialog.ts'
@@ -110,14 +111,7 @@ function Submit({ resource: { versionId, today, effectiveOn, note } }: Props) {
   return (
     <>
       <Button onClick={open}>{t('Submit')}</Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={t('Submit this version to a second person?')}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        centered
-        keepMounted={isBegun}
-      >
+      <Dialog opened={opened} onClose={close} title={t('Submit this version to a second person?')} keepMounted={isBegun}>
         <FieldsForm
           schema={SubmitForm}
           initial={initial}
@@ -136,7 +130,7 @@ function Submit({ resource: { versionId, today, effectiveOn, note } }: Props) {
             {t('Submit')}
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   )
 }

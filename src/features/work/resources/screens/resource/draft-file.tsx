@@ -1,8 +1,9 @@
-import { Alert, Button, FileButton as ChooseFile, Group, Modal, Text } from '@mantine/core'
+import { Alert, Button, FileButton as ChooseFile, Group, Text } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { IconUpload } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
+import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useDialog } from '#kit/web/use-dialog.ts'
@@ -64,14 +65,7 @@ function Named({ resource: { versionId, title, summary } }: { readonly resource:
       <Button variant="subtle" onClick={open}>
         {t('Title and summary')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={t('Title and summary')}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        centered
-        keepMounted={isBegun}
-      >
+      <Dialog opened={opened} onClose={close} title={t('Title and summary')} keepMounted={isBegun}>
         <FieldsForm
           schema={VersionForm}
           initial={{ title, summary }}
@@ -90,7 +84,7 @@ function Named({ resource: { versionId, title, summary } }: { readonly resource:
             {t('Save')}
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   )
 }
