@@ -1,17 +1,19 @@
 import { existsSync, globSync, lstatSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { isUnread } from '../bin/unread-files.mjs'
 import type { Aim } from './aims.ts'
 
 type Package = { readonly dev?: boolean }
 const BLOCK = 512
 
-/** What `npm start` installs, of what lies here: all packages but those that only tests and checks need. What npm calls `devOptional` it installs as well. */
+/** What `npm start` installs, of what lies here: all packages but those that only tests and checks need. What npm calls `devOptional` it installs as well; what nobody reads is taken out again. */
 export function installed(): readonly Aim[] {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Readonly<Record<string, Package>> }
   const folders = Object.entries(packages).flatMap(([path, { dev }]) => (path === '' || dev || !existsSync(path) ? [] : [path]))
   let [files, bytes] = [0, 0]
   for (const folder of folders)
     for (const name of globSync('**/*', { cwd: folder, exclude: (each) => each === 'node_modules' })) {
+      if (isUnread(join(relative('node_modules', folder), name))) continue
       const file = lstatSync(join(folder, name))
       bytes += file.blocks * BLOCK
       if (file.isFile()) files += 1

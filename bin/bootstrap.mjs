@@ -5,6 +5,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { removeUnread } from './unread-files.mjs'
 
 const NODE_MAJOR = 24
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -42,6 +43,7 @@ async function install() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   if (npm?.endsWith('.js')) await run(node ?? process.execPath, [npm, ...args], failure)
   else await run('npm', args, failure)
+  if (!isDev) removeUnread(join(root, 'node_modules'))
 }
 
 /** npm 10 forgets the link when it clears away the same program for other machines. */
