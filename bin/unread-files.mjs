@@ -16,5 +16,6 @@ export const isUnread = (path) => UNREAD.some((pattern) => pattern.test(path.rep
 
 /** Takes it out of what was just installed: a third of it. */
 export function removeUnread(nodeModules) {
-  for (const path of readdirSync(nodeModules, { recursive: true })) if (isUnread(path)) rmSync(join(nodeModules, path))
+  for (const path of readdirSync(nodeModules, { recursive: true }))
+    if (isUnread(path)) rmSync(join(nodeModules, path), { recursive: true, force: true })
 }
