@@ -52,7 +52,7 @@ function watch() {
   const on = (type: string, heard: (event: Event) => void) => addEventListener(type, heard, { capture: true })
   on('pointerdown', (event) => {
     touched = event.target
-    say(1, 0)
+    if (document.documentElement.dataset.pressed !== 'again') say(1, 0)
   })
   on('focusin', ({ target }) => {
     if (!isField(target)) return

@@ -17,6 +17,9 @@ export async function press(target: Locator): Promise<void> {
 /** Longer than a press takes to arrive where it is slow. */
 const ARRIVAL_MS = 4000
 
+/** Said of a press that only the machine made necessary: `effort.ts` does not count it. */
+const AGAIN = 'again'
+
 /** Two taps of one place of the screen within less are a double one, which chooses a word there and not where to type. */
 const DOUBLE_TAP_MS = 350
 let tappedAt = 0
@@ -27,10 +30,13 @@ export async function tap(target: Locator): Promise<void> {
   // Whoever types in between is not as quick as that.
   await page.waitForTimeout(Math.max(0, tappedAt + DOUBLE_TAP_MS - performance.now()))
   for (let press = 1; ; press += 1) {
-    await page.evaluate(() => {
-      document.documentElement.dataset.pressed = 'no'
-      addEventListener('click', () => delete document.documentElement.dataset.pressed, { capture: true, once: true })
-    })
+    await page.evaluate(
+      (mark) => {
+        document.documentElement.dataset.pressed = mark
+        addEventListener('click', () => delete document.documentElement.dataset.pressed, { capture: true, once: true })
+      },
+      press === 1 ? 'no' : AGAIN,
+    )
     await target.tap()
     tappedAt = performance.now()
     // A page that was left has no mark any more.
