@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter'
+import '#kit/web/fonts/inter-peso.css'
 import '@mantine/core/styles.css'
 import '#kit/web/ui/base.css'
 import '../paths.ts'
