@@ -122,6 +122,6 @@ test('an agent sends a price with one number, and the customer finishes the rest
   await answerAddress(customer)
   await getPrice(customer, look)
   await acceptOffer(customer, look)
-  await expectEffort(customer, 'a whole CTPL by the customer', { taps: 26, screens: 8 })
+  await expectEffort(customer, 'a whole CTPL by the customer', { taps: 26, screens: 8, kilobytes: 780 })
   await customer.context().close()
 })

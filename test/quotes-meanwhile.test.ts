@@ -30,7 +30,7 @@ async function sent(asked: ReturnType<Caller['post']>): Promise<Quotation> {
 }
 const newerIn = (thrown: unknown) => (thrown instanceof Refused ? ((thrown.reply.data as Quotation | null) ?? undefined) : undefined)
 const asSeen = (seen: Quotation, send: (version: number) => Promise<Quotation>, inHand?: OpenStep) =>
-  sendWithVersion(seen, { send, newerIn, inHand })
+  sendWithVersion(seen, { line: ctpl, send, newerIn, inHand })
 
 const stepNamed = (id: string) => stepsOf(ctpl).find((step) => step.id === id) as WizardStep
 const known = car()

@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 type Effort = { taps: number; keys: number; bytes: number; readonly screens: Set<string> }
 
 /** The most that a job may cost; what is not named is printed only. */
-type Targets = { readonly taps?: number; readonly keys?: number; readonly screens?: number }
+type Targets = { readonly taps?: number; readonly keys?: number; readonly screens?: number; readonly kilobytes?: number }
 
 type Done = { readonly taps: number; readonly keys: number; readonly screen: string }
 
@@ -77,10 +77,14 @@ export async function expectEffort(page: Page, job: string, targets: Targets): P
   const effort = efforts.get(page.context())
   if (!effort) throw new Error('nobody counted')
   const counted = { taps: effort.taps, keys: effort.keys, screens: effort.screens.size }
-  const shown = Object.entries(counted).map(([what, n]) => `${n} ${what}`)
-  console.log(`  ${job}: ${[...shown, `${Math.round(effort.bytes / 1024)} kB`].join(', ')}`)
+  const cost = { ...counted, kilobytes: Math.round(effort.bytes / 1024) }
+  console.log(
+    `  ${job}: ${Object.entries(cost)
+      .map(([what, n]) => `${n} ${what}`)
+      .join(', ')}`,
+  )
   for (const [what, most] of Object.entries(targets))
-    expect.soft(counted[what as keyof typeof counted], `${what} of: ${job}`).toBeLessThanOrEqual(most)
+    expect.soft(cost[what as keyof typeof cost], `${what} of: ${job}`).toBeLessThanOrEqual(most)
 }
 
 /** What is done meanwhile is not counted: photographs, which no form can spare. */

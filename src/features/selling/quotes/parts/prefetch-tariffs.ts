@@ -7,8 +7,11 @@ import { keyOfList, prefetchList } from '#kit/web/form/use-options.ts'
 import { keptAnswer } from '#kit/web/offline-document.ts'
 import { queries } from '#kit/web/queries.ts'
 import { keptReply, keyOf, prefetchRead, readAnew } from '#kit/web/use-read.ts'
+import { lines } from '#lines'
+import type { Line } from '#lines/line.ts'
 import { contract } from '../public/contract/quotes.ts'
-import { allLines } from './use-line.ts'
+
+const allLines: readonly Line[] = Object.values(lines)
 
 /** Lists among which the fields of a line let choose, whatever else is answered. */
 const listsAsked = (): readonly string[] => [

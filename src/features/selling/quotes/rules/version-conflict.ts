@@ -1,4 +1,4 @@
-import { lineOf } from '#lines'
+import type { Line } from '#lines/line.ts'
 import type { Quotation } from '../public/contract/quotes.ts'
 import { canonicalJson } from '../public/rules/risk.ts'
 import type { WizardStep } from '../public/rules/steps.ts'
@@ -23,6 +23,7 @@ export class VersionConflict extends Error {
 }
 
 type Sending = {
+  readonly line: Line | undefined
   readonly send: (version: number) => Promise<Quotation>
   /** The later record that came with a refusal, if one did. */
   readonly newerIn: (thrown: unknown) => Quotation | undefined
@@ -36,7 +37,7 @@ export async function sendWithVersion(seen: Quotation, sending: Sending, version
   } catch (thrown) {
     const newer = sending.newerIn(thrown)
     if (!newer || newer.version === version) throw thrown
-    const changes = changesBefore(seen, newer, sending.inHand)
+    const changes = changesBefore(seen, newer, sending)
     if (changes.length === 0 && isSameOffer(seen, newer) && left > 1) return sendWithVersion(seen, sending, newer.version, left - 1)
     throw new VersionConflict(newer, changes)
   }
@@ -47,8 +48,7 @@ const isSameOffer = (seen: Quotation, newer: Quotation): boolean =>
   canonicalJson([seen.total, seen.findings, seen.conditions]) === canonicalJson([newer.total, newer.findings, newer.conditions])
 
 /** What changed of what they look at; what they are about to answer the same is no change. */
-function changesBefore(seen: Quotation, newer: Quotation, inHand: OpenStep | undefined): AnswerChange[] {
-  const line = lineOf(newer.line)
+function changesBefore(seen: Quotation, newer: Quotation, { line, inHand }: Sending): AnswerChange[] {
   if (!line) return []
   return answersChanged(line, seen, newer).filter(({ part, field, after }) => {
     if (!inHand) return true

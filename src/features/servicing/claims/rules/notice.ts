@@ -4,7 +4,7 @@ import { Day } from '#domain/day-schema.ts'
 import { formatTime } from '#domain/time-of-day.ts'
 import { extendSchema, field } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
-import { lineOf } from '#lines'
+import type { Line } from '#lines/line.ts'
 
 const HOUR_MS = 3_600_000
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: formatTime(hour * HOUR_MS) }))
@@ -68,9 +68,9 @@ export const Notice = z.object({
 export type Told = { readonly place: string; readonly story: string; readonly answers: Readonly<Record<string, unknown>> }
 
 /** The kinds of loss of a line; none of one that we do not know. */
-export const lossKindsOf = (line: string) => lineOf(line)?.claims.kinds ?? []
+export const lossKindsOf = (line: Line | undefined) => line?.claims.kinds ?? []
 
-export const lossKindOf = (line: string, kind: string) => lossKindsOf(line).find(({ code }) => code === kind)
+export const lossKindOf = (line: Line | undefined, kind: string) => lossKindsOf(line).find(({ code }) => code === kind)
 
 /** All that is asked of a kind of loss. */
 export const noticeOf = (asks: z.ZodObject): typeof Notice => extendSchema(Notice, asks)

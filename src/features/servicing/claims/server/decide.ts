@@ -8,6 +8,7 @@ import { actorName, type Staff } from '#kit/actor.ts'
 import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
+import { lineOf } from '#lines'
 import type { ClaimPaper } from '#lines/line/claims.ts'
 import type { ClaimStep } from '../public/contract/office.ts'
 import { FAULT_TITLES } from '../rules/fault.ts'
@@ -30,7 +31,7 @@ export const noteFromOffice = ({ row, context: { db, actor, now } }: Deciding, t
 /** Papers of the line’s list, and others by name; asked for again, a paper is to be sent again. */
 export async function askPapers(deciding: Deciding, { papers, others, text }: Of<'ask-papers'>): Promise<Decided> {
   const { row, context } = deciding
-  const listed = lossKindOf(row.line, row.kind)?.papers ?? []
+  const listed = lossKindOf(lineOf(row.line), row.kind)?.papers ?? []
   if (papers.some((code) => !listed.some((paper) => paper.code === code)))
     throw problem('invalid', { fields: [{ path: 'papers', message: 'Choose papers from the list.' }] })
   const named = row.wanted.filter(({ code }) => isOwnPaper(code)).length
@@ -70,7 +71,7 @@ const wrongAmount = (message: string) => problem('invalid', { fields: [{ path: '
 
 /** Only some losses can be of all that is insured; and what is kept for the rest of the premium is less than what is paid. */
 async function refuseTotal(db: Db, row: ClaimRow, { amount, mortgageeEmail }: Of<'offer'>, mortgagee: string | undefined): Promise<void> {
-  if (!lossKindOf(row.line, row.kind)?.mayBeTotal)
+  if (!lossKindOf(lineOf(row.line), row.kind)?.mayBeTotal)
     throw problem('invalid', { fields: [{ path: 'isTotal', message: 'Such a loss is never of all that is insured.' }] })
   if (mortgagee && !mortgageeEmail)
     throw problem('invalid', {
@@ -131,7 +132,7 @@ export async function deny(deciding: Deciding, { text }: Of<'deny'>): Promise<De
 /** Whose fault it was, and why, as the customer reads it: the price of the next year depends on it. */
 export async function decideFault(deciding: Deciding, { fault, text }: Of<'fault'>): Promise<Decided> {
   const { row, context } = deciding
-  if (lossKindOf(row.line, row.kind)?.counts !== 'at-fault')
+  if (lossKindOf(lineOf(row.line), row.kind)?.counts !== 'at-fault')
     throw problem('not-now', { message: 'Of such a loss nobody is asked whose fault it was.' })
   await noteFromOffice(deciding, `${FAULT_TITLES[fault]}: ${text}`)
   await changeClaim(context.db, row.id, { fault, updatedAt: context.now })
@@ -141,7 +142,7 @@ export async function decideFault(deciding: Deciding, { fault, text }: Of<'fault
 
 export async function settle(deciding: Deciding, { reference }: Of<'settle'>, losses: TotalLosses): Promise<Decided> {
   const { row, context } = deciding
-  if (row.fault === 'undetermined' && lossKindOf(row.line, row.kind)?.counts === 'at-fault')
+  if (row.fault === 'undetermined' && lossKindOf(lineOf(row.line), row.kind)?.counts === 'at-fault')
     throw problem('not-now', { message: 'Say first whose fault it was: the price of the next year depends on it.' })
   const deducted = row.isTotal ? await payTotalLoss(row, context, losses) : 0
   const amount = (row.offered ?? 0) - deducted

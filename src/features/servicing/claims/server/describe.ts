@@ -11,7 +11,7 @@ import type { Actor, Staff } from '#kit/actor.ts'
 import { fieldsOf } from '#kit/field.ts'
 import type { Db } from '#kit/server/db.ts'
 import { historyOf } from '#kit/server/life-cycle.ts'
-import { lineIn } from '#lines'
+import { lineIn, lineOf } from '#lines'
 import type { ClaimPaper } from '#lines/line/claims.ts'
 import type { OfficeClaim } from '../public/contract/office.ts'
 import type { ClaimDetail, ClaimMessage } from '../public/contract/own.ts'
@@ -48,7 +48,7 @@ const INSIDE = ['propose', 'return']
 /** States in which an amount was told. */
 const isTold = (state: ClaimState): boolean => state === 'offered' || state === 'agreed' || state === 'settled'
 
-const lossOf = (row: Pick<ClaimRow, 'line' | 'kind'>) => lossKindOf(row.line, row.kind)
+const lossOf = (row: Pick<ClaimRow, 'line' | 'kind'>) => lossKindOf(lineOf(row.line), row.kind)
 
 /** Every place for which a file may be sent: photographs, the papers of the list, those that the office named, and what fits none. */
 export function placesOf(row: ClaimRow): readonly ClaimPaper[] {

@@ -79,7 +79,7 @@ export async function earlierLosses(db: Db, row: QuotationRow, now: Date): Promi
   const found = await earlierOf(db, { line, keys, customerId: row.customerId }, today)
   return found.map(({ policy_number: policyNumber, line: code, kind, loss_at, is_same: isSame, cost: _, ...claim }) => ({
     ...claim,
-    ...{ policyNumber, loss: lossKindOf(code, kind)?.title ?? kind, lossOn: dayOf(loss_at), isSame },
+    ...{ policyNumber, loss: lossKindOf(lineOf(code), kind)?.title ?? kind, lossOn: dayOf(loss_at), isSame },
   }))
 }
 

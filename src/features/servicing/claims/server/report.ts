@@ -12,6 +12,7 @@ import type { FieldProblem } from '#kit/problem.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { historyOf, nextNumber, startHistory } from '#kit/server/life-cycle.ts'
+import { lineOf } from '#lines'
 import type { claimsContract } from '../public/contract/own.ts'
 import { dueBy } from '../rules/clock.ts'
 import { lossInstant, lossKindOf, Notice, noticeOf } from '../rules/notice.ts'
@@ -72,7 +73,7 @@ export async function reportLoss(
   const before = await claimsOfPolicy(db, policy.id)
   const sent = client && before.find((each) => each.client === client)
   if (sent) return sent
-  const loss = lossKindOf(policy.line, kind)
+  const loss = lossKindOf(lineOf(policy.line), kind)
   if (!loss) throw problem('invalid', { fields: [{ path: 'kind', message: 'Choose what happened from the list.' }] })
   const { lossAt, told: whatHappened } = readNotice(loss.asks, answers, now)
   const held = await holderAt(db, actor, policy, lossAt)

@@ -4,7 +4,7 @@ import { formatInstant } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import { t } from '#kit/web/text.ts'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
-import { lineOf } from '#lines'
+import { lineNames } from '#lines/names.ts'
 import { stepAddress } from '../../public/parts/addresses.ts'
 import { draftName } from '../../public/rules/answers.ts'
 import { useOfflineQuotations } from './store.ts'
@@ -20,7 +20,7 @@ export function BegunOffline({ line }: { readonly line?: string | undefined }) {
           <List.Item key={each.id}>
             <Anchor component={Link} to={stepAddress('agent', each, each.made ? 'confirm' : each.step)} py={8} display="inline-block">
               {[
-                t(lineOf(each.line)?.name ?? each.line),
+                t(lineNames[each.line] ?? each.line),
                 draftName(each.holder) || each.description,
                 each.made && formatPesos(each.made.worksheet.total),
                 each.made ? t('waits to be sent') : t('begun {when}', { when: formatInstant(new Date(each.startedAt)) }),

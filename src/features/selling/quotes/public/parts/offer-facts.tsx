@@ -8,7 +8,7 @@ import { t } from '#kit/web/text.ts'
 import { Conditions } from '#kit/web/ui/conditions.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
-import { lineOf } from '#lines'
+import { lineNames } from '#lines/names.ts'
 import type { Quotation } from '../contract/quotes.ts'
 
 /** The quotation at a glance, and on what its approval depends. */
@@ -26,7 +26,7 @@ export const OfferFacts = ({ quotation, audience }: { readonly quotation: Quotat
       }
       details={[
         { label: 'Number', value: quotation.number },
-        { label: 'Insurance', value: lineOf(quotation.line)?.name ?? quotation.line },
+        { label: 'Insurance', value: lineNames[quotation.line] ?? quotation.line },
         { label: 'What is insured', value: quotation.description },
         { label: 'Policyholder', value: quotation.holderName },
         {

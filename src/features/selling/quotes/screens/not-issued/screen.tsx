@@ -4,12 +4,12 @@ import { sideOf } from '#domain/side.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
-import { lineOf } from '#lines'
 import { NextNote } from '../../parts/next-note.tsx'
 import { MainAction, PrintButton } from '../../parts/quotation-actions.tsx'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import { quotationsAddress } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
+import { lineHere } from '../../public/parts/line-here.ts'
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
 import { isAgreed } from '../../public/rules/quotes.ts'
 
@@ -37,7 +37,7 @@ export default function NotIssued({ audience }: Facts) {
             </Alert>
           )}
           <NextNote quotation={quotation} audience={side} />
-          <ControlFindings findings={quotation.findings} isAgreed={isAgreed(quotation.state)} line={lineOf(quotation.line)} side={side} />
+          <ControlFindings findings={quotation.findings} isAgreed={isAgreed(quotation.state)} line={lineHere(quotation.line)} side={side} />
           <OfferFacts quotation={quotation} audience={side} />
         </Page>
       )}

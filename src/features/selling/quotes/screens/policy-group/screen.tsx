@@ -8,11 +8,11 @@ import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
-import { lineOf } from '#lines'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
 import { quotationAddress, stepAddress } from '../../public/parts/addresses.ts'
 import { EnteredStep } from '../../public/parts/entered-answers.tsx'
+import { lineHere } from '../../public/parts/line-here.ts'
 import { stepsOf } from '../../public/rules/steps.ts'
 
 /** The commercial data of a quotation: under which agreement it is sold, and what that does to its price and terms. */
@@ -22,7 +22,7 @@ export default function PolicyGroup({ audience }: Facts) {
 }
 
 function OfQuotation({ quotation, side }: { readonly quotation: Quotation; readonly side: Side }) {
-  const line = lineOf(quotation.line)
+  const line = lineHere(quotation.line)
   const step = line && stepsOf(line).find(({ part }) => part === 'commercial')
   return (
     <Page

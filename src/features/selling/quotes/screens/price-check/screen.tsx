@@ -9,7 +9,6 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { lineOf } from '#lines'
 import type { Line } from '#lines/line.ts'
 import type { Package } from '#lines/package.ts'
 import { useBegin, useGiven } from '../../parts/beginning.ts'
@@ -23,6 +22,7 @@ import { useEstimate } from '../../parts/use-estimate.ts'
 import { WayChoice } from '../../parts/way-choice.tsx'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import { newAddress, productAddress } from '../../public/parts/addresses.ts'
+import { lineHere } from '../../public/parts/line-here.ts'
 import { quickFieldsOf } from '../../rules/packages.ts'
 
 /** The packages of a line side by side with their prices, before anything personal is asked; the one that is chosen begins the quotation. */
@@ -31,7 +31,7 @@ export default function PriceCheck({ audience, line: code }: Facts) {
   const [chosen] = useQueryParam('line')
   const [quotation] = useQueryParam('quotation')
   if (quotation) return <OfQuotation side={side} />
-  const line = lineOf(code ?? chosen ?? '')
+  const line = lineHere(code ?? chosen ?? '')
   return line ? (
     <OfLine line={line} side={side} />
   ) : (

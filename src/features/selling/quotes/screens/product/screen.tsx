@@ -15,13 +15,14 @@ import { useRead } from '#kit/web/use-read.ts'
 import type { Leaflet } from '#lines/line/leaflet.ts'
 import type { Line } from '#lines/line.ts'
 import { LeafletList } from '../../parts/leaflet-list.tsx'
-import { useLine } from '../../parts/use-line.ts'
 import { LeafletFacts } from '../../parts/when-paid.tsx'
 import { contract } from '../../public/contract/quotes.ts'
+import { lineHere } from '../../public/parts/line-here.ts'
 
 /** What one line pays for, open to everybody. With an agent's link it says who the agent is, and whoever goes on is quoted by them. */
 export default function Product({ line: code }: Facts) {
-  const line = useLine(code)
+  const [chosen] = useQueryParam('line')
+  const line = lineHere(code ?? chosen ?? '')
   return line ? <OfLine line={line} /> : <None />
 }
 

@@ -8,6 +8,7 @@ import { NotSold } from '#features/people/products/public/parts/not-sold.tsx'
 import { useStopped } from '#features/people/products/public/parts/use-stopped.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { firstRead } from '#kit/web/router/screen.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
@@ -28,9 +29,12 @@ import { referralNotes } from '../../parts/referral-notes.tsx'
 import { SharePriceButton } from '../../parts/share-price-button.tsx'
 import { offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
 import { useEstimate } from '../../parts/use-estimate.ts'
-import { useLoadedLine } from '../../parts/use-loaded-line.ts'
 import { WhenPaid } from '../../parts/when-paid.tsx'
 import { newAddress, quotationsAddress } from '../../public/parts/addresses.ts'
+import { fetchLine, lineHere } from '../../public/parts/line-here.ts'
+
+// The other lines are a tap away.
+void firstRead.then(() => Promise.all(lineSummaries.map(({ code }) => fetchLine(code)))).catch(() => undefined)
 
 /** The fewest answers that give a price, with every tax and fee, before anything personal is asked. */
 export default function QuickQuote({ audience, line: code }: Facts) {
@@ -70,7 +74,7 @@ function Coming(props: OfCodeProps) {
 }
 
 function OfCode({ code, ...props }: OfCodeProps) {
-  const line = useLoadedLine(code)
+  const line = lineHere(code)
   return line && <OfLine line={line} {...props} />
 }
 

@@ -6,7 +6,6 @@ import { AgentContact } from '#features/people/sharing/public/parts/agent-contac
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Slotted } from '#kit/web/ui/slot.tsx'
-import { lineOf } from '#lines'
 import { BroughtNote } from '../../parts/brought-note.tsx'
 import { LocalDifference } from '../../parts/local-difference.tsx'
 import { MissingPending } from '../../parts/missing-pending.tsx'
@@ -17,6 +16,7 @@ import { RemedyButton } from '../../parts/remedy-button.tsx'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import { quotationAddress, quotationsAddress } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
+import { lineHere } from '../../public/parts/line-here.ts'
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
 import { inquiryOfQuotation, inspectionOfQuotation } from '../../public/parts/slots.ts'
 import { isAgreed } from '../../public/rules/quotes.ts'
@@ -34,7 +34,7 @@ export default function QuotationPending({ audience }: Facts) {
       every={(quotation) => (quotation?.state === 'referred' ? ASK_AGAIN_MS : false)}
     >
       {(quotation) => {
-        const line = lineOf(quotation.line)
+        const line = lineHere(quotation.line)
         const isWaiting = quotation.state === 'referred'
         return (
           <Page

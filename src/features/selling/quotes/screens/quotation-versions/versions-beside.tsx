@@ -5,8 +5,8 @@ import { DayText } from '#kit/web/ui/dates.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { SearchSelect } from '#kit/web/ui/select/search-select.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
-import { lineOf } from '#lines'
 import type { QuotationVersion, QuotationVersions } from '../../public/contract/versions.ts'
+import { lineHere } from '../../public/parts/line-here.ts'
 import { renderAnswer } from '../../public/parts/render-answer.tsx'
 import { answersChanged, findingsBeside, pricesBeside, standingOf } from '../../rules/versions.ts'
 import { Beside, type BesideRow } from './beside.tsx'
@@ -66,7 +66,7 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
 )
 
 function answerRows({ line: code, labels }: QuotationVersions, before: QuotationVersion, after: QuotationVersion): BesideRow[] {
-  const line = lineOf(code)
+  const line = lineHere(code)
   if (!line) return []
   return answersChanged(line, before, after).map(({ step, field, ...change }) => ({
     key: `${step}/${field.name}`,

@@ -7,7 +7,6 @@ import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { reportFailure } from '#kit/web/use-write.ts'
-import { lineOf } from '#lines'
 import type { Line } from '#lines/line.ts'
 import type { Package } from '#lines/package.ts'
 import { Packages } from '../../parts/packages.tsx'
@@ -18,6 +17,7 @@ import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
 import { stepAddress } from '../../public/parts/addresses.ts'
 import { ClosedQuotation } from '../../public/parts/closed-quotation.tsx'
+import { lineHere } from '../../public/parts/line-here.ts'
 import { stepOfPackages } from '../../rules/packages.ts'
 
 /** The packages for what a quotation insures, side by side; another one changes its covers. */
@@ -26,7 +26,7 @@ export default function SelectProduct({ audience }: Facts) {
   return (
     <WithQuotation audience={side}>
       {(quotation) => {
-        const line = lineOf(quotation.line)
+        const line = lineHere(quotation.line)
         if (!line || !quotation.may.includes('edit')) return <ClosedQuotation quotation={quotation} audience={side} />
         return <OfQuotation quotation={quotation} line={line} side={side} />
       }}

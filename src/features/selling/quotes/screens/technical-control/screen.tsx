@@ -6,7 +6,6 @@ import { Empty } from '#kit/web/ui/empty.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
 import { Slotted } from '#kit/web/ui/slot.tsx'
-import { lineOf } from '#lines'
 import { BroughtNote } from '../../parts/brought-note.tsx'
 import { MissingPending } from '../../parts/missing-pending.tsx'
 import { NextNote } from '../../parts/next-note.tsx'
@@ -17,6 +16,7 @@ import type { Quotation } from '../../public/contract/quotes.ts'
 import { quotationsAddress } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
 import { EnteredAnswers } from '../../public/parts/entered-answers.tsx'
+import { lineHere } from '../../public/parts/line-here.ts'
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
 import { caseOfQuotation, inquiryOfQuotation, inspectionOfQuotation } from '../../public/parts/slots.ts'
 import { isAgreed } from '../../public/rules/quotes.ts'
@@ -41,7 +41,7 @@ export default function TechnicalControl({ audience }: Facts) {
 const titleFor = (side: Side) => (side === 'agent' ? t('Technical control') : t('What we look at'))
 
 function OfQuotation({ quotation, side }: { readonly quotation: Quotation; readonly side: Side }) {
-  const line = lineOf(quotation.line)
+  const line = lineHere(quotation.line)
   const mayDecide = quotation.may.includes('decide')
   const mayEdit = quotation.may.includes('edit')
   return (

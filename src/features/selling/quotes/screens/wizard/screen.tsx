@@ -16,7 +16,6 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { Slotted } from '#kit/web/ui/slot.tsx'
 import { Steps } from '#kit/web/ui/steps.tsx'
 import { reportFailure } from '#kit/web/use-write.ts'
-import { lineOf } from '#lines'
 import type { Line } from '#lines/line.ts'
 import { answerText } from '../../parts/format-answer.ts'
 import { TablesNote } from '../../parts/offline/tables-note.tsx'
@@ -29,6 +28,7 @@ import type { Quotation } from '../../public/contract/quotes.ts'
 import { nextScreen, productAddress, quotationAddress, stepAddress } from '../../public/parts/addresses.ts'
 import { ClosedQuotation } from '../../public/parts/closed-quotation.tsx'
 import { EnteredStep } from '../../public/parts/entered-answers.tsx'
+import { lineHere } from '../../public/parts/line-here.ts'
 import { papersToRead } from '../../public/parts/slots.ts'
 import { isBlank } from '../../public/rules/answers.ts'
 import { type AnswerPart, mayStayEmpty, openStep, schemaOf, stepsOf, type WizardStep } from '../../public/rules/steps.ts'
@@ -47,7 +47,7 @@ export default function Wizard({ audience, variant }: Facts) {
   return (
     <WithQuotation audience={side}>
       {(quotation) => {
-        const line = lineOf(quotation.line)
+        const line = lineHere(quotation.line)
         if (!line || !quotation.may.includes('edit')) return <ClosedQuotation quotation={quotation} audience={side} />
         const steps = stepsOf(line)
         const find = (wanted: string | undefined) => steps.find(({ id: each, part }) => each === wanted && part)

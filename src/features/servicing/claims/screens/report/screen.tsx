@@ -2,6 +2,7 @@ import { Card, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { Navigate } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
 import { type Side, sideOf } from '#domain/side.ts'
+import { lineHere } from '#features/selling/quotes/public/parts/line-here.ts'
 import { policyAddress } from '#features/servicing/policies/public/parts/addresses.ts'
 import { IconChevronRight } from '#kit/web/icons.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
@@ -58,7 +59,7 @@ function Of({ policy, side }: { readonly policy: string; readonly side: Side }) 
     <Loaded read={read} page={{ title: t('Report an accident or loss'), back: claimsAddress(side) }}>
       {(known) => {
         if (!known.mayReport) return <NotTheirs known={known} side={side} />
-        const loss = kind === undefined ? undefined : lossKindOf(known.policy.line, kind)
+        const loss = kind === undefined ? undefined : lossKindOf(lineHere(known.policy.line), kind)
         return loss ? (
           <NoticeForm key={loss.code} loss={loss} known={known} side={side} />
         ) : (
@@ -86,7 +87,7 @@ const Kinds = ({ known: { policy }, side, choose }: Props & { readonly choose: (
     <WaitingNotes side={side} policyId={policy.id} />
     <CallFirst isUrgent />
     <Stack gap="xs">
-      {lossKindsOf(policy.line).map(({ code, title, help }) => (
+      {lossKindsOf(lineHere(policy.line)).map(({ code, title, help }) => (
         <UnstyledButton key={code} onClick={() => choose(code)}>
           <Card withBorder padding="md">
             <Group justify="space-between" wrap="nowrap">

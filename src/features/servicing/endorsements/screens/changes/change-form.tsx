@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { z } from 'zod'
 import { isDay } from '#domain/day.ts'
 import type { Side } from '#domain/side.ts'
+import { lineHereIn } from '#features/selling/quotes/public/parts/line-here.ts'
 import { RawAnswers } from '#features/selling/quotes/public/rules/answers.ts'
 import { AttachDeed, type Deed } from '#features/servicing/policies/public/parts/attach-deed.tsx'
 import { extendSchema } from '#kit/field.ts'
@@ -10,7 +11,6 @@ import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { lineIn } from '#lines'
 import type { EndorsementKind } from '#lines/line/endorsement.ts'
 import { contract, EffectiveOn, type PolicyChanges } from '../../public/contract.ts'
 import { MISSING_PROOF } from '../../rules/changes.ts'
@@ -25,7 +25,7 @@ export function ChangeForm({ kind, changes, audience, close }: Props) {
   const { submit, busy } = useWrite(contract.askForChange)
   const [deed, setDeed] = useState<Deed>()
   const { policyId, latest } = changes
-  const { risk } = lineIn(changes)
+  const { risk } = lineHereIn(changes)
   const schema = extendSchema(kind.of === 'risk' ? risk.schema : risk.holder, On)
   const isPassedOn = kind.of === 'owner'
   const known = isPassedOn ? {} : kind.of === 'risk' ? (kind.beginning?.(changes.answers, latest) ?? changes.answers) : changes.holder

@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Side } from '#domain/side.ts'
+import { lineHere } from '#features/selling/quotes/public/parts/line-here.ts'
 import { t } from '#kit/web/text.ts'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
-import { lineOf } from '#lines'
 import type { EndorsementKind } from '#lines/line/endorsement.ts'
 import type { PolicyChanges } from '../../public/contract.ts'
 import { ChangeForm } from './change-form.tsx'
@@ -16,7 +16,7 @@ type Props = { readonly changes: PolicyChanges; readonly audience: Side }
 export function KindList({ changes, audience }: Props) {
   const [chosen, choose] = useState<EndorsementKind>()
   const close = () => choose(undefined)
-  const kinds = (lineOf(changes.line)?.endorsement?.kinds ?? []).filter(({ code }) => changes.kinds.includes(code))
+  const kinds = (lineHere(changes.line)?.endorsement?.kinds ?? []).filter(({ code }) => changes.kinds.includes(code))
   return (
     <SectionCard title="What has changed?">
       <Stack gap="sm">

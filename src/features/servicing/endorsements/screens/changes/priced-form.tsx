@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import type { Side } from '#domain/side.ts'
+import { lineHereIn } from '#features/selling/quotes/public/parts/line-here.ts'
 import { useOffers } from '#features/selling/quotes/public/parts/use-offers.ts'
 import { RawAnswers } from '#features/selling/quotes/public/rules/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
@@ -11,7 +12,6 @@ import { t } from '#kit/web/text.ts'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { lineIn } from '#lines'
 import type { EndorsementKind } from '#lines/line/endorsement.ts'
 import { PriceOfChange, WhyAgree } from '../../parts/price-of-change.tsx'
 import { type ChangeOffer, contract, type PolicyChanges } from '../../public/contract.ts'
@@ -26,7 +26,7 @@ export function PricedForm({ kind, changes, audience, close }: Props) {
   const { submit, busy } = useWrite(contract.offerChange)
   const [offered, show] = useState<Offered>()
   const [given, keep] = useState(changes.answers)
-  const line = lineIn(changes)
+  const line = lineHereIn(changes)
   const offers = useOffers(line)
   if (offered)
     return <Offer kind={kind} changes={changes} audience={audience} close={close} offered={offered} again={() => show(undefined)} />

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { Suspense, useId } from 'react'
 import { z } from 'zod'
+import { lineHere } from '#features/selling/quotes/public/parts/line-here.ts'
 import { rowsIn } from '#kit/field.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { RowSources } from '#kit/web/form/row-sources.ts'
@@ -9,7 +10,6 @@ import { t } from '#kit/web/text.ts'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { lineOf } from '#lines'
 import { contract, Joining, type PolicyMembers } from '../../public/contract.ts'
 
 const PeopleFromSheet = lazyPart(() => import('#features/selling/quotes/public/parts/people-from-sheet.tsx'))
@@ -20,7 +20,7 @@ type Props = { readonly members: PolicyMembers; readonly opened: boolean; readon
 export function JoinSheet({ members: { policyId, line }, opened, close }: Props) {
   const formId = useId()
   const { submit, busy } = useWrite(contract.joinMembers)
-  const sold = lineOf(line)
+  const sold = lineHere(line)
   const rows = sold?.roster && sold.risk.schema.shape[sold.roster.field]
   if (!rows) return null
   const schema = z.object({ on: Joining.shape.on, members: rows })

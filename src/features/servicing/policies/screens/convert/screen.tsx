@@ -5,6 +5,7 @@ import { type Side, sideOf } from '#domain/side.ts'
 import { type Quotation, contract as quotes } from '#features/selling/quotes/public/contract/quotes.ts'
 import { quotationAddress, quotationsAddress } from '#features/selling/quotes/public/parts/addresses.ts'
 import { ClosedQuotation } from '#features/selling/quotes/public/parts/closed-quotation.tsx'
+import { lineHere } from '#features/selling/quotes/public/parts/line-here.ts'
 import { MissingQuotation } from '#features/selling/quotes/public/parts/missing-quotation.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
@@ -13,7 +14,6 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { lineOf } from '#lines'
 import { useApplication } from '../../parts/use-application.ts'
 
 /** Turns an accepted quotation into a policy application, and goes on to what comes before the payment. */
@@ -38,7 +38,7 @@ export default function Convert({ audience }: Facts) {
 function Application({ quotation, side }: { readonly quotation: Quotation; readonly side: Side }) {
   const { apply, busy } = useApplication(side)
   const { worksheet, coverFrom, coverTo, description, holderName, number, line } = quotation
-  const hasCheck = lineOf(line)?.sale.identityWorkflow !== undefined
+  const hasCheck = lineHere(line)?.sale.identityWorkflow !== undefined
   return (
     <Page
       title={t('Make it a policy')}
@@ -64,7 +64,7 @@ function Application({ quotation, side }: { readonly quotation: Quotation; reado
           {hasCheck && <List.Item>{t('The policyholder’s identity is checked with a document and a selfie.')}</List.Item>}
           <List.Item>{t('The premium is paid by card.')}</List.Item>
           <List.Item>
-            {lineOf(line)?.documents.isCertified(quotation.answers)
+            {lineHere(line)?.documents.isCertified(quotation.answers)
               ? t('The policy is issued and its certificate of cover is authenticated for the LTO.')
               : t('The policy is issued.')}
           </List.Item>

@@ -2,13 +2,13 @@ import type { Facts } from '#domain/routing.ts'
 import { sideOf } from '#domain/side.ts'
 import { AgentContact } from '#features/people/sharing/public/parts/agent-contact.tsx'
 import { ControlFindings } from '#features/selling/quotes/public/parts/control-findings.tsx'
+import { lineHere } from '#features/selling/quotes/public/parts/line-here.ts'
 import { t } from '#kit/web/text.ts'
 import { Conditions } from '#kit/web/ui/conditions.tsx'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
-import { lineOf } from '#lines'
 import { NextNote } from '../../parts/next-note.tsx'
 import { PolicyActions } from '../../parts/policy-actions.tsx'
 import { usePolicy } from '../../parts/use-policy.ts'
@@ -37,7 +37,7 @@ export default function PolicyTechnicalControl({ audience }: Facts) {
               {side === 'agent' ? t('Technical control has nothing to say about this policy.') : t('There is nothing to look at.')}
             </Empty>
           )}
-          <ControlFindings findings={policy.findings} isAgreed line={lineOf(policy.line)} side={side} />
+          <ControlFindings findings={policy.findings} isAgreed line={lineHere(policy.line)} side={side} />
           <Conditions conditions={policy.conditions} />
           {side === 'customer' && <AgentContact agent={policy.agent} />}
         </Page>

@@ -2,6 +2,7 @@ import { Checkbox, List, Text } from '@mantine/core'
 import { useState } from 'react'
 import { pathTo } from '#domain/routing.ts'
 import { type Quotation, contract as quotes } from '#features/selling/quotes/public/contract/quotes.ts'
+import { lineHere } from '#features/selling/quotes/public/parts/line-here.ts'
 import { acceptanceOfQuotation } from '#features/selling/quotes/public/parts/slots.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
@@ -11,7 +12,6 @@ import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { Slotted } from '#kit/web/ui/slot.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { reportFailure, useWrite } from '#kit/web/use-write.ts'
-import { lineOf } from '#lines'
 import { instalmentsOf } from '#lines/instalments.ts'
 import type { Line } from '#lines/line.ts'
 import type { RenewalDetail } from '../../public/contract.ts'
@@ -25,7 +25,7 @@ type Props = { readonly renewal: RenewalDetail; readonly offer: NonNullable<Rene
 export function Offer({ renewal, offer }: Props) {
   const read = useRead(quotes.quotation, { params: { id: offer.quotationId } })
   const back = pathTo('policies/policy', { audience: 'customer' }, { policy: renewal.policyId })
-  const line = lineOf(renewal.line)
+  const line = lineHere(renewal.line)
   return (
     <Loaded read={read} page={{ title: t('Renew'), back }}>
       {(quotation) => line && <Accepting renewal={renewal} offer={offer} quotation={quotation} line={line} back={back} />}

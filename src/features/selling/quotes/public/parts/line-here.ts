@@ -1,0 +1,30 @@
+import { use } from 'react'
+import type { Line } from '#lines/line.ts'
+import { loadLine } from '#lines/load.ts'
+
+const here = new Map<string, Line | undefined>()
+const coming = new Map<string, Promise<Line | undefined>>()
+
+/** Fetches a line without the others. */
+export function fetchLine(code: string): Promise<Line | undefined> {
+  const asked = coming.get(code) ?? loadLine(code)
+  coming.set(code, asked)
+  asked.then(
+    (line) => here.set(code, line),
+    () => coming.delete(code),
+  )
+  return asked
+}
+
+/**
+ * The line of a code; undefined when we do not sell it. What is drawn waits for it, below a `Suspense`. What is done on a screen that drew it finds
+ * it at once.
+ */
+export const lineHere = (code: string): Line | undefined => (here.has(code) ? here.get(code) : use(fetchLine(code)))
+
+/** The same of a record, which is of a line that we sell. */
+export function lineHereIn({ line: code }: { readonly line: string }): Line {
+  const line = lineHere(code)
+  if (!line) throw new Error(`No line is called ${code}`)
+  return line
+}
