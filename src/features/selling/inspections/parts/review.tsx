@@ -84,7 +84,7 @@ export function PhotoDecision({ photo, title, verdict, fault, mayClear, onDecide
             color="leaf"
             leftSection={<IconCheck size={18} aria-hidden />}
             aria-pressed={verdict?.verdict === 'clear'}
-            aria-label={t('Clear: {title}', { title })}
+            aria-label={t('Clear photo: {title}', { title })}
             onClick={() => onDecide({ verdict: 'clear', reason: '' })}
           >
             {t('Clear photo')}
