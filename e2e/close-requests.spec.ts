@@ -40,4 +40,18 @@ test('Esc closes the list of a field, and then the filters that it stands in', D
   await expect(filters).toBeVisible()
   await askToClose(page)
   await expect(filters).toBeHidden()
+  // The focus is where it was, although the filters were fetched when they were asked for.
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused()
+
+  const search = page.getByRole('button', { name: 'Search everything' }).first()
+  await search.click()
+  await expect(page.getByRole('textbox', { name: 'Search everything' })).toBeFocused()
+  await askToClose(page)
+  await expect(search).toBeFocused()
+
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  await more.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await askToClose(page)
+  await expect(more).toBeFocused()
 })

@@ -1,9 +1,11 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { t } from '../text.ts'
 import { hasCloseRequests, useCloseRequests } from '../use-close-requests.ts'
+import { useFocusBack } from '../use-focus-back.ts'
 
 /** Something above a screen that is answered first. */
 export function Dialog(props: ModalProps) {
   useCloseRequests(props.opened, props.onClose)
-  return <Modal centered closeOnEscape={!hasCloseRequests} closeButtonProps={{ 'aria-label': t('Close') }} {...props} />
+  useFocusBack(props.opened)
+  return <Modal centered returnFocus={false} closeOnEscape={!hasCloseRequests} closeButtonProps={{ 'aria-label': t('Close') }} {...props} />
 }

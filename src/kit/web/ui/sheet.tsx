@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { t } from '../text.ts'
 import { hasCloseRequests, useCloseRequests } from '../use-close-requests.ts'
+import { useFocusBack } from '../use-focus-back.ts'
 import classes from './sheet.module.css'
 
 type Props = {
@@ -20,11 +21,13 @@ type Props = {
 export function Sheet({ opened, onClose, title, staysOpen = false, fits = false, children }: Props) {
   const isWide = useMediaQuery('(min-width: 620px)', undefined, { getInitialValueInEffect: false })
   useCloseRequests(opened, onClose)
+  useFocusBack(opened)
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
       title={title}
+      returnFocus={false}
       closeOnEscape={!hasCloseRequests}
       closeOnClickOutside={!staysOpen}
       position={isWide ? 'right' : 'bottom'}

@@ -8,6 +8,7 @@ import { IconSearch } from '#kit/web/icons.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 import { t } from '#kit/web/text.ts'
 import { hasCloseRequests, useCloseRequests } from '#kit/web/use-close-requests.ts'
+import { useFocusBack } from '#kit/web/use-focus-back.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type Found } from '../public/contract.ts'
 import classes from './search.module.css'
@@ -30,6 +31,7 @@ export default function SearchDialog({ destinations, close }: Props) {
   const navigate = useNavigate()
   useEffect(spotlight.open, [])
   useCloseRequests(true, spotlight.close)
+  useFocusBack(true)
   const isAsked = paused.length >= SHORTEST
   const read = useRead(contract.search, { query: { search: paused } }, { enabled: isAsked, keepPage: true, aside: true })
   const found = isAsked && query.trim().length >= SHORTEST ? (read.data?.items ?? []) : []
@@ -62,6 +64,7 @@ export default function SearchDialog({ destinations, close }: Props) {
       query={query}
       onQueryChange={setQuery}
       onSpotlightClose={close}
+      returnFocus={false}
       closeOnEscape={!hasCloseRequests}
       shortcut={null}
       fullScreen={isPhone === true}
