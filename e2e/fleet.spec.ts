@@ -176,6 +176,7 @@ async function mendInTable(page: Page, plates: readonly string[]): Promise<void>
     await expect(wrong).toHaveCount(left)
   }
   const [first = '', second = ''] = plates
+  await expect(wrong.first()).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await wrong.first().click()
   await expect(page.getByRole('status').filter({ hasText: 'Wrong' })).toBeVisible()
   await look(page, 'table')
