@@ -76,7 +76,8 @@ test(
     await aboveKeyboard(page, async () => {
       await page.goto('/app/customer-login')
       const number = page.getByLabel('Mobile number')
-      await number.fill(somebodyNew().mobile)
+      const { mobile } = somebodyNew()
+      await number.fill(mobile)
       await context.setOffline(true)
       await press(page.getByRole('button', { name: 'Send me a code' }))
       await expectToldInSight(page, number, 'No connection.')
@@ -92,6 +93,9 @@ test(
       await press(page.getByRole('button', { name: 'Sign in' }))
       await expectToldInSight(page, code, 'This code is not right or has expired.')
       await expect(code).toHaveValue('')
+      // A figure of the number was wrong: it is there to be corrected.
+      await page.goBack()
+      await expect(number).toHaveValue(mobile)
     })
   },
 )

@@ -54,12 +54,14 @@ describe('a journey that is called off', () => {
       asked: { amount: left, fee: FEE },
       visa: { amount: total - FEE, fee: FEE },
     })
+    // The office, which cancels it as the customer asks, is told of the fee before.
+    expect(await policyOf(ramon, id)).toMatchObject({ mayChange: true, refundToday: { fee: FEE } })
     const customer = await signInCustomer(app, holderMobile)
     const replies = await Promise.all([1, 2].map(() => callOff(customer, id, { reason: 'The wedding is put off.' }, 'customer')))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const ended = await policyOf(ana, id)
     expect(ended).toMatchObject({
-      ...{ state: 'cancelled', callOff: null, refund: { by: 'insured', fee: FEE } },
+      ...{ state: 'cancelled', callOff: null, mayChange: false, refund: { by: 'insured', fee: FEE } },
       next: { title: 'Called off', text: expect.stringContaining('The wedding is put off.') },
     })
     expect([returnedOf(ended), ...creditOf(ended)]).toEqual([left, left])

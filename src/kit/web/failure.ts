@@ -60,7 +60,7 @@ export const GENERAL_ERROR = "Uh-oh! We've tripped over a digital glitch. Please
 export const offline = (): Failure => new Failure('offline', t('No connection. Your work is kept; we go on as soon as you are online.'))
 /** Nobody sends again what was pressed once and did not arrive: the person does, under the same key. */
 export const notSent = (): Failure =>
-  new Failure('offline', t('No connection. What you entered is kept; please try again when you are online. Nothing is done twice.'))
+  new Failure('offline', t('No connection. Nothing is lost, and nothing is done twice: please try again when you are online.'))
 export const timeout = (): Failure =>
   new Failure('timeout', t('The answer takes too long. Please check the connection and try again; nothing is done twice.'))
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addYears, dayOf, isDay } from '#domain/day.ts'
 import { Day } from '#domain/day-schema.ts'
 import { Centavos } from '#domain/money-schemas.ts'
 import { field, typedNumber } from '#kit/field.ts'
@@ -158,6 +159,9 @@ const priced = {
   ),
 }
 
+/** No insurance of a vehicle that is in force lasts longer: with CTPL until its registration ends, some last more than a year. */
+const LONGEST_COVER_YEARS = 2
+
 /** The vehicle first: its variant tells the type, the weight and the seats. */
 const vehicleFields = ['make', 'model', 'subModel', 'year', 'seats', 'vehicleType', 'typeOfUse', 'gvw', 'area', 'value'] as const
 
@@ -195,7 +199,17 @@ export const MotorDetails = z
       z.enum(['us', 'other', 'none'], 'Choose how the vehicle was insured until now.'),
     ),
     coveredUntil: field(
-      { label: 'It ended or ends on', control: 'date', group: 'History', when: wasInsured, needed: true },
+      {
+        label: 'It ended or ends on',
+        control: 'date',
+        group: 'History',
+        when: wasInsured,
+        needed: true,
+        asOf: (day, now) =>
+          typeof day === 'string' && isDay(day) && day > addYears(dayOf(now), LONGEST_COVER_YEARS)
+            ? 'It ended or ends on: no policy ends so late. Correct the day.'
+            : undefined,
+      },
       Day.optional(),
     ),
     modified: field(

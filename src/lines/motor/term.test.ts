@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { addDays, addYears, daysBetween } from '#domain/day.ts'
+import { issuesAsOf } from '#kit/field.ts'
 import ctplSeed from '../../../db/seed/tariffs/ctpl.json' with { type: 'json' }
 import seed from '../../../db/seed/tariffs/motor.json' with { type: 'json' }
 import { formats } from '../../../test/support/mark-formats.ts'
@@ -125,4 +126,15 @@ describe('any day and any plate', () => {
       }),
       { numRuns: 500 },
     ))
+})
+
+describe('the day on which the last policy ends', () => {
+  it('may be still to come, but not in five years', () => {
+    const wrongOn = (coveredUntil: string) =>
+      issuesAsOf(motor.risk.schema, { ...car?.details, insuredBefore: 'other', coveredUntil }, new Date('2026-07-01')).map(
+        ({ path }) => path,
+      )
+    expect(wrongOn('2027-09-30')).toEqual([])
+    expect(wrongOn('2031-07-01')).toEqual([['coveredUntil']])
+  })
 })

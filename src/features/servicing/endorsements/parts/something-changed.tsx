@@ -6,8 +6,8 @@ import { IconPencil } from '#kit/web/icons.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 
-/** From a policy to what of it has changed: for its agent, its holder, and whoever decides. */
-export default function SomethingChanged({ policy: { id, line, mayChange } }: { readonly policy: PolicyDetail }) {
+/** From a policy to what of it has changed: for its agent, its holder, and whoever decides. Of one that is over, what was changed is read. */
+export default function SomethingChanged({ policy: { id, line, state, mayChange } }: { readonly policy: PolicyDetail }) {
   const audience = usePerson()?.audience === 'customer' ? 'customer' : 'agent'
   if (!mayChange) return null
   return (
@@ -19,7 +19,7 @@ export default function SomethingChanged({ policy: { id, line, mayChange } }: { 
       leftSection={<IconPencil size={18} aria-hidden />}
       to={pathTo('endorsements/changes', { audience, line }, { policy: id })}
     >
-      {t('Something changed?')}
+      {state === 'issued' ? t('Something changed?') : t('Changes')}
     </Button>
   )
 }

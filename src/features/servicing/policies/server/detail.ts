@@ -57,6 +57,7 @@ export async function detailOf(asked: Db, row: PolicyRow, viewer: Actor, brand: 
   // Papers name who sold it; the screen, whoever looks after it now.
   const printable = isHandedOver(row) ? { ...sold, agent } : sold
   const card = row.state === 'issued' ? line.documents.card(printable, tariff) : undefined
+  const versions = wasIssued(row) ? await versionsOf(db, row.id) : []
   const attempts = await onlyContribution(policyPayments).of(db, row.id)
   const refunds = await onlyContribution(policyPayments).refundsOf(db, row.id)
   const charges = await chargesOf(db, row.id)
@@ -164,12 +165,11 @@ export async function detailOf(asked: Db, row: PolicyRow, viewer: Actor, brand: 
       }
     }),
     mayExtend: line.extension !== undefined && row.state === 'issued' && today <= row.coverTo && maySellOrHold(viewer),
-    mayChange: line.endorsement !== undefined && row.issuedAt !== null,
-    versions: (wasIssued(row) ? await versionsOf(db, row.id) : []).map(
-      ({ version, coverFrom, coverTo, worksheet, replacedAt, reason }) => ({
-        ...{ version, coverFrom, coverTo, total: worksheet.total, replacedAt: replacedAt.toISOString(), reason },
-      }),
-    ),
+    mayChange:
+      line.endorsement !== undefined && row.issuedAt !== null && ((row.state === 'issued' && today <= row.coverTo) || versions.length > 0),
+    versions: versions.map(({ version, coverFrom, coverTo, worksheet, replacedAt, reason }) => ({
+      ...{ version, coverFrom, coverTo, total: worksheet.total, replacedAt: replacedAt.toISOString(), reason },
+    })),
     ...credit,
     ...ending,
     ...refusal,

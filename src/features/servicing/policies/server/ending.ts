@@ -10,6 +10,7 @@ import {
   cancellationAllowed,
   coveredUntil,
   endedBy,
+  endedOn,
   giveBackUntil,
   groundsFor,
   hasRunOut,
@@ -66,7 +67,10 @@ export async function endingFacts(db: Db, row: PolicyRow, viewer: Actor, credit:
     mortgagee: mortgagee ?? null,
     hasCtpl: toldBefore.hasCtpl,
     mayCancel,
-    refundToday: mayCancel && !isCreditOwed(credit) ? returnPremiumOn(today, parts, terms.beforeStart, unpaid, charged) : null,
+    refundToday:
+      mayCancel && !isCreditOwed(credit)
+        ? { ...returnPremiumOn(today, parts, terms.beforeStart, unpaid, charged), fee: endedOn(today, basis, 'insured', true).fee }
+        : null,
     giveBack: mayAsk && until !== null && today <= until ? { until, amount: isCreditOwed(credit) ? 0 : paid } : null,
     callOff: mayAsk ? callOffOn(today, basis, paid, !isCreditOwed(credit)) : null,
   }

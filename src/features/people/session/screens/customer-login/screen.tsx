@@ -13,7 +13,7 @@ import { t } from '#kit/web/text.ts'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
-import type { CodeSent } from '../../parts/code-sent.ts'
+import { type CodeSent, keepTypedNumber, typedNumber } from '../../parts/code-sent.ts'
 import { contract } from '../../public/contract.ts'
 import { screenAfterSignIn } from '../../rules/session.ts'
 
@@ -39,7 +39,7 @@ export default function CustomerLogin() {
   const { submit, busy } = useWrite(contract.sendCustomerCode)
   const isDead = link.error?.status === 406
   const usable = isDead ? undefined : token
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typedNumber)
   const [wrong, setWrong] = useState<string>()
   const [failure, setFailure] = useState<Failure>()
   const field = useRef<HTMLInputElement>(null)
@@ -57,6 +57,7 @@ export default function CustomerLogin() {
     try {
       const { resendInSeconds } = await submit({ body: { mobile, ...(usable ? { link: usable } : {}) } })
       const sent: CodeSent = { mobile, link: usable, to, sentAt: now().toISOString(), resendInSeconds }
+      keepTypedNumber(typed)
       navigate(pathTo('session/one-time-code', { audience: 'public' }), { state: sent })
     } catch (thrown) {
       const failed = failureOf(thrown)

@@ -6,7 +6,7 @@ import { t } from '#kit/web/text.ts'
 import { acceptGrant } from '#kit/web/tokens.ts'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
-import { CodeSent } from '../../parts/code-sent.ts'
+import { CodeSent, keepTypedNumber } from '../../parts/code-sent.ts'
 import { contract } from '../../public/contract.ts'
 import { CodeEntry } from '../../public/parts/code-entry.tsx'
 import { toGrant } from '../../public/parts/session-client.ts'
@@ -28,7 +28,9 @@ function Asked({ sent: { mobile, link, to, sentAt, resendInSeconds } }: { readon
   const again = useWrite(contract.sendCustomerCode)
   const body = { mobile, ...(link ? { link } : {}) }
   const verify = async (code: string) => {
-    await acceptGrant(toGrant(await signIn.submit({ body: { ...body, code } })))
+    const grant = toGrant(await signIn.submit({ body: { ...body, code } }))
+    keepTypedNumber('')
+    await acceptGrant(grant)
     navigate(to ? screenAfterSignIn(to) : nextScreen(about.data), { replace: true, state: { goOn: true } })
   }
   return (

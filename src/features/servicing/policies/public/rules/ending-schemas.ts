@@ -22,6 +22,8 @@ export const Refund = z.object({
   parts: Parts,
   returned: z.object({ insurer: Centavos, insured: Centavos }),
   taxes: z.object({ insurer: Taxes, insured: Taxes }),
+  /** What is kept where whoever is insured ends it before its first day. */
+  fee: Centavos.optional(),
 })
 export const Ended = z.object({
   ...{ by: z.enum(ENDED_BY), net: Centavos, parts: Parts, amount: Centavos, taxes: Taxes, wasPaid: z.boolean() },

@@ -52,11 +52,17 @@ export function Cancel({ policy }: { readonly policy: PolicyDetail }) {
 function Returned({ policy: { refundToday, notice } }: { readonly policy: PolicyDetail }) {
   if (!refundToday) return <Text>{t('The premium was not paid, so nothing is returned.')}</Text>
   const by = notice?.isOver ? notice.by : 'insured'
-  const { returned, taxes, net, parts } = refundToday
+  const { returned, taxes, net, parts, fee } = refundToday
   const said = {
     ...{ amount: formatPesos(returned[by]), net: formatPesos(net), parts: partsLeft(parts) },
     ...{ taxes: formatPesos(sumOfTaxes(taxes[by])), all: formatPesos(allReturned({ amount: returned[by], taxes: taxes[by] })) },
   }
+  if (by === 'insured' && fee !== undefined)
+    return (
+      <Text role="status">
+        {t('{all} is to be returned: the premium and the taxes on it, less a fee of {fee}.', { ...said, fee: formatPesos(fee) })}
+      </Text>
+    )
   return (
     <Text role="status">
       {by === 'insurer'

@@ -3,10 +3,11 @@ import { useClipboard } from '@mantine/hooks'
 import { useState } from 'react'
 import { formatInstant } from '#domain/day.ts'
 import { t } from '#kit/web/text.ts'
+import { ConfirmButton } from '#kit/web/ui/confirm-button.tsx'
 import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { useWrite } from '#kit/web/use-write.ts'
+import { reportFailure, useWrite } from '#kit/web/use-write.ts'
 import { contract } from '../../public/contract.ts'
 
 /** Phones subscribe to an address that begins so. */
@@ -18,9 +19,10 @@ export function FeedDialog({ opened, onClose }: { readonly opened: boolean; read
   const renew = useWrite(contract.renewCalendarFeed)
   const revoke = useWrite(contract.revokeCalendarFeed)
   const [address, setAddress] = useState<string>()
-  const make = async () => setAddress((await renew.send({ body: {} }))?.data.address)
+  const make = async () => setAddress((await renew.submit({ body: {} })).address)
   const withdraw = async () => {
-    if (await revoke.send({ body: {} })) setAddress(undefined)
+    await revoke.submit({ body: {} })
+    setAddress(undefined)
   }
   return (
     <Dialog opened={opened} onClose={onClose} title={t('In your phone’s calendar')}>
@@ -39,16 +41,29 @@ export function FeedDialog({ opened, onClose }: { readonly opened: boolean; read
                 {readAt ? t('Last read on {at}.', { at: formatInstant(new Date(readAt)) }) : t('Not read yet.')}
               </Text>
             )}
-            <Group grow>
-              {madeAt && (
-                <Button variant="default" color="coral" loading={revoke.busy} onClick={() => void withdraw()}>
-                  {t('Withdraw it')}
-                </Button>
-              )}
-              <Button variant={address ? 'default' : 'filled'} loading={renew.busy} onClick={() => void make()}>
-                {madeAt ? t('Replace it') : t('Make an address')}
+            {madeAt ? (
+              <Group grow>
+                <ConfirmButton
+                  variant="default"
+                  color="coral"
+                  label={t('Withdraw it')}
+                  title={t('Withdraw the address?')}
+                  text={t('No calendar reads your appointments from it any more. You can make another one at any time.')}
+                  act={withdraw}
+                />
+                <ConfirmButton
+                  variant="default"
+                  label={t('Replace it')}
+                  title={t('Replace the address?')}
+                  text={t('Calendars that read the address of now find nothing there any more. Each is given the new one.')}
+                  act={make}
+                />
+              </Group>
+            ) : (
+              <Button loading={renew.busy} onClick={() => void make().catch(reportFailure)}>
+                {t('Make an address')}
               </Button>
-            </Group>
+            )}
           </Stack>
         )}
       </Loaded>
