@@ -82,6 +82,11 @@ test(
     await page.getByLabel('Members from').fill(inDays(10))
     await pasteMembers(page, copiedRows(3, { ...people, first: 50 }), 3, look)
     await look(page, 'joining')
+    // Closed by a slip of the hand, it is there again.
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.getByRole('button', { name: 'Add members' }).click()
+    await expect(page.getByLabel('Members from')).toHaveValue(inDays(10))
     await page.getByRole('button', { name: 'Add them to the policy' }).click()
     await expect(page.getByText('Not billed yet')).toBeVisible()
     await officer.getByRole('link', { name: 'Members: who joins, who leaves' }).click()

@@ -239,6 +239,9 @@ export const issuesAsOf = (object: z.ZodObject, values: Values, now: Date): Issu
     return [...(message === undefined ? [] : [{ path: [name] as const, message }]), ...inRows, ...twice]
   })
 
+/** Said of a field that must be answered and is not. */
+export const pleaseAnswer = (label: string): string => registerMessage(msg`${label}: please answer this.`)
+
 /** What is wrong with an answer, in words for people: zod's own words for an absent or unknown value are not. */
 export function explainIssue(object: z.ZodObject, answers: Values, { path, message }: Issue): string {
   const label = fieldAt(object, path)?.label ?? String(path[0] ?? '')
@@ -253,5 +256,5 @@ export function explainIssue(object: z.ZodObject, answers: Values, { path, messa
     )
   if (way === undefined && !/^Invalid (input|option)/.test(message)) return message
   const isMissing = answerAt(answers, path.map(String).join('.')) === undefined
-  return registerMessage(isMissing ? msg`${label}: please answer this.` : msg`${label}: this cannot be read. Please answer it again.`)
+  return isMissing ? pleaseAnswer(label) : registerMessage(msg`${label}: this cannot be read. Please answer it again.`)
 }

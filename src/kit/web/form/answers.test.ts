@@ -108,6 +108,19 @@ describe('the answers of a form', () => {
     expect(checkAnswers(Address, { ...complete, zip: '61' }, ['zip'], misread).errors).toEqual({ zip: 'A ZIP code has four digits.' })
   })
 
+  it('are told all that is missing at once, also what the schema misses only where the rest is right', () => {
+    const Notice = z
+      .object({
+        ground: field({ label: 'Ground', control: 'choice' }, z.enum(['asked', 'fraud'], 'Choose the ground.')),
+        reason: field({ label: 'The facts', control: 'area', needed: true }, z.string().optional()),
+        deed: field({ label: 'Deed', control: 'text', needed: true, when: ({ ground }) => ground === 'asked' }, z.string().optional()),
+      })
+      .refine(({ reason }) => reason, { path: ['reason'], message: 'Say on which facts.' })
+    expect(checkAnswers(Notice, {}).errors).toEqual({ ground: 'Choose the ground.', reason: 'The facts: please answer this.' })
+    expect(checkAnswers(Notice, { ground: 'fraud' }).errors).toEqual({ reason: 'Say on which facts.' })
+    expect(checkAnswers(Notice, { ground: 'fraud', reason: 'Sold.' }).errors).toEqual({})
+  })
+
   it('never show words of the machine for an empty field', () => {
     const { errors } = checkAnswers(Address, { zip: '61' })
     expect(errors).toMatchObject({

@@ -1,5 +1,15 @@
 import type { z } from 'zod'
-import { answerAt, applicableAnswers, explainIssue, fieldsOf, isAbsent, issuesAsOf, type NamedField, rowsIn } from '../../field.ts'
+import {
+  answerAt,
+  applicableAnswers,
+  explainIssue,
+  fieldsOf,
+  isAbsent,
+  issuesAsOf,
+  type NamedField,
+  pleaseAnswer,
+  rowsIn,
+} from '../../field.ts'
 import type { FieldProblem } from '../../problem.ts'
 import { now } from '../clock.ts'
 
@@ -107,6 +117,9 @@ export function checkAnswers<S extends z.ZodObject>(
     if (field) errors[field.item && issue.path.length > 2 ? issue.path.join('.') : field.name] ??= explainIssue(schema, whole, issue)
   }
   for (const [name, message] of Object.entries(misread(whole))) if (shown.has(name)) errors[name] ??= message
+  // What a schema says of several answers it says once each of them is right: whoever is sent back is told of all that is missing.
+  if (Object.keys(errors).length > 0)
+    for (const { name, label, required } of mine) if (required && isAbsent(whole[name])) errors[name] ??= pleaseAnswer(label)
   const own = Object.fromEntries(Object.entries(whole).filter(([name]) => !only || only.includes(name)))
   return { errors, answers: own, parsed: result.success ? result.data : undefined }
 }

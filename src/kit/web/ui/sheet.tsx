@@ -12,13 +12,15 @@ type Props = {
   readonly title: ReactNode
   /** Whatever was typed is not lost to a tap beside it. */
   readonly staysOpen?: boolean
+  /** What was typed in it is there again when it is opened again: `isBegun` of `useDialog`. */
+  readonly keepMounted?: boolean
   /** On a phone it is as high as what is in it. */
   readonly fits?: boolean
   readonly children: ReactNode
 }
 
 /** Something beside the screen it came from: from the right where there is room, from the bottom of a phone (specification §9: 620 px). */
-export function Sheet({ opened, onClose, title, staysOpen = false, fits = false, children }: Props) {
+export function Sheet({ opened, onClose, title, staysOpen = false, keepMounted = false, fits = false, children }: Props) {
   const isWide = useMediaQuery('(min-width: 620px)', undefined, { getInitialValueInEffect: false })
   useCloseRequests(opened, onClose)
   useFocusBack(opened)
@@ -27,6 +29,7 @@ export function Sheet({ opened, onClose, title, staysOpen = false, fits = false,
       opened={opened}
       onClose={onClose}
       title={title}
+      keepMounted={keepMounted}
       returnFocus={false}
       closeOnEscape={!hasCloseRequests}
       closeOnClickOutside={!staysOpen}

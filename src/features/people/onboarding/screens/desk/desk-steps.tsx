@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import { branchName } from '#features/people/staff/public/rules.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
 import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { SearchSelect } from '#kit/web/ui/select/search-select.tsx'
+import { useDialog } from '#kit/web/use-dialog.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { DeclineForm, type DeskApplication, deskContract } from '../../public/contract/desk.ts'
 import type { Marks } from './mark-button.tsx'
@@ -56,16 +56,16 @@ export function DeskSteps({ application, marks }: Of & { readonly marks: Marks }
 }
 
 function Propose({ application: { id, version, managers } }: Of) {
-  const [opened, { open, close }] = useDisclosure()
+  const { opened, isBegun, open, close, finish } = useDialog()
   const { send, busy } = useWrite(deskContract.stepApplication)
   const [managerId, setManagerId] = useState<string | null>(null)
   const propose = async () => {
-    if (managerId && (await send({ params: { id }, body: { version, step: 'propose', managerId } }))) close()
+    if (managerId && (await send({ params: { id }, body: { version, step: 'propose', managerId } }))) finish()
   }
   return (
     <>
       <Button onClick={open}>{t('Everything is right')}</Button>
-      <Dialog opened={opened} onClose={close} title={t('Propose for approval')}>
+      <Dialog opened={opened} onClose={close} keepMounted={isBegun} title={t('Propose for approval')}>
         <Text size="sm" mb="md">
           {t('Another person of the office approves it; then the account is opened.')}
         </Text>
@@ -85,7 +85,7 @@ function Propose({ application: { id, version, managers } }: Of) {
 }
 
 function Decline({ application: { id, version } }: Of) {
-  const [opened, { open, close }] = useDisclosure()
+  const { opened, isBegun, open, close, finish } = useDialog()
   const formId = useId()
   const { submit, busy } = useWrite(deskContract.stepApplication)
   return (
@@ -93,13 +93,13 @@ function Decline({ application: { id, version } }: Of) {
       <Button variant="subtle" color="coral" onClick={open}>
         {t('Decline')}
       </Button>
-      <Dialog opened={opened} onClose={close} title={t('Decline the application')}>
+      <Dialog opened={opened} onClose={close} keepMounted={isBegun} title={t('Decline the application')}>
         <FieldsForm
           schema={DeclineForm}
           formId={formId}
           onSubmit={async ({ reason }) => {
             await submit({ params: { id }, body: { version, step: 'decline', reason } })
-            close()
+            finish()
           }}
         />
         <Button type="submit" form={formId} color="coral" fullWidth mt="md" loading={busy}>

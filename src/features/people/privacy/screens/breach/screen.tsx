@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useId } from 'react'
 import { dayOf } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
@@ -13,6 +12,7 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
+import { useDialog } from '#kit/web/use-dialog.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { Clock } from '../../parts/clock.tsx'
@@ -123,7 +123,7 @@ function Steps({ breach: { id, version, may } }: { readonly breach: Breach }) {
 }
 
 function Change({ breach }: { readonly breach: Breach }) {
-  const [opened, { open, close }] = useDisclosure()
+  const { opened, isBegun, open, close, finish } = useDialog()
   const formId = useId()
   const { submit, busy } = useWrite(breachContract.changeBreach)
   const { id, version, foundAt, ...known } = breach
@@ -133,14 +133,14 @@ function Change({ breach }: { readonly breach: Breach }) {
       <Button variant="subtle" onClick={open}>
         {t('Change')}
       </Button>
-      <Dialog opened={opened} onClose={close} title={t('What is known')} size="lg">
+      <Dialog opened={opened} onClose={close} keepMounted={isBegun} title={t('What is known')} size="lg">
         <FieldsForm
           schema={BreachForm}
           formId={formId}
           initial={{ ...known, persons: String(known.persons), foundDay: dayOf(new Date(foundAt)), foundTime }}
           onSubmit={async (body) => {
             await submit({ params: { id }, body: { ...body, version } })
-            close()
+            finish()
           }}
         />
         <Button type="submit" form={formId} loading={busy} fullWidth mt="md">

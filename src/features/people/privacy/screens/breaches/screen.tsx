@@ -1,5 +1,4 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
@@ -9,6 +8,7 @@ import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { ListScreen } from '#kit/web/ui/list-screen.tsx'
+import { useDialog } from '#kit/web/use-dialog.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { Clock } from '../../parts/clock.tsx'
 import { BreachForm, breachContract } from '../../public/contract/breaches.ts'
@@ -52,7 +52,7 @@ export default function Breaches() {
 }
 
 function Record() {
-  const [opened, { open, close }] = useDisclosure()
+  const { opened, isBegun, open, close, finish } = useDialog()
   const formId = useId()
   const navigate = useNavigate()
   const { submit, busy } = useWrite(breachContract.recordBreach)
@@ -61,14 +61,14 @@ function Record() {
       <Button leftSection={<IconPlus size={18} />} onClick={open}>
         {t('Record a breach')}
       </Button>
-      <Dialog opened={opened} onClose={close} title={t('Record a breach')} size="lg">
+      <Dialog opened={opened} onClose={close} keepMounted={isBegun} title={t('Record a breach')} size="lg">
         <FieldsForm
           schema={BreachForm}
           formId={formId}
           draft="breach/new"
           onSubmit={async (body) => {
             const { id } = await submit({ body })
-            close()
+            finish()
             navigate(addressOf(id))
           }}
         />

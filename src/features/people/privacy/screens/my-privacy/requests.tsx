@@ -1,5 +1,4 @@
 import { Alert, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useId } from 'react'
 import { formatDay } from '#domain/day.ts'
 import { describeState } from '#domain/state-descriptions.ts'
@@ -10,6 +9,7 @@ import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
+import { useDialog } from '#kit/web/use-dialog.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { KeptByLaw } from '../../parts/erasure-plan.tsx'
@@ -42,7 +42,7 @@ export function Requests() {
 }
 
 function Ask() {
-  const [opened, { open, close }] = useDisclosure()
+  const { opened, isBegun, open, close, finish } = useDialog()
   const formId = useId()
   const { submit, busy } = useWrite(ownRequestsContract.askAboutData)
   return (
@@ -50,7 +50,7 @@ function Ask() {
       <Button onClick={open} fullWidth>
         {t('Ask about my data')}
       </Button>
-      <Dialog opened={opened} onClose={close} title={t('Ask about my data')}>
+      <Dialog opened={opened} onClose={close} keepMounted={isBegun} title={t('Ask about my data')}>
         <Alert color="gray" mb="md">
           {t('If you ask to be erased, we still keep what a law has us keep, such as policies and payments, and tell you until when.')}
         </Alert>
@@ -59,7 +59,7 @@ function Ask() {
           formId={formId}
           onSubmit={async (body) => {
             await submit({ body })
-            close()
+            finish()
           }}
         />
         <Button type="submit" form={formId} loading={busy} fullWidth mt="md">

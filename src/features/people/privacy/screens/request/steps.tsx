@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useId } from 'react'
 import { z } from 'zod'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
 import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
+import { useDialog } from '#kit/web/use-dialog.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { AnswerForm, IdentityForm, type PrivacyRequest, RefusalForm, requestsContract } from '../../public/contract/requests.ts'
 
@@ -72,20 +72,20 @@ type AskingProps<S extends z.ZodObject> = {
 }
 
 function Asking<S extends z.ZodObject>({ label, schema, variant = 'filled', act }: AskingProps<S>) {
-  const [opened, { open, close }] = useDisclosure()
+  const { opened, isBegun, open, close, finish } = useDialog()
   const formId = useId()
   return (
     <>
       <Button variant={variant} onClick={open}>
         {label}
       </Button>
-      <Dialog opened={opened} onClose={close} title={label}>
+      <Dialog opened={opened} onClose={close} keepMounted={isBegun} title={label}>
         <FieldsForm
           schema={schema}
           formId={formId}
           onSubmit={async (body) => {
             await act(body)
-            close()
+            finish()
           }}
         />
         <Button type="submit" form={formId} fullWidth mt="md">
@@ -98,21 +98,21 @@ function Asking<S extends z.ZodObject>({ label, schema, variant = 'filled', act 
 
 /** An erasure is asked for once more: it cannot be undone. */
 function Confirm({ act }: { readonly act: () => Promise<unknown> }) {
-  const [opened, { open, close }] = useDisclosure()
+  const { opened, isBegun, open, close, finish } = useDialog()
   const formId = useId()
   return (
     <>
       <Button color="coral" onClick={open}>
         {t('Confirm and erase')}
       </Button>
-      <Dialog opened={opened} onClose={close} title={t('Confirm and erase')}>
+      <Dialog opened={opened} onClose={close} keepMounted={isBegun} title={t('Confirm and erase')}>
         <Text mb="md">{t('You looked at what goes and what stays. It is erased at once and cannot be brought back.')}</Text>
         <FieldsForm
           schema={Nothing}
           formId={formId}
           onSubmit={async () => {
             await act()
-            close()
+            finish()
           }}
         />
         <Button type="submit" form={formId} color="coral" fullWidth mt="md">

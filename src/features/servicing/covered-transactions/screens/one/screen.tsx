@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
@@ -14,6 +13,7 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
+import { useDialog } from '#kit/web/use-dialog.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { Due } from '../../parts/due.tsx'
@@ -90,19 +90,19 @@ function Shown({ transaction }: { readonly transaction: CoveredTransaction }) {
 }
 
 function Report({ transaction: { id, version } }: { readonly transaction: CoveredTransaction }) {
-  const [opened, { open, close }] = useDisclosure()
+  const { opened, isBegun, open, close, finish } = useDialog()
   const formId = useId()
   const { submit, busy } = useWrite(contract.reportCoveredTransaction)
   return (
     <>
       <Button onClick={open}>{t('It was reported')}</Button>
-      <Dialog opened={opened} onClose={close} title={t('It was reported')}>
+      <Dialog opened={opened} onClose={close} keepMounted={isBegun} title={t('It was reported')}>
         <FieldsForm
           schema={ReportForm}
           formId={formId}
           onSubmit={async (body) => {
             await submit({ params: { id }, body: { ...body, version } })
-            close()
+            finish()
           }}
         />
         <Button type="submit" form={formId} loading={busy} fullWidth mt="md">

@@ -8,16 +8,17 @@ import { RowSources } from '#kit/web/form/row-sources.ts'
 import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { t } from '#kit/web/text.ts'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
+import type { useDialog } from '#kit/web/use-dialog.ts'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, Joining, type PolicyMembers } from '../../public/contract.ts'
 
 const PeopleFromSheet = lazyPart(() => import('#features/selling/quotes/public/parts/people-from-sheet.tsx'))
 
-type Props = { readonly members: PolicyMembers; readonly opened: boolean; readonly close: () => void }
+type Props = { readonly members: PolicyMembers; readonly dialog: ReturnType<typeof useDialog> }
 
 /** Whoever joins, typed or pasted from a spreadsheet, and from which day on they are insured. */
-export function JoinSheet({ members: { policyId, line }, opened, close }: Props) {
+export function JoinSheet({ members: { policyId, line }, dialog: { opened, isBegun, close, finish } }: Props) {
   const formId = useId()
   const { submit, busy } = useWrite(contract.joinMembers)
   const sold = lineHere(line)
@@ -26,7 +27,7 @@ export function JoinSheet({ members: { policyId, line }, opened, close }: Props)
   const schema = z.object({ on: Joining.shape.on, members: rows })
   const params = { id: policyId }
   return (
-    <Sheet opened={opened} onClose={close} staysOpen title={t('Add members')}>
+    <Sheet opened={opened} onClose={close} staysOpen keepMounted={isBegun} title={t('Add members')}>
       <RowSources
         value={(source) => (
           <Group gap="xs" my="xs">
@@ -42,7 +43,7 @@ export function JoinSheet({ members: { policyId, line }, opened, close }: Props)
           onSubmit={async ({ on, members }) => {
             const joined = await submit({ params, body: { on, members: rowsIn(members).map((row) => ({ ...row })) } })
             setCached(contract.members, { params }, joined)
-            close()
+            finish()
           }}
         />
       </RowSources>

@@ -10,6 +10,7 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
+import { useDialog } from '#kit/web/use-dialog.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type PolicyMembers, type RosterMember } from '../../public/contract.ts'
 import { Adjustments } from './adjustments.tsx'
@@ -41,7 +42,7 @@ export default function MembersScreen({ audience }: Facts) {
 type Props = { readonly members: PolicyMembers; readonly back: string; readonly isAgent: boolean }
 
 function Shown({ members, back, isAgent }: Props) {
-  const [isJoining, joining] = useDisclosure()
+  const joining = useDialog()
   const [isLeavingByFile, leavingByFile] = useDisclosure()
   const [leaving, setLeaving] = useState<RosterMember>()
   const [called, setCalled] = useState<RosterMember>()
@@ -67,7 +68,7 @@ function Shown({ members, back, isAgent }: Props) {
       <Adjustments members={members} isAgent={isAgent} />
       <InsuredTwice members={members} />
       <MemberList members={members} leave={setLeaving} call={setCalled} />
-      <JoinSheet members={members} opened={isJoining} close={joining.close} />
+      <JoinSheet members={members} dialog={joining} />
       <LeavingFileSheet members={members} opened={isLeavingByFile} close={leavingByFile.close} />
       <ContactSheet members={members} member={called} close={() => setCalled(undefined)} />
       <LeaveSheet members={members} member={leaving} close={() => setLeaving(undefined)} />

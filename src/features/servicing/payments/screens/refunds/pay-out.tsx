@@ -40,12 +40,12 @@ export function PayOut({ refund }: { readonly refund: OfficeRefund }) {
 
 function SayHow({ id, amount }: Pick<OfficeRefund, 'id' | 'amount'>) {
   const formId = useId()
-  const { opened, open, close, finish } = useDialog()
+  const { opened, isBegun, open, close, finish } = useDialog()
   const pay = useWrite(officeRefundsContract.payRefundOut)
   return (
     <>
       <Button onClick={open}>{t('It was paid')}</Button>
-      <Sheet opened={opened} onClose={close} staysOpen title={t('How was it paid?')}>
+      <Sheet opened={opened} onClose={close} staysOpen keepMounted={isBegun} title={t('How was it paid?')}>
         <Text mb="sm">
           {amount > PAID_ALONE_UP_TO
             ? t('{amount} is more than one person settles: another finance officer confirms it.', { amount: formatPesos(amount) })

@@ -1,5 +1,4 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import { formatDay } from '#domain/day.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
@@ -7,6 +6,7 @@ import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { IconMailExclamation } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { Dialog } from '#kit/web/ui/dialog.tsx'
+import { useDialog } from '#kit/web/use-dialog.ts'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type PolicyDetail } from '../../public/contract.ts'
@@ -17,7 +17,7 @@ import { GROUNDS } from '../../rules/ending.ts'
 /** Gives notice of cancellation: on which ground, what the customer has shown, who is told, and the last day of cover that follows. */
 export function GiveNotice({ policy }: { readonly policy: PolicyDetail }) {
   const { id, reference, mayNotice, mortgagee, hasCtpl } = policy
-  const [opened, { open, close }] = useDisclosure()
+  const { opened, isBegun, open, close, finish } = useDialog()
   const formId = useId()
   const { submit, busy } = useWrite(contract.noticeOfCancellation)
   // Nobody is accused of fraud because it stands first.
@@ -32,7 +32,7 @@ export function GiveNotice({ policy }: { readonly policy: PolicyDetail }) {
       <Button variant="light" color="coral" my="sm" leftSection={<IconMailExclamation size={18} />} onClick={open}>
         {t('Give notice of cancellation')}
       </Button>
-      <Dialog opened={opened} onClose={close} title={t('Give notice of cancelling {number}?', { number: reference })}>
+      <Dialog opened={opened} onClose={close} keepMounted={isBegun} title={t('Give notice of cancelling {number}?', { number: reference })}>
         <FieldsForm
           schema={NoticeForm}
           formId={formId}
@@ -42,7 +42,7 @@ export function GiveNotice({ policy }: { readonly policy: PolicyDetail }) {
           lacks={needsDeed && !deed ? t(MISSING_DEED[answers.shownFirst === 'sale' ? 'sale' : 'ceased']) : undefined}
           onSubmit={async (body) => {
             setCached(contract.policy, { params }, await submit({ params, body: { ...body, deedId: needsDeed ? deed?.id : undefined } }))
-            close()
+            finish()
           }}
         >
           {needsDeed && (

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useId } from 'react'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { IconMailCheck } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { Dialog } from '#kit/web/ui/dialog.tsx'
+import { useDialog } from '#kit/web/use-dialog.ts'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { noticesContract } from '../../public/contract/notices.ts'
@@ -16,7 +16,7 @@ type Props = { readonly policyId: string; readonly noticeId: string; readonly le
 
 /** Notes that a letter was handed to the post office, by its registry receipt. */
 export function Posted({ policyId, noticeId, letter }: Props) {
-  const [opened, { open, close }] = useDisclosure()
+  const { opened, isBegun, open, close, finish } = useDialog()
   const formId = useId()
   const { submit, busy } = useWrite(noticesContract.letterPosted)
   return (
@@ -24,14 +24,14 @@ export function Posted({ policyId, noticeId, letter }: Props) {
       <Button variant="light" mt="xs" leftSection={<IconMailCheck size={18} aria-hidden />} onClick={open}>
         {t('Enter the registry receipt')}
       </Button>
-      <Dialog opened={opened} onClose={close} title={t('Letter posted')}>
+      <Dialog opened={opened} onClose={close} keepMounted={isBegun} title={t('Letter posted')}>
         <FieldsForm
           schema={PostedForm}
           formId={formId}
           onSubmit={async (posted) => {
             const next = await submit({ params: { id: policyId, noticeId }, body: { letter, ...posted } })
             setCached(contract.policy, { params: { id: policyId } }, next)
-            close()
+            finish()
           }}
         />
         <Text size="sm" mt="sm" c="dimmed">

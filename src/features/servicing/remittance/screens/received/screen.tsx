@@ -1,7 +1,8 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { policyAddress } from '#features/servicing/policies/public/parts/addresses.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
+import { ConfirmButton } from '#kit/web/ui/confirm-button.tsx'
 import { ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
@@ -34,16 +35,20 @@ export default function Received() {
 }
 
 /** Its agent says that it was noted in error: another person decides. */
-function Decide({ row: { id, agentId, amount } }: { readonly row: CollectionItem }) {
+function Decide({ row: { id, number, agentId, amount } }: { readonly row: CollectionItem }) {
   const me = usePerson()?.id
   const approve = useWrite(contract.approveVoid)
   const refuse = useWrite(contract.refuseVoid)
   if (agentId === me) return <Text size="sm">{t('You noted it yourself. Another finance officer decides.')}</Text>
   return (
     <Group gap="xs">
-      <Button loading={approve.busy} onClick={() => void approve.send({ params: { id }, body: { amount } })}>
-        {t('Void it')}
-      </Button>
+      <ConfirmButton
+        color="coral"
+        label={t('Void it')}
+        title={t('Void {receipt}?', { receipt: number })}
+        text={t('The premium is owed again: agent and customer are told. A receipt that is void stays so.')}
+        act={() => approve.submit({ params: { id }, body: { amount } })}
+      />
       <ReasonButton
         label={t('Refuse')}
         title={t('Leave this receipt as it is?')}

@@ -20,14 +20,14 @@ const USUAL = { days: 180, perMinute: 60 }
 export function ProposeKey() {
   const formId = useId()
   const navigate = useNavigate()
-  const { opened, open, close, finish } = useDialog()
+  const { opened, isBegun, open, close, finish } = useDialog()
   const { submit, busy } = useWrite(contract.proposeApiKey)
   return (
     <>
       <Button leftSection={<IconPlus size={18} />} onClick={open}>
         {t('Ask for a key')}
       </Button>
-      <Sheet opened={opened} onClose={close} staysOpen title={t('Ask for a key')}>
+      <Sheet opened={opened} onClose={close} staysOpen keepMounted={isBegun} title={t('Ask for a key')}>
         <FieldsForm
           schema={ApiKeyForm}
           formId={formId}
