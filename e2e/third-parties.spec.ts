@@ -28,6 +28,11 @@ test(
     await expectAccessible(page)
     await look(page, 'begin')
     await page.getByRole('button', { name: 'Send me a code' }).click()
+    // A figure of the number may be wrong: what was typed is there to be corrected.
+    await page.getByRole('button', { name: 'Another number' }).click()
+    await expect(page.getByLabel('Plate of the vehicle, or the number of its paper')).toHaveValue(coc)
+    await expect(page.getByLabel('Your mobile number')).not.toHaveValue('')
+    await page.getByRole('button', { name: 'Send me a code' }).click()
     await page.getByLabel('Six-digit code').fill(await codeSentTo(page, hit))
     await expect(page.getByRole('heading', { name: 'What happened?' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Where', exact: true }).fill('Burgos Street, Bacolod, at the market')

@@ -15,7 +15,8 @@ export function useFocusBack(opened: boolean): void {
       const within = document.activeElement
       setTimeout(() => {
         const { activeElement } = document
-        if (activeElement === null || activeElement === document.body || activeElement === within) from?.focus({ preventScroll: true })
+        if (activeElement === null || activeElement === document.body || activeElement === within)
+          (from?.isConnected ? from : topmost())?.focus({ preventScroll: true })
       }, SETTLED_MS)
     }
   }, [opened])
@@ -28,3 +29,7 @@ function focused(): HTMLElement | null {
   const found = button ? document.getElementById(button) : activeElement
   return found instanceof HTMLElement && found !== document.body ? found : null
 }
+
+/** What stands above the screen still, where the step that was confirmed took its own button away. */
+const topmost = (): HTMLElement | undefined =>
+  Array.from(document.querySelectorAll<HTMLElement>('[role=dialog]')).findLast((dialog) => dialog.getClientRects().length > 0)

@@ -1,5 +1,5 @@
 import { Anchor, Button, Text } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { Mobile } from '#domain/person.ts'
@@ -21,6 +21,7 @@ export function SignIn() {
   const formId = useId()
   const navigate = useNavigate()
   const proof = useProof()
+  const [given, setGiven] = useState<string>()
   const verify = async (code: string) => {
     await proof.verify(code)
     const own = await requestReply(applicantContract.ownApplication)
@@ -53,7 +54,15 @@ export function SignIn() {
         </Button>
       }
     >
-      <FieldsForm schema={OwnNumber} formId={formId} onSubmit={({ mobile }) => proof.ask(mobile)} />
+      <FieldsForm
+        schema={OwnNumber}
+        formId={formId}
+        initial={{ mobile: given }}
+        onSubmit={async ({ mobile }) => {
+          setGiven(mobile)
+          await proof.ask(mobile)
+        }}
+      />
       <Text mt="md" size="sm">
         {t('Not begun yet?')}{' '}
         <Anchor component={Link} to={registration()}>

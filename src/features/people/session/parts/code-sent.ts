@@ -9,10 +9,3 @@ export const CodeSent = z.object({
   resendInSeconds: z.number(),
 })
 export type CodeSent = z.input<typeof CodeSent>
-
-/** The number that was typed last in this tab: whoever goes back from the code, since a figure of it was wrong, corrects it. */
-let lastTyped = ''
-export const typedNumber = () => lastTyped
-export const keepTypedNumber = (number: string) => {
-  lastTyped = number
-}

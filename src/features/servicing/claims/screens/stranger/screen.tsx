@@ -47,15 +47,23 @@ type Reported = { readonly number: string; readonly key: string }
 /** For whoever is not insured and was hit, was hurt, or saw it: their number is proved, then they say what happened. Nothing of the insured is told. */
 export default function Stranger() {
   const [paper = ''] = useQueryParam('paper')
-  const [asked, ask] = useState<Asked>()
+  const [asked, setAsked] = useState<Asked>()
+  const [isProving, setProving] = useState(false)
   const [proof, setProof] = useState<string>()
   const [reported, report] = useState<Reported>()
   if (reported) return <Sent number={reported.number} reportKey={reported.key} />
   if (asked && proof) return <StrangersNotice proof={proof} knownBy={asked.knownBy} done={report} />
-  return asked ? <Proving asked={asked} change={() => ask(undefined)} prove={setProof} /> : <Beginning paper={paper} go={ask} />
+  if (asked && isProving) return <Proving asked={asked} change={() => setProving(false)} prove={setProof} />
+  const go = (next: Asked) => {
+    setAsked(next)
+    setProving(true)
+  }
+  return <Beginning initial={asked ?? { knownBy: paper }} go={go} />
 }
 
-function Beginning({ paper, go }: { readonly paper: string; readonly go: (asked: Asked) => void }) {
+type BeginningProps = { readonly initial: Partial<Asked>; readonly go: (asked: Asked) => void }
+
+function Beginning({ initial: { knownBy, mobile }, go }: BeginningProps) {
   const formId = useId()
   const { submit, busy } = useWrite(numberProofContract.sendStrangerCode)
   return (
@@ -73,7 +81,7 @@ function Beginning({ paper, go }: { readonly paper: string; readonly go: (asked:
       <FieldsForm
         schema={WhoAndWhat}
         formId={formId}
-        initial={{ knownBy: paper }}
+        initial={{ knownBy, mobile }}
         onSubmit={async (answers) => {
           const { resendInSeconds } = await submit({ body: { mobile: answers.mobile } })
           go({ ...answers, resendFrom: now().getTime() + resendInSeconds * 1000 })

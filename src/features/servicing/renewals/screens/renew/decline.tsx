@@ -1,17 +1,17 @@
 import { Button, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import type { Side } from '#domain/side.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
+import { useDialog } from '#kit/web/use-dialog.ts'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, DeclineRenewalForm, type RenewalDetail } from '../../public/contract.ts'
 
 /** That it is not renewed, with the reason; nobody is reminded any more. */
 export function Decline({ renewal: { policyId }, side }: { readonly renewal: RenewalDetail; readonly side: Side }) {
-  const [isOpen, { open, close }] = useDisclosure()
+  const { opened, isBegun, open, close, finish } = useDialog()
   const [busy, setBusy] = useState(false)
   const { submit } = useWrite(contract.declineRenewal)
   const formId = useId()
@@ -21,7 +21,7 @@ export function Decline({ renewal: { policyId }, side }: { readonly renewal: Ren
       <Button variant="subtle" color="gray" onClick={open} mih={44}>
         {side === 'customer' ? t('I do not want to renew') : t('The customer does not renew')}
       </Button>
-      <Sheet opened={isOpen} onClose={close} title={t('Not renewed')}>
+      <Sheet opened={opened} onClose={close} keepMounted={isBegun} title={t('Not renewed')}>
         <Text mb="sm">{t('No more reminders are sent. Until the cover ends, it can be taken up again here.')}</Text>
         <FieldsForm
           schema={DeclineRenewalForm}
@@ -29,7 +29,7 @@ export function Decline({ renewal: { policyId }, side }: { readonly renewal: Ren
           onBusy={setBusy}
           onSubmit={async (body) => {
             setCached(contract.renewal, { params }, await submit({ params, body }))
-            close()
+            finish()
           }}
         />
         <Button type="submit" form={formId} loading={busy} fullWidth mt="md">

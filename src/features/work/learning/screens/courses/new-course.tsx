@@ -15,9 +15,8 @@ export function NewCourse({ opened, isBegun, close }: Props) {
   const formId = useId()
   const navigate = useNavigate()
   const make = useWrite(manageContract.makeCourse)
-  if (!isBegun) return null
   return (
-    <Sheet opened={opened} onClose={close} staysOpen title={t('New course')}>
+    <Sheet opened={opened} onClose={close} staysOpen keepMounted={isBegun} title={t('New course')}>
       <FieldsForm
         schema={CourseBeginning}
         formId={formId}

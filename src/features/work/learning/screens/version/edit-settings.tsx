@@ -18,23 +18,21 @@ export function EditSettings({ version }: { readonly version: VersionDetail }) {
       <Button variant="subtle" onClick={open}>
         {t('Edit')}
       </Button>
-      {isBegun && (
-        <Sheet opened={opened} onClose={close} staysOpen title={t('The course')}>
-          <FieldsForm
-            schema={CourseSettings}
-            formId={formId}
-            within="content"
-            initial={version.content}
-            onSubmit={async (settings) => {
-              await submit(settings)
-              finish()
-            }}
-          />
-          <Button type="submit" form={formId} loading={busy} fullWidth mt="md">
-            {t('Save')}
-          </Button>
-        </Sheet>
-      )}
+      <Sheet opened={opened} onClose={close} staysOpen keepMounted={isBegun} title={t('The course')}>
+        <FieldsForm
+          schema={CourseSettings}
+          formId={formId}
+          within="content"
+          initial={version.content}
+          onSubmit={async (settings) => {
+            await submit(settings)
+            finish()
+          }}
+        />
+        <Button type="submit" form={formId} loading={busy} fullWidth mt="md">
+          {t('Save')}
+        </Button>
+      </Sheet>
     </>
   )
 }
