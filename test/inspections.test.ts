@@ -241,7 +241,7 @@ describe('clearing photographs', () => {
     const shownToDario = await seen(dario, quotation)
     expect(shownToDario).toMatchObject({
       may: ['review'],
-      notToClear: { needs: [lacks], whoMay: expect.arrayContaining(['Ramón Peñaflor']) },
+      notToClear: { needs: [{ text: lacks }], whoMay: expect.arrayContaining(['Ramón Peñaflor']) },
     })
     expect(shownToDario.notToClear?.whoMay).not.toContain('Dario Buenaventura')
     expect(inspection.notToClear).toBeNull()

@@ -50,6 +50,7 @@ describe('a number that is typed', () => {
     await addLead(who('ana'), { primaryMobile: '0917 600 0002', firstName: 'Perpetua' })
     for (const name of ['jose', 'carlo', 'bernadette'])
       expect(await known(name, '0917 600 0002')).toEqual({
+        saysI18n: expect.anything(),
         known: 'another-advisor',
         leads: [],
         isKnownElsewhere: true,

@@ -49,6 +49,7 @@ describe('an agent who quotes', () => {
     expect(answered(await angelica.get('user/licence/motor'))).toEqual({
       isValid: false,
       sentence: expect.stringMatching(SENTENCE),
+      sentenceI18n: expect.anything(),
       path: expect.stringContaining('my-licences'),
       action: 'My licences',
     })

@@ -85,7 +85,7 @@ describe('a workbook of people', () => {
     expect(await found('nestor.uy@iloilo.example')).toEqual([])
     const { change } = answered<WorkbookDetail>(await propose(detail.id))
     expect(change?.changes).toEqual([
-      { label: 'Branches opened', was: '', will: 'Iloilo · ILOILO' },
+      { label: 'Branches to open', was: '', will: 'Iloilo · ILOILO' },
       { label: 'New people', was: '', will: 'AgentA Panay, AgentB Panay, Nestor Uy, AgentC Panay' },
     ])
     expect(await found('nestor.uy@iloilo.example')).toEqual([])

@@ -67,8 +67,10 @@ describe('a new version of CTPL, which motor sells along', () => {
       ),
     })
     newer = await activated(ready)
-    expect(await motorNotices()).toEqual([expect.stringContaining('Let Motor comprehensive sell CTPL-ALONG-1 along then.')])
-    expect(await seen(ramon, (await versionNamed(ramon, MOTOR)).id)).toMatchObject({ notices: [expect.stringContaining(FIRST)] })
+    expect(await motorNotices()).toEqual([
+      { text: expect.stringContaining('Let Motor comprehensive sell CTPL-ALONG-1 along then.'), textI18n: expect.anything() },
+    ])
+    expect(await seen(ramon, (await versionNamed(ramon, MOTOR)).id)).toMatchObject({ notices: [{ text: expect.stringContaining(FIRST) }] })
   })
 
   it('changes no price of motor before a version of motor sells it', async () => {
@@ -127,6 +129,7 @@ describe('a new version of CTPL, which motor sells along', () => {
     expect(early.plan?.effects).toContainEqual({
       code: `along:MOTOR-ALONG-2:CTPL-ALONG-2:${addDays(today, 40)}:${addDays(today, 49)}`,
       sentence: expect.stringContaining('Let Motor comprehensive sell CTPL-ALONG-1 along then.'),
+      sentenceI18n: expect.anything(),
     })
     const inStep = await saved(ramon, early, { effectiveFrom: addDays(today, 50) })
     const motor = await activated(await proposed(ramon, inStep))

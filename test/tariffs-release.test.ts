@@ -49,9 +49,12 @@ describe('a tariff of another release than the program', () => {
 
   it('is named on the screens of tariffs', async () => {
     const [ctpl] = await linesFor(ramon)
-    expect(ctpl?.notices).toContainEqual(expect.stringMatching(/^CTPL-OTHER of CTPL \(active\) does not fit this release/))
+    expect(ctpl?.notices).toContainEqual({
+      text: expect.stringMatching(/^CTPL-OTHER of CTPL \(active\) does not fit this release/),
+      textI18n: expect.anything(),
+    })
     const { id } = await versionNamed(ramon, 'CTPL-OTHER')
-    expect((await seen(ramon, id)).notices).toContainEqual(expect.stringContaining(WHERE))
+    expect((await seen(ramon, id)).notices).toContainEqual({ text: expect.stringContaining(WHERE), textI18n: expect.anything() })
   })
 
   it('prices nothing and says so; what an earlier version priced stands', async () => {

@@ -185,7 +185,7 @@ describe('a second person', () => {
       addDays(today, 60),
     )
     const [ctpl] = await linesFor(ramon)
-    expect(ctpl?.notices).toEqual([expect.stringContaining('no version is in force')])
+    expect(ctpl?.notices).toEqual([{ text: expect.stringContaining('no version is in force'), textI18n: expect.anything() }])
   })
 })
 
@@ -230,6 +230,7 @@ describe('a draft whose version was taken over meanwhile', () => {
     expect(draft.plan?.effects).toContainEqual({
       code: `copy:${FIRST}:CTPL-NEW`,
       sentence: expect.stringContaining(`begun as a copy of ${FIRST}, and takes over from CTPL-NEW`),
+      sentenceI18n: expect.anything(),
     })
     const ready = await proposed(ramon, draft)
     const others = confirmed(ready).filter((code) => !code.startsWith('copy:'))

@@ -197,7 +197,7 @@ describe('a decided case', () => {
     answered(await decide(ramon, { id, version }, 'decline', { reason: 'Not this one.' }))
     expect(await decide(gregoria, { id, version }, 'decline')).toMatchObject({
       status: 409,
-      message: 'Ramón Peñaflor declined it meanwhile: “Not this one.” Please look again before you decide.',
+      message: 'Ramón Peñaflor declined it meanwhile. They wrote: “Not this one.” Please look again before you decide.',
     })
   })
 })

@@ -6,13 +6,12 @@ export type Text = {
   readonly line: number
   /** What fills the places of a composed sentence, as source code. */
   readonly values?: readonly string[]
-  /** Whether it is the message of a problem. */
-  readonly isRefusal: boolean
 }
 
-/** Begins like a sentence or a label, with a capital; no code in capitals and no `nameOfAThing`. */
+/** Begins like a sentence or a label, with a capital; no code in capitals, no `nameOfAThing`, and nothing without two letters that stand together. */
 const READS_WELL = /^[“‘₱(]?\p{Lu}/u
-const IS_CODE = /^[\p{Lu}\p{N}_./:-]+$|^\S*\p{Ll}\p{Lu}\S*$|^\S+\/\S+$|^\p{Ll}[\p{Ll}-]*(\.\p{Ll}+)*$|^\p{L}+\d+$/u
+const IS_CODE =
+  /^[\p{Lu}\p{N}_./:+-]+$|^(\P{L}*\p{L}(?!\p{L}))*\P{L}*$|^\S*\p{Ll}\p{Lu}\S*$|^\S+\/\S+$|^\p{Ll}[\p{Ll}-]*(\.\p{Ll}+)*$|^\p{L}+\d+$/u
 
 /** Properties whose texts people read, however they begin. */
 const FOR_PEOPLE = new Set(['label', 'title', 'text', 'sentence', 'help', 'hint', 'next', 'who', 'called', 'question', 'note', 'remedy'])
@@ -25,6 +24,7 @@ const FOR_MACHINES = new Set([
   'requires',
   'method',
   'type',
+  'font',
   'kind',
   'code',
   'key',
@@ -51,9 +51,7 @@ export function textsOf(file: string, code: string): Text[] {
   const parents = new Map<Node, Node>()
   const words: Words = { source, isOfALine: /(^|\/)src\/lines\//.test(file), parentOf: (node) => parents.get(node) }
   const keep = (node: Node, id: string, values?: readonly string[]) => {
-    const parent = parents.get(node)
-    const isRefusal = parent?.type === 'Property' && nameOf(parent) === 'message'
-    found.push({ id, line: source.slice(0, node.start).split('\n').length, isRefusal, ...(values ? { values } : {}) })
+    found.push({ id, line: source.slice(0, node.start).split('\n').length, ...(values ? { values } : {}) })
   }
   const visit = (node: Node): void => {
     const text = textOf(node)
@@ -90,7 +88,9 @@ function isForPeople(node: Node, text: string, words: Words): boolean {
   if (isSpoken(node, words)) return true
   if (parent?.type === 'Property') {
     // What a line covers is read by people; what an endpoint does is read by those who write programs.
-    const isForMachines = FOR_MACHINES.has(nameOf(parent)) && !(nameOf(parent) === 'summary' && words.isOfALine)
+    // JSON-LD says with an `@` what is for the program.
+    const isForMachines =
+      nameOf(parent).startsWith('@') || (FOR_MACHINES.has(nameOf(parent)) && !(nameOf(parent) === 'summary' && words.isOfALine))
     if (parent.value !== node || isForMachines) return false
     if (FOR_PEOPLE.has(nameOf(parent)) && /\p{L}/u.test(text) && !IS_CODE.test(text)) return true
   }

@@ -1,5 +1,6 @@
 import type { Actor, Staff } from '#kit/actor.ts'
 import type { Endpoint } from '#kit/contract.ts'
+import { type Message, msg } from '#kit/message.ts'
 import { API_SCOPES, isApiScope } from './api-scopes.ts'
 import type { Party } from './life-cycles.ts'
 import { problem } from './problem.ts'
@@ -89,7 +90,7 @@ function requireScope(scopes: readonly string[], needed: string | undefined): vo
     throw problem('not-allowed', { message: 'No API key opens this. It is for people who are signed in.' })
   if (!scopes.includes(needed))
     throw problem('not-allowed', {
-      message: `This API key lacks the scope ${needed} (${API_SCOPES[needed].label}). Ask an administrator for a key that has it.`,
+      message: msg`This API key lacks the scope ${needed} (${API_SCOPES[needed].label}). Ask an administrator for a key that has it.`,
     })
 }
 
@@ -100,10 +101,10 @@ export function requireStaff(actor: Actor): Staff {
 }
 
 /** Who may, in a sentence for somebody who may not. */
-function whoMay(feature: string): string {
+function whoMay(feature: string): Message {
   const roles = Object.values(ROLES).filter(({ features }) => features.some((each) => each === feature))
   const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(roles.map(({ name }) => `${name.toLowerCase()}s`))
-  return `This is for ${names} only. Ask one of them, or your manager if you need it yourself.`
+  return msg`This is for ${names} only. Ask one of them, or your manager if you need it yourself.`
 }
 
 /** Whether an actor asks for a change of a policy that they see: its holder, or somebody who sells. Others who see it only look at it. */

@@ -1,3 +1,4 @@
+import { msg, registerMessage } from '#kit/message.ts'
 import type { LeadStatus } from './lead-life.ts'
 
 /**
@@ -182,26 +183,25 @@ export type Outcome = {
 /** What is wrong with an outcome: which part of it, and what would be right. */
 export type OutcomeFault = { readonly part: 'status' | 'disposition' | 'subDisposition'; readonly message: string }
 
-const listed = (choices: readonly Choice[]) => choices.map(({ label }) => label).join(', ')
+const chooseOneOf = (choices: readonly Choice[]) => registerMessage(msg`Choose one of: ${choices.map(({ label }) => label).join(', ')}.`)
 
 function faultIn(rows: readonly Disposition[], { disposition, subDisposition }: Outcome): OutcomeFault | undefined {
   if (!disposition) return subDisposition ? { part: 'subDisposition', message: 'Choose the disposition first.' } : undefined
   const row = rows.find(({ code }) => code === disposition)
-  if (!row) return { part: 'disposition', message: rows.length ? `Choose one of: ${listed(rows)}.` : 'This status takes no disposition.' }
+  if (!row) return { part: 'disposition', message: rows.length ? chooseOneOf(rows) : 'This status takes no disposition.' }
   if (!subDisposition || row.subs?.some(({ code }) => code === subDisposition)) return undefined
-  return { part: 'subDisposition', message: row.subs ? `Choose one of: ${listed(row.subs)}.` : `${row.label} takes no further reason.` }
+  return { part: 'subDisposition', message: row.subs ? chooseOneOf(row.subs) : registerMessage(msg`${row.label} takes no further reason.`) }
 }
 
 /** What is wrong with a lead's outcome; undefined when it stands in the table. */
 export function leadOutcomeFault(outcome: Outcome): OutcomeFault | undefined {
   const isKnown = LEAD_STATUSES.some(({ code }) => code === outcome.status)
-  if (!isKnown) return { part: 'status', message: `Choose one of: ${listed(LEAD_STATUSES)}.` }
+  if (!isKnown) return { part: 'status', message: chooseOneOf(LEAD_STATUSES) }
   return faultIn(leadDispositions(outcome.status), outcome)
 }
 
 export function appointmentOutcomeFault(outcome: Outcome): OutcomeFault | undefined {
-  if (!Object.hasOwn(appointmentTable, outcome.status))
-    return { part: 'status', message: `Choose one of: ${listed(APPOINTMENT_STATUSES)}.` }
+  if (!Object.hasOwn(appointmentTable, outcome.status)) return { part: 'status', message: chooseOneOf(APPOINTMENT_STATUSES) }
   return faultIn(appointmentDispositions(outcome.status), outcome)
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Message, type MessageDescriptor, msg, type Translatable, withI18n } from '#kit/message.ts'
+import { type Message, type MessageDescriptor, messageOf, msg, type Translatable, withI18n } from '#kit/message.ts'
 import { Day } from './day-schema.ts'
 import { formatPesos } from './money.ts'
 import { Amount, Centavos } from './money-schemas.ts'
@@ -186,10 +186,8 @@ export function hideSealedFinding(finding: Finding): Finding {
 }
 
 /** What a finding says, to be joined with other sentences. */
-export const findingMessage = ({ sentence, sentenceI18n }: Pick<Finding, 'sentence' | 'sentenceI18n'>): Message => ({
-  text: sentence,
-  i18n: sentenceI18n ?? [{ id: sentence, values: [] }],
-})
+export const findingMessage = ({ sentence, sentenceI18n }: Pick<Finding, 'sentence' | 'sentenceI18n'>): Message =>
+  messageOf(sentence, sentenceI18n)
 
 export const isReferral = (finding: Finding): boolean => finding.level === 'refer'
 export const isDecline = (finding: Finding): boolean => finding.level === 'decline'

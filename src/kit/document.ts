@@ -15,7 +15,7 @@ export type Document = {
   readonly watermark?: string
 }
 
-export type Fact = { readonly label: string; readonly value: string; readonly valueI18n?: MessageDescriptor[] }
+export type Fact = { readonly label: string; readonly value: string; readonly valueI18n?: MessageDescriptor[] | undefined }
 
 export type Block =
   | {

@@ -17,15 +17,18 @@ export function msg(strings: TemplateStringsArray, ...values: readonly (string |
 
 /** Joins sentences with spaces; a plain string is a message without values, and undefined is left out. */
 export function joinMessages(...parts: readonly (Message | string | undefined)[]): Message {
-  const all = parts.flatMap((part) => (part ? [typeof part === 'string' ? { text: part, i18n: [{ id: part, values: [] }] } : part] : []))
+  const all = parts.flatMap((part) => (part ? [typeof part === 'string' ? messageOf(part) : part] : []))
   return { text: all.map(({ text }) => text).join(' '), i18n: all.flatMap(({ i18n }) => i18n) }
 }
 
-export type Translatable<K extends string> = { [Key in K]: string } & { [Key in `${K}I18n`]?: MessageDescriptor[] }
+export type Translatable<K extends string> = { [Key in K]: string } & { [Key in `${K}I18n`]?: MessageDescriptor[] | undefined }
 
 /** A message as a member of a record, with its descriptors beside it: `{ ...withI18n('text', msg\`…\`) }` is `{ text, textI18n }`. */
 export const withI18n = <K extends string>(key: K, message: Message | string): Translatable<K> =>
   (typeof message === 'string' ? { [key]: message } : { [key]: message.text, [`${key}I18n`]: [...message.i18n] }) as Translatable<K>
+
+/** What travelled as a text with its descriptors beside it, as a message again; a text without them is one itself. */
+export const messageOf = (text: string, i18n: readonly MessageDescriptor[] = [{ id: text, values: [] }]): Message => ({ text, i18n })
 
 const MAX_REGISTERED = 2000
 const registered = new Map<string, MessageDescriptor[]>()

@@ -1,14 +1,14 @@
 import type { MessageDescriptor } from './message.ts'
 
 /** What a field got wrong, in words that name the remedy. `path` is the field's address in the request, as `policyholder.mobile`. */
-export type FieldProblem = { path: string; message: string; messageI18n?: MessageDescriptor[] }
+export type FieldProblem = { path: string; message: string; messageI18n?: MessageDescriptor[] | undefined }
 
 export type ProblemKind = {
   /** The envelope's code: 1 failure, 4 warning, or one of the specification's own. */
   readonly code: number
   readonly status: number
   readonly message: string
-  readonly messageI18n?: MessageDescriptor[]
+  readonly messageI18n?: MessageDescriptor[] | undefined
 }
 
 /** The only error that a handler throws on purpose; everything else is a fault and is answered as one. */

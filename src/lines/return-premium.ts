@@ -3,6 +3,7 @@ import { addDays, addMonths, addYears, type Day, daysBetween, type Term } from '
 import { type Centavos, proportion, sum } from '#domain/money.ts'
 import { Amount, Millionths } from '#domain/money-schemas.ts'
 import { taxOf, type Worksheet } from '#domain/worksheet.ts'
+import { type Message, msg } from '#kit/message.ts'
 
 /** Who ends a policy before its time; it decides on what is returned (Insurance Code, section 80). */
 export const ENDED_BY = ['insurer', 'insured'] as const
@@ -35,14 +36,14 @@ export const CancellationTerms = z.object({
 export type CancellationTerms = z.output<typeof CancellationTerms>
 
 /** What is wrong with a short-period table: it must name every twelfth once, and keep more the longer the cover ran. */
-export function shortPeriodDefects({ shortPeriod }: Pick<CancellationTerms, 'shortPeriod'>): string[] {
+export function shortPeriodDefects({ shortPeriod }: Pick<CancellationTerms, 'shortPeriod'>): Message[] {
   if (shortPeriod.length === 0) return []
   const rows = shortPeriod.toSorted((a, b) => a.twelfths - b.twelfths)
   const missing = Array.from({ length: 12 }, (_, index) => index + 1).filter((n) => rows.filter((row) => row.twelfths === n).length !== 1)
   const falling = rows.filter((row, at) => row.kept < (rows[at - 1]?.kept ?? 0) || row.kept > WHOLE)
   return [
-    ...missing.map((n) => `The short-period table needs one row for ${n} of 12 parts of the period.`),
-    ...falling.map((row) => `The short-period table keeps less for ${row.twelfths} of 12 parts than for fewer, or more than all.`),
+    ...missing.map((n) => msg`The short-period table needs one row for ${n} of 12 parts of the period.`),
+    ...falling.map((row) => msg`The short-period table keeps less for ${row.twelfths} of 12 parts than for fewer, or more than all.`),
   ]
 }
 

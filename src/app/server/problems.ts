@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ZodError } from 'zod'
 import { type ProblemName, problem } from '#domain/problem.ts'
 import { INVALID_PLATE } from '#domain/vehicle.ts'
-import { findDescriptors } from '#kit/message.ts'
+import { findDescriptors, messageOf } from '#kit/message.ts'
 import { type FieldProblem, Problem } from '#kit/problem.ts'
 import { isConnectionLost } from '#kit/server/connection.ts'
 import { errorCodes, withoutQuery } from '#kit/server/db.ts'
@@ -40,19 +40,22 @@ const RETRY_SECONDS = 2
 /** PostgreSQL refused a step or a second record: another request was first. */
 const MEANWHILE = new Set(['23505', '23514', '23P01', '40001', '40P01'])
 
-/** A schema’s message, with its descriptors where it was composed from values. */
+/** A message that came as a string, from a schema or a rule, with its descriptors where it was composed from values. */
 function messageWithI18n(message: string) {
   const i18n = findDescriptors(message)
   return i18n ? { message, messageI18n: i18n } : { message }
 }
 
 const fieldsOf = (issues: readonly { path: PropertyKey[]; message: string }[]): FieldProblem[] =>
-  issues.map(({ path, message }) => ({ path: path.map(String).join('.'), ...messageWithI18n(message) }))
+  issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
 
 function invalid(fields: readonly FieldProblem[]): Problem {
   if (fields.some(({ message }) => message === INVALID_PLATE)) return problem('invalid-plate-number', { fields })
   const [first] = fields
-  return problem('invalid', { fields, ...(fields.length === 1 && first ? { message: first.message } : {}) })
+  return problem('invalid', {
+    fields,
+    ...(fields.length === 1 && first ? { message: messageOf(first.message, findDescriptors(first.message)) } : {}),
+  })
 }
 
 /** The problem that answers an error; undefined when the error is a fault of the program. */
@@ -101,7 +104,7 @@ export function answerProblems(app: FastifyInstance): void {
         message,
         ...(messageI18n ? { messageI18n } : {}),
         data: data ?? null,
-        ...(fields.length ? { fields } : {}),
+        ...(fields.length ? { fields: fields.map((field) => ({ ...messageWithI18n(field.message), ...field })) } : {}),
         reference: request.id,
       })
   })

@@ -1,11 +1,14 @@
+import { type Message, withI18n } from '../message.ts'
 import { Problem } from '../problem.ts'
 import type { Upload } from './context.ts'
 
 const LONGEST_NAME = 100
 
 /** The problem of a file that is not what was asked for: its field, and what to do about it. */
-export const fileProblem = (field: string, status: number, message: string) =>
-  new Problem('file-refused', { code: 1, status, message }, { fields: [{ path: field, message }] })
+export function fileProblem(field: string, status: number, message: Message | string): Problem {
+  const said = withI18n('message', message)
+  return new Problem('file-refused', { code: 1, status, ...said }, { fields: [{ path: field, ...said }] })
+}
 
 /** The one file that a form brought under a name. */
 export function requireSingleFile(uploads: readonly Upload[], field: string): Upload {

@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
+import { msg } from '../message.ts'
 import { fileProblem, requireSingleFile, safeName } from './checked-file.ts'
 import type { Upload } from './context.ts'
 import { MOST_PAGES } from './document/most-pages.ts'
@@ -33,7 +34,11 @@ export async function checkDocument(uploads: readonly Upload[], field: string): 
   const { bytes, isCut, name } = requireSingleFile(uploads, field)
   const megabytes = LARGEST_FILE / MEGABYTE
   if (isCut || bytes.length > LARGEST_FILE)
-    throw fileProblem(field, 413, `This file is larger than ${megabytes} MB. Take a photo of the page, or save the PDF in a smaller size.`)
+    throw fileProblem(
+      field,
+      413,
+      msg`This file is larger than ${megabytes} MB. Take a photo of the page, or save the PDF in a smaller size.`,
+    )
   if (bytes.length === 0) throw fileProblem(field, 422, 'This file is empty. Please choose the document again.')
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   const ending = ENDINGS[type]

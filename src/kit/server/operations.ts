@@ -1,12 +1,13 @@
 import type { Actor } from '../actor.ts'
 import { extensionPoint } from '../extension-point.ts'
+import type { Message } from '../message.ts'
 import type { OperationsItem } from '../operations-item.ts'
 import type { Db } from './db.ts'
 import type { Enqueue } from './jobs.ts'
 
 export type Looked = {
   /** How it stands, in a sentence. */
-  readonly says: string
+  readonly says: Message | string
   /** Whether somebody should do something. */
   readonly needsSomebody: boolean
   readonly items: readonly OperationsItem[]

@@ -4,6 +4,7 @@ import pLimit from 'p-limit'
 import type { Sharp, SharpOptions } from 'sharp'
 import { escapeHtml } from '../html.ts'
 import type { Pixels } from '../image-metrics.ts'
+import { msg } from '../message.ts'
 import { fileProblem, requireSingleFile } from './checked-file.ts'
 import type { Upload } from './context.ts'
 import { LARGEST_FILE } from './uploads.ts'
@@ -80,7 +81,7 @@ export async function withUploadedPicture<T>(
     throw fileProblem(
       field,
       413,
-      `This photo is larger than ${LARGEST_FILE / MEGABYTE} MB. Take it with the camera of this page: it is sent small.`,
+      msg`This photo is larger than ${LARGEST_FILE / MEGABYTE} MB. Take it with the camera of this page: it is sent small.`,
     )
   if (bytes.length === 0) throw fileProblem(field, 422, 'This file is empty. Please take the photo again.')
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
@@ -109,7 +110,7 @@ async function decode(bytes: Buffer, field: string, longest: number) {
     throw fileProblem(
       field,
       422,
-      `This picture has ${facts.width} × ${facts.height} points, more than any phone takes. Please take a photo.`,
+      msg`This picture has ${facts.width} × ${facts.height} points, more than any phone takes. Please take a photo.`,
     )
   const { data, info } = await sharp(bytes, READING)
     .autoOrient()

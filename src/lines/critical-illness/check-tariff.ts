@@ -1,13 +1,13 @@
 import { formatPesos } from '#domain/money.ts'
 import { fieldsOf } from '#kit/field.ts'
+import { msg } from '#kit/message.ts'
 import type { TariffDefect } from '../line/price.ts'
+import { defect } from '../tariff-defect.ts'
 import { CriticalIllnessDetails } from './details.ts'
 import { type CriticalIllnessTariff, isEarly, type Rate } from './tariff.ts'
 
 const WHOLE = 1_000_000
 const COLUMNS = ['maleNonSmoker', 'maleSmoker', 'femaleNonSmoker', 'femaleSmoker'] as const
-
-const defect = (path: string, level: TariffDefect['level'], sentence: string): TariffDefect => ({ path: `tables.${path}`, level, sentence })
 
 /** Ages without a rate, rates that fall with age or for smokers, answers that nobody is asked, sums that cannot be chosen. */
 export function checkTariff(tariff: CriticalIllnessTariff): TariffDefect[] {
@@ -25,9 +25,9 @@ export function checkTariff(tariff: CriticalIllnessTariff): TariffDefect[] {
 function rates({ rates: rows, ages }: CriticalIllnessTariff): TariffDefect[] {
   const last = rows.at(-1)
   return [
-    ...(last && last.upTo >= ages.entryTo ? [] : [defect('rates', 'error', `Nobody of ${ages.entryTo} years has a rate. Add a row.`)]),
+    ...(last && last.upTo >= ages.entryTo ? [] : [defect('rates', 'error', msg`Nobody of ${ages.entryTo} years has a rate. Add a row.`)]),
     ...(last && last.upTo > ages.entryTo
-      ? [defect('ages.entryTo', 'warn', `There are rates up to ${last.upTo} years, and entry ends with ${ages.entryTo}.`)]
+      ? [defect('ages.entryTo', 'warn', msg`There are rates up to ${last.upTo} years, and entry ends with ${ages.entryTo}.`)]
       : []),
     ...(ages.entryFrom <= ages.entryTo && ages.entryTo <= ages.renewableTo
       ? []
@@ -35,7 +35,7 @@ function rates({ rates: rows, ages }: CriticalIllnessTariff): TariffDefect[] {
     ...rows.flatMap((row, index) => [
       ...(row.upTo > (rows[index - 1]?.upTo ?? -1) ? [] : [defect(`rates.${index}.upTo`, 'error', 'Ages rise from row to row.')]),
       ...COLUMNS.filter((column) => row[column] < (rows[index - 1]?.[column] ?? 0)).map((column) =>
-        defect(`rates.${index}.${column}`, 'error', `${formatPesos(row[column])} is less than for younger people.`),
+        defect(`rates.${index}.${column}`, 'error', msg`${formatPesos(row[column])} is less than for younger people.`),
       ),
       ...smokers(row, index),
     ]),
@@ -71,7 +71,9 @@ function illnesses({ illnesses: rows }: CriticalIllnessTariff): TariffDefect[] {
   return [
     ...(rows.some((row) => !isEarly(row)) ? [] : [defect('illnesses', 'error', 'No illness pays the whole sum insured.')]),
     ...rows.flatMap((row, index) => [
-      ...(codes.indexOf(row.code) === index ? [] : [defect(`illnesses.${index}.code`, 'error', `${row.code} stands twice. Keep one row.`)]),
+      ...(codes.indexOf(row.code) === index
+        ? []
+        : [defect(`illnesses.${index}.code`, 'error', msg`${row.code} stands twice. Keep one row.`)]),
       ...(row.share > 0 && row.share <= WHOLE
         ? []
         : [defect(`illnesses.${index}.share`, 'error', 'An illness pays more than nothing, and at most the sum insured.')]),
@@ -84,11 +86,11 @@ function health({ health: rows }: CriticalIllnessTariff): TariffDefect[] {
   const fields = fieldsOf(CriticalIllnessDetails)
   return rows.flatMap(({ question, answer, effect, load, exclusion }, index) => {
     const field = fields.find(({ name, sealed }) => sealed && name === question)
-    if (!field) return [defect(`health.${index}.question`, 'error', `Nobody is asked “${question}”.`)]
+    if (!field) return [defect(`health.${index}.question`, 'error', msg`Nobody is asked “${question}”.`)]
     return [
       ...(field.options?.some(({ value }) => value === answer)
         ? []
-        : [defect(`health.${index}.answer`, 'error', `“${field.label}” has no answer “${answer}”.`)]),
+        : [defect(`health.${index}.answer`, 'error', msg`“${field.label}” has no answer “${answer}”.`)]),
       ...(rows.findIndex((row) => row.question === question && row.answer === answer) === index
         ? []
         : [defect(`health.${index}`, 'error', 'This answer stands twice. Keep one row.')]),

@@ -1,4 +1,6 @@
+import { msg } from '#kit/message.ts'
 import type { TariffDefect } from '../line/price.ts'
+import { defect } from '../tariff-defect.ts'
 import type { CtplTariff } from './tariff.ts'
 
 /** Every rule must lead to a class that has a premium, every type of vehicle to a rule, and every class be led to. */
@@ -9,15 +11,15 @@ export function checkTariff({ classes, classification, vehicleTypes, guard }: Ct
     ...classes.flatMap(({ code }, index) =>
       classes.findIndex((each) => each.code === code) === index
         ? []
-        : [defect(`classes.${index}.code`, 'error', `Class ${code} stands twice. Keep one of the two rows.`)],
+        : [defect(`classes.${index}.code`, 'error', msg`Class ${code} stands twice. Keep one of the two rows.`)],
     ),
     ...classification.flatMap((rule, index) =>
       codes.has(rule.class)
         ? []
-        : [defect(`classification.${index}.class`, 'error', `Rule ${index + 1} leads to class ${rule.class}, which has no premium.`)],
+        : [defect(`classification.${index}.class`, 'error', msg`Rule ${index + 1} leads to class ${rule.class}, which has no premium.`)],
     ),
     ...classes.flatMap(({ code }, index) =>
-      named.has(code) ? [] : [defect(`classes.${index}`, 'warn', `No rule leads to class ${code}, so nobody pays its premium.`)],
+      named.has(code) ? [] : [defect(`classes.${index}`, 'warn', msg`No rule leads to class ${code}, so nobody pays its premium.`)],
     ),
     ...classification.flatMap(({ gvwUpTo, gvwOver }, index) =>
       gvwUpTo !== undefined && gvwOver !== undefined && gvwOver >= gvwUpTo
@@ -25,7 +27,7 @@ export function checkTariff({ classes, classification, vehicleTypes, guard }: Ct
             defect(
               `classification.${index}`,
               'error',
-              `Rule ${index + 1} asks for more than ${gvwOver} kg and at most ${gvwUpTo} kg at once.`,
+              msg`Rule ${index + 1} asks for more than ${gvwOver} kg and at most ${gvwUpTo} kg at once.`,
             ),
           ]
         : [],
@@ -33,7 +35,7 @@ export function checkTariff({ classes, classification, vehicleTypes, guard }: Ct
     ...Object.keys(vehicleTypes).flatMap((type) => {
       const rules = classification.filter(({ vehicleTypes: types }) => types.includes(type))
       return rules.length === 0
-        ? [defect(`vehicleTypes.${type}`, 'error', `No rule gives ${type} a class, so it cannot be quoted.`)]
+        ? [defect(`vehicleTypes.${type}`, 'error', msg`No rule gives ${type} a class, so it cannot be quoted.`)]
         : weights(type, classification)
     }),
     ...(guard.newYears > guard.oldYears
@@ -73,9 +75,7 @@ function weights(type: string, classification: CtplTariff['classification']): Ta
     const what = `${type} (${group.map(({ use }) => use).join(', ')}) ${flaw.weights}`
     const [first, second] = flaw.rules
     return first === undefined || second === undefined
-      ? [defect(`vehicleTypes.${type}`, 'error', `No rule takes ${what}.`)]
-      : [defect(`classification.${second - 1}`, 'warn', `Rules ${first} and ${second} both take ${what}: rule ${first} decides.`)]
+      ? [defect(`vehicleTypes.${type}`, 'error', msg`No rule takes ${what}.`)]
+      : [defect(`classification.${second - 1}`, 'warn', msg`Rules ${first} and ${second} both take ${what}: rule ${first} decides.`)]
   })
 }
-
-const defect = (path: string, level: TariffDefect['level'], sentence: string): TariffDefect => ({ path: `tables.${path}`, level, sentence })

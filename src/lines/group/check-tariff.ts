@@ -1,11 +1,11 @@
 import { formatPesos } from '#domain/money.ts'
+import { msg } from '#kit/message.ts'
 import type { TariffDefect } from '../line/price.ts'
+import { defect } from '../tariff-defect.ts'
 import { type GroupTariff, OCCUPATIONS, PLANS, rateFor } from './tariff.ts'
 
 const WHOLE = 1_000_000
 const BENEFITS = ['adnd', 'medical', 'burial'] as const
-
-const defect = (path: string, level: TariffDefect['level'], sentence: string): TariffDefect => ({ path: `tables.${path}`, level, sentence })
 
 /** Benefits without rates, rates that fall with the danger of work, plans that pay less than a lesser one, sizes that do not rise. */
 export function checkTariff(tariff: GroupTariff): TariffDefect[] {
@@ -15,13 +15,13 @@ export function checkTariff(tariff: GroupTariff): TariffDefect[] {
 function benefits({ benefits: rows }: GroupTariff): TariffDefect[] {
   return [
     ...BENEFITS.filter((code) => rows.filter((row) => row.code === code).length !== 1).map((code) =>
-      defect('benefits', 'error', `There must be one row of rates for ${code}.`),
+      defect('benefits', 'error', msg`There must be one row of rates for ${code}.`),
     ),
     ...rows.flatMap((row, index) =>
       OCCUPATIONS.flatMap((occupation, at) => {
         const before = OCCUPATIONS[at - 1]
         return before && rateFor(row, occupation) < rateFor(row, before)
-          ? [defect(`benefits.${index}.class${occupation}`, 'error', `Class ${occupation} costs less than class ${before} here.`)]
+          ? [defect(`benefits.${index}.class${occupation}`, 'error', msg`Class ${occupation} costs less than class ${before} here.`)]
           : []
       }),
     ),
@@ -32,11 +32,11 @@ function benefits({ benefits: rows }: GroupTariff): TariffDefect[] {
 function plans({ plans: rows }: GroupTariff): TariffDefect[] {
   return [
     ...PLANS.filter((code) => rows.filter((row) => row.code === code).length !== 1).map((code) =>
-      defect('plans', 'error', `There must be one plan ${code}.`),
+      defect('plans', 'error', msg`There must be one plan ${code}.`),
     ),
     ...rows.flatMap((row, index) =>
       BENEFITS.filter((code) => row[code] < (rows[index - 1]?.[code] ?? 0)).map((code) =>
-        defect(`plans.${index}.${code}`, 'error', `${formatPesos(row[code])} is less than in the plan before it.`),
+        defect(`plans.${index}.${code}`, 'error', msg`${formatPesos(row[code])} is less than in the plan before it.`),
       ),
     ),
   ]
@@ -54,7 +54,7 @@ const sizes = ({ sizes: rows }: GroupTariff): TariffDefect[] =>
 
 const occupations = ({ occupations: rows }: GroupTariff): TariffDefect[] =>
   OCCUPATIONS.filter((code) => rows.filter((row) => row.code === code).length !== 1).map((code) =>
-    defect('occupations', 'error', `There must be one row for class ${code}.`),
+    defect('occupations', 'error', msg`There must be one row for class ${code}.`),
   )
 
 function rules({

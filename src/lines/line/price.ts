@@ -3,6 +3,7 @@ import type { ClaimExperience } from '#domain/claim-experience.ts'
 import type { Day, Term } from '#domain/day.ts'
 import type { Centavos, Millionths } from '#domain/money.ts'
 import { taxOf, type Worksheet } from '#domain/worksheet.ts'
+import type { Translatable } from '#kit/message.ts'
 import type { Offers } from '#kit/offers.ts'
 import type { InstalmentPlan } from '../instalments.ts'
 import type { Package } from '../package.ts'
@@ -26,7 +27,7 @@ export type RatingContext = {
 }
 
 /** What is wrong with a version of a tariff: where (`tables.limits.3`), and what to do about it. */
-export type TariffDefect = { readonly path: string; readonly level: 'error' | 'warn'; readonly sentence: string }
+export type TariffDefect = { readonly path: string; readonly level: 'error' | 'warn' } & Readonly<Translatable<'sentence'>>
 
 type Bought = { readonly worksheet: Worksheet; readonly term: Term }
 

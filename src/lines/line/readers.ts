@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { problem } from '#domain/problem.ts'
+import { type Message, msg } from '#kit/message.ts'
 
 /**
  * Parsers of a line's own types. Callers treat every line alike and pass details and tariffs as `unknown`; the line parses them first.
@@ -14,9 +15,9 @@ export type Readers<Details, Tariff> = {
   readonly fits: (raw: unknown) => boolean
 }
 
-const unfitText = (raw: unknown): string => {
+const unfitText = (raw: unknown): Message => {
   const version = typeof raw === 'object' && raw !== null && 'version' in raw ? String(raw.version) : ''
-  return `The premium tables ${version} do not fit this release of the program, so that nothing can be priced or printed by them. Please call support.`
+  return msg`The premium tables ${version} do not fit this release of the program, so that nothing can be priced or printed by them. Please call support.`
 }
 
 /** Frozen as a whole, so that what was read of it stays true: who would change it afterwards is told at once. */

@@ -1,13 +1,13 @@
 import { formatPesos, formatRate } from '#domain/money.ts'
+import { msg } from '#kit/message.ts'
 import { checkTariff as checkCtpl } from '../ctpl/check-tariff.ts'
 import type { TariffDefect } from '../line/price.ts'
 import { shortPeriodDefects } from '../return-premium.ts'
+import { defect } from '../tariff-defect.ts'
 import { deductibleOf, type MotorTariff } from './tariff.ts'
 
 const OLDEST = 99
 const WHOLE = 1_000_000
-
-const defect = (path: string, level: TariffDefect['level'], sentence: string): TariffDefect => ({ path: `tables.${path}`, level, sentence })
 
 /** Ages without a rate or with two, rates out of bounds, limits that fall with the cover, products that the tables do not have. */
 export function checkTariff(tariff: MotorTariff): TariffDefect[] {
@@ -35,7 +35,7 @@ const twice = <Name extends string>(table: string, column: Name, rows: readonly 
   rows.flatMap((row, index) =>
     rows.findIndex((each) => each[column] === row[column]) === index
       ? []
-      : [defect(`${table}.${index}.${column}`, 'error', `${row[column]} stands twice. Keep one of the two rows.`)],
+      : [defect(`${table}.${index}.${column}`, 'error', msg`${row[column]} stands twice. Keep one of the two rows.`)],
   )
 
 function overlappingSublines({ sublines }: MotorTariff): TariffDefect[] {
@@ -48,7 +48,7 @@ function overlappingSublines({ sublines }: MotorTariff): TariffDefect[] {
             defect(
               `sublines.${index}`,
               'error',
-              `${type} with use ${use} is both ${other.code} and ${one.code}. Take it out of one of them.`,
+              msg`${type} with use ${use} is both ${other.code} and ${one.code}. Take it out of one of them.`,
             ),
           ]
         : []
@@ -64,23 +64,25 @@ function ages(subline: string, { rates }: MotorTariff): TariffDefect[] {
     .sort((a, b) => a.ageFrom - b.ageFrom)
   const found = bands.flatMap(({ ageFrom, ageTo, index }, at) => {
     const next = (bands[at - 1]?.ageTo ?? -1) + 1
-    if (ageTo < ageFrom) return [defect(`rates.${index}`, 'error', `${subline}: age ${ageFrom} to ${ageTo} runs backwards.`)]
+    if (ageTo < ageFrom) return [defect(`rates.${index}`, 'error', msg`${subline}: age ${ageFrom} to ${ageTo} runs backwards.`)]
     if (ageFrom > next)
       return [
         defect(
           `rates.${index}`,
           'error',
-          `${subline}: ${next === ageFrom - 1 ? `age ${next} has` : `ages ${next} to ${ageFrom - 1} have`} no rate. Let this row begin at ${next}.`,
+          next === ageFrom - 1
+            ? msg`${subline}: age ${next} has no rate. Let this row begin at ${next}.`
+            : msg`${subline}: ages ${next} to ${ageFrom - 1} have no rate. Let this row begin at ${next}.`,
         ),
       ]
     if (ageFrom < next)
-      return [defect(`rates.${index}`, 'error', `${subline}: age ${ageFrom} has two rates. Let this row begin at ${next}.`)]
+      return [defect(`rates.${index}`, 'error', msg`${subline}: age ${ageFrom} has two rates. Let this row begin at ${next}.`)]
     return []
   })
   const last = bands.at(-1)
-  if (!last) return [defect('rates', 'error', `${subline} has no rate at all, so it cannot be quoted.`)]
+  if (!last) return [defect('rates', 'error', msg`${subline} has no rate at all, so it cannot be quoted.`)]
   return last.ageTo < OLDEST
-    ? [...found, defect(`rates.${last.index}`, 'warn', `${subline}: vehicles older than ${last.ageTo} years are refused.`)]
+    ? [...found, defect(`rates.${last.index}`, 'warn', msg`${subline}: vehicles older than ${last.ageTo} years are refused.`)]
     : found
 }
 
@@ -88,7 +90,7 @@ function unknownSublines({ sublines, rates, bounds }: MotorTariff): TariffDefect
   const known = new Set(sublines.map(({ code }) => code))
   const unknown = (table: string, rows: readonly { readonly subline: string }[]) =>
     rows.flatMap(({ subline }, index) =>
-      known.has(subline) ? [] : [defect(`${table}.${index}.subline`, 'error', `There is no subline ${subline}.`)],
+      known.has(subline) ? [] : [defect(`${table}.${index}.subline`, 'error', msg`There is no subline ${subline}.`)],
     )
   return [...unknown('rates', rates), ...unknown('bounds', bounds)]
 }
@@ -96,13 +98,13 @@ function unknownSublines({ sublines, rates, bounds }: MotorTariff): TariffDefect
 function outOfBounds({ rates, bounds }: MotorTariff): TariffDefect[] {
   return rates.flatMap(({ subline, ownDamage }, index) => {
     const bound = bounds.find((each) => each.subline === subline)
-    if (!bound) return [defect(`rates.${index}`, 'warn', `There are no bounds for own damage of ${subline}.`)]
+    if (!bound) return [defect(`rates.${index}`, 'warn', msg`There are no bounds for own damage of ${subline}.`)]
     return ownDamage < bound.min || ownDamage > bound.max
       ? [
           defect(
             `rates.${index}.ownDamage`,
             'error',
-            `${formatRate(ownDamage)} is outside the bounds of ${subline}, ${formatRate(bound.min)} to ${formatRate(bound.max)}.`,
+            msg`${formatRate(ownDamage)} is outside the bounds of ${subline}, ${formatRate(bound.min)} to ${formatRate(bound.max)}.`,
           ),
         ]
       : []
@@ -115,7 +117,7 @@ function limits({ limits: rows, sublines }: MotorTariff): TariffDefect[] {
   const missing = sublines.flatMap(({ code, limits: table }, index) =>
     table === undefined || tables.includes(table)
       ? []
-      : [defect(`sublines.${index}.limits`, 'error', `${code} names a table of limits, ${table}, that is not there.`)],
+      : [defect(`sublines.${index}.limits`, 'error', msg`${code} names a table of limits, ${table}, that is not there.`)],
   )
   const orders = tables.flatMap((table) => {
     const sorted = rows
@@ -126,14 +128,14 @@ function limits({ limits: rows, sublines }: MotorTariff): TariffDefect[] {
       const before = sorted[at - 1]
       if (!before) return []
       if (before.limit === row.limit)
-        return [defect(`limits.${row.index}`, 'error', `${table}: the limit ${formatPesos(row.limit)} stands twice.`)]
+        return [defect(`limits.${row.index}`, 'error', msg`${table}: the limit ${formatPesos(row.limit)} stands twice.`)]
       return (['bodilyInjury', 'propertyDamage'] as const).flatMap((cover) =>
         row[cover] < before[cover]
           ? [
               defect(
                 `limits.${row.index}.${cover}`,
                 'error',
-                `${table}: ${formatPesos(row.limit)} costs less than ${formatPesos(before.limit)}.`,
+                msg`${table}: ${formatPesos(row.limit)} costs less than ${formatPesos(before.limit)}.`,
               ),
             ]
           : [],
@@ -147,10 +149,16 @@ function products({ tiers, personalAccident, extras }: MotorTariff): TariffDefec
   return tiers.flatMap(({ code, personalAccident: limit, extras: has }, index) => [
     ...(limit === 0 || personalAccident.limits.includes(limit)
       ? []
-      : [defect(`tiers.${index}.personalAccident`, 'error', `${code}: there is no limit of ${formatPesos(limit)} for personal accident.`)]),
+      : [
+          defect(
+            `tiers.${index}.personalAccident`,
+            'error',
+            msg`${code}: there is no limit of ${formatPesos(limit)} for personal accident.`,
+          ),
+        ]),
     ...has
       .filter((extra) => !extras.some((each) => each.code === extra))
-      .map((extra) => defect(`tiers.${index}.extras`, 'error', `${code}: there is no extra called ${extra}.`)),
+      .map((extra) => defect(`tiers.${index}.extras`, 'error', msg`${code}: there is no extra called ${extra}.`)),
   ])
 }
 
@@ -160,9 +168,10 @@ function noClaim({ noClaim: rows }: MotorTariff): TariffDefect[] {
   return sorted.flatMap(({ years, less, index }, at) => {
     const before = sorted[at - 1]
     if (less >= WHOLE) return [defect(`noClaim.${index}.less`, 'error', 'So much off leaves no premium. Take off less than 100 %.')]
-    if (before?.years === years) return [defect(`noClaim.${index}.years`, 'error', `${years} years stand twice. Keep one of the two rows.`)]
+    if (before?.years === years)
+      return [defect(`noClaim.${index}.years`, 'error', msg`${years} years stand twice. Keep one of the two rows.`)]
     return before && less < before.less
-      ? [defect(`noClaim.${index}.less`, 'error', `${years} years take less off than ${before.years}.`)]
+      ? [defect(`noClaim.${index}.less`, 'error', msg`${years} years take less off than ${before.years}.`)]
       : []
   })
 }
@@ -173,7 +182,7 @@ function deductibles(tariff: MotorTariff): TariffDefect[] {
   const falling = sorted.flatMap(({ times, less }, at) => {
     const before = sorted[at - 1]
     return before && less < before.less
-      ? [defect('higherDeductibles', 'error', `Bearing ${times} times takes less off than bearing ${before.times} times.`)]
+      ? [defect('higherDeductibles', 'error', msg`Bearing ${times} times takes less off than bearing ${before.times} times.`)]
       : []
   })
   const kinds = sublines.flatMap(({ vehicleTypes, uses }) =>
@@ -188,7 +197,7 @@ function deductibles(tariff: MotorTariff): TariffDefect[] {
     ...(tariff.discount.most < WHOLE ? [] : [defect('discount.most', 'error', 'A discount of 100 % leaves no premium. Allow less.')]),
     ...(sorted.some(({ times }) => times === 1) ? [] : [defect('higherDeductibles', 'error', 'The plain deductible, × 1, is missing.')]),
     ...without.map(({ vehicleType, typeOfUse }) =>
-      defect('deductibles', 'error', `${vehicleType} with use ${typeOfUse} has no deductible.`),
+      defect('deductibles', 'error', msg`${vehicleType} with use ${typeOfUse} has no deductible.`),
     ),
   ]
 }

@@ -1,10 +1,10 @@
 import { formatPesos } from '#domain/money.ts'
+import { msg } from '#kit/message.ts'
 import type { TariffDefect } from '../line/price.ts'
+import { defect } from '../tariff-defect.ts'
 import type { TravelTariff } from './tariff.ts'
 
 const WHOLE = 1_000_000
-
-const defect = (path: string, level: TariffDefect['level'], sentence: string): TariffDefect => ({ path: `tables.${path}`, level, sentence })
 
 /** Countries in two zones, plans without a premium, days and ages that cost less than fewer, a plan for Schengen that embassies refuse. */
 export function checkTariff(tariff: TravelTariff): TariffDefect[] {
@@ -24,21 +24,21 @@ function zones(tariff: TravelTariff): TariffDefect[] {
   return [
     ...(codes.includes(elsewhere)
       ? []
-      : [defect('elsewhere', 'error', `There is no zone ${elsewhere}, in which all other countries are.`)]),
+      : [defect('elsewhere', 'error', msg`There is no zone ${elsewhere}, in which all other countries are.`)]),
     ...rows.flatMap(({ code, rank, countries }, index) => [
       ...(codes.indexOf(code) === index
         ? []
-        : [defect(`zones.${index}.code`, 'error', `Zone ${code} stands twice. Keep one of the two rows.`)]),
+        : [defect(`zones.${index}.code`, 'error', msg`Zone ${code} stands twice. Keep one of the two rows.`)]),
       ...(rows.findIndex((each) => each.rank === rank) === index
         ? []
-        : [defect(`zones.${index}.rank`, 'error', `Two zones have rank ${rank}: which of them is the higher?`)]),
+        : [defect(`zones.${index}.rank`, 'error', msg`Two zones have rank ${rank}: which of them is the higher?`)]),
       ...countries
         .filter((country) => rows.slice(0, index).some((other) => other.countries.includes(country)))
-        .map((country) => defect(`zones.${index}.countries`, 'error', `${country} is in two zones. Take it out of one of them.`)),
+        .map((country) => defect(`zones.${index}.countries`, 'error', msg`${country} is in two zones. Take it out of one of them.`)),
     ]),
     ...(['premiums', 'annual'] as const).flatMap((table) =>
       tariff[table].flatMap(({ zone }, index) =>
-        codes.includes(zone) ? [] : [defect(`${placeOf(tariff, table, index)}.zone`, 'error', `There is no zone ${zone}.`)],
+        codes.includes(zone) ? [] : [defect(`${placeOf(tariff, table, index)}.zone`, 'error', msg`There is no zone ${zone}.`)],
       ),
     ),
   ]
@@ -61,18 +61,18 @@ function premiums(tariff: TravelTariff): TariffDefect[] {
     return [
       ...bands
         .filter((upTo) => sorted.filter((row) => row.upTo === upTo).length !== 1)
-        .map((upTo) => defect(at(first.index), 'error', `${name} needs one premium for up to ${upTo} days.`)),
+        .map((upTo) => defect(at(first.index), 'error', msg`${name} needs one premium for up to ${upTo} days.`)),
       ...sorted.flatMap(({ premium, upTo, index }, row) =>
         premium < (sorted[row - 1]?.premium ?? 0)
-          ? [defect(`${at(index)}.premium`, 'error', `${name}: ${formatPesos(premium)} for ${upTo} days is less than for fewer days.`)]
+          ? [defect(`${at(index)}.premium`, 'error', msg`${name}: ${formatPesos(premium)} for ${upTo} days is less than for fewer days.`)]
           : [],
       ),
       ...(weeks.filter((row) => isSame(row) && row.cover === first.cover).length === 1
         ? []
-        : [defect(first.dollars === undefined ? 'weeks' : 'dollars.weeks', 'error', `${name} needs one premium for a further week.`)]),
+        : [defect(first.dollars === undefined ? 'weeks' : 'dollars.weeks', 'error', msg`${name} needs one premium for a further week.`)]),
       ...(rows.some((row) => isSame(row) && row.cover !== first.cover)
         ? []
-        : [defect(at(first.index), 'error', `${first.zone}-${first.plan} has premiums for one of person and family only.`)]),
+        : [defect(at(first.index), 'error', msg`${first.zone}-${first.plan} has premiums for one of person and family only.`)]),
     ]
   })
 }
@@ -92,15 +92,15 @@ function inDollars({
       ? []
       : [defect('dollars.limits', 'error', 'A row “medical” is needed: it says what a plan in dollars pays in a hospital.')]),
     ...limits.flatMap(({ benefit }, index) => {
-      if (!known.includes(benefit)) return [defect(`dollars.limits.${index}.benefit`, 'error', `There is no benefit ${benefit}.`)]
+      if (!known.includes(benefit)) return [defect(`dollars.limits.${index}.benefit`, 'error', msg`There is no benefit ${benefit}.`)]
       const isTwice = limits.findIndex((each) => each.benefit === benefit) < index
-      return isTwice ? [defect(`dollars.limits.${index}.benefit`, 'error', `${benefit} stands twice. Keep one of the two rows.`)] : []
+      return isTwice ? [defect(`dollars.limits.${index}.benefit`, 'error', msg`${benefit} stands twice. Keep one of the two rows.`)] : []
     }),
     ...Object.entries({ premiums: priced, weeks, annual }).flatMap(([table, rows]) =>
       rows.flatMap(({ zone, plan }, index) => {
         if (zone === home) return [defect(`dollars.${table}.${index}.zone`, 'error', 'Plans in dollars are sold for journeys abroad only.')]
         if (plans.some(({ code }) => code === plan)) return []
-        return [defect(`dollars.${table}.${index}.plan`, 'error', `There is no plan ${plan} in dollars.`)]
+        return [defect(`dollars.${table}.${index}.plan`, 'error', msg`There is no plan ${plan} in dollars.`)]
       }),
     ),
   ]
@@ -128,7 +128,7 @@ function schengen(tariff: TravelTariff): TariffDefect[] {
           defect(
             `${placeOf(tariff, 'premiums', index)}.plan`,
             'error',
-            `Plan ${plan} pays less than €${rules.leastEuros}, so it cannot be sold for ${zone}.`,
+            msg`Plan ${plan} pays less than €${rules.leastEuros}, so it cannot be sold for ${zone}.`,
           ),
         ]
       : [],

@@ -1,6 +1,5 @@
-import { joinMessages, withI18n } from '../../message.ts'
-import { Problem } from '../../problem.ts'
-import { requireSingleFile } from '../checked-file.ts'
+import { joinMessages } from '../../message.ts'
+import { fileProblem, requireSingleFile } from '../checked-file.ts'
 import type { Upload } from '../context.ts'
 import { type Expected, type ReadSheet, readSheet } from './read-sheet.ts'
 
@@ -14,6 +13,5 @@ export async function sheetOfUpload(
   const { bytes, name } = requireSingleFile(uploads, field)
   const read = await readSheet(bytes, name, isHeading, expected)
   if (!('problem' in read)) return read
-  const said = withI18n('message', joinMessages(read.problem))
-  throw new Problem('file-refused', { code: 1, status: 422, ...said }, { fields: [{ path: field, ...said }] })
+  throw fileProblem(field, 422, joinMessages(read.problem))
 }

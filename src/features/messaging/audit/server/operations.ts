@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { msg } from '#kit/message.ts'
 import type { WatchedFigure } from '#kit/server/figures.ts'
 import type { OperationsPart } from '#kit/server/operations.ts'
 
@@ -25,7 +26,7 @@ export const auditPart: OperationsPart = {
     const seconds = (await auditUnsealed.read(db, now))[0]?.value ?? 0
     return {
       says:
-        seconds < LATE_SECONDS ? 'Sealed every minute, as it should be.' : `Nothing was sealed for ${Math.round(seconds / 60)} minutes.`,
+        seconds < LATE_SECONDS ? 'Sealed every minute, as it should be.' : msg`Nothing was sealed for ${Math.round(seconds / 60)} minutes.`,
       needsSomebody: seconds >= LATE_SECONDS,
       items: [],
     }

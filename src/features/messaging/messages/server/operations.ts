@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { pathTo } from '#domain/routing.ts'
+import { msg } from '#kit/message.ts'
 import { runAsSystem } from '#kit/server/db.ts'
 import type { WatchedFigure } from '#kit/server/figures.ts'
 import { MOST_ITEMS, type OperationsPart } from '#kit/server/operations.ts'
@@ -37,12 +38,12 @@ export const undelivered: OperationsPart = {
       .orderBy(desc(messages.id))
       .limit(MOST_ITEMS)
     const again = rows.filter(({ state, body }) => state === 'failed' && body !== null).length
-    const most = rows.length === MOST_ITEMS ? `${MOST_ITEMS} or more` : String(rows.length)
+    const most = rows.length === MOST_ITEMS ? `${MOST_ITEMS}+` : String(rows.length)
     return {
       says:
         rows.length === 0
           ? 'Everything of the last two weeks was handed over.'
-          : `${most} of the last two weeks; ${again} can be sent again.`,
+          : msg`${most} of the last two weeks; ${again} can be sent again.`,
       needsSomebody: again > 0,
       items: rows.map(({ id, channel, recipient, purpose, state, lastError, createdAt, body }) => ({
         id,

@@ -2,19 +2,21 @@ import type { Day } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { learnBranches } from '#features/people/staff/public/rules.ts'
 import { addBranch, type BranchFacts, lockStaff } from '#features/people/staff/public/server/commands.ts'
+import { type Message, msg, withI18n } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { HEAD_OFFICE } from '../rules/colleague.ts'
 import { branchesOf } from './store/branches.ts'
 import { findBranch } from './store/people.ts'
 import { allStructures } from './store/structures.ts'
 
-export const refuseField = (path: string, message: string) => problem('invalid', { fields: [{ path, message }] })
+export const refuseField = (path: string, message: Message | string) =>
+  problem('invalid', { fields: [{ path, ...withI18n('message', message) }] })
 
 /** Opens a branch whose code and name nobody has; every way to open one comes here. */
 export async function openBranch(db: Db, branch: OfStructure & BranchFacts, today: Day): Promise<void> {
   await lockStaff(db)
   const same = await findBranch(db, branch.code)
-  if (same) throw refuseField('code', `${branch.code} is the code of ${same.name} already. Choose another one.`)
+  if (same) throw refuseField('code', msg`${branch.code} is the code of ${same.name} already. Choose another one.`)
   await assertNameIsFree(db, branch)
   await assertBelongs(db, branch, today)
   await addBranch(db, branch)
@@ -23,7 +25,7 @@ export async function openBranch(db: Db, branch: OfStructure & BranchFacts, toda
 
 export async function assertNameIsFree(db: Db, { code, name }: { readonly code: string; readonly name: string }): Promise<void> {
   const same = (await branchesOf(db)).find((each) => each.code !== code && each.name.toLowerCase() === name.toLowerCase())
-  if (same) throw refuseField('name', `The branch ${same.code} is called ${same.name} already. Choose another name.`)
+  if (same) throw refuseField('name', msg`The branch ${same.code} is called ${same.name} already. Choose another name.`)
 }
 
 type OfStructure = { readonly code: string; readonly structure?: string | null | undefined }

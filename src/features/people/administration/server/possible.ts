@@ -5,6 +5,7 @@ import { problem } from '#domain/problem.ts'
 import { branchName } from '#features/people/staff/public/rules.ts'
 import { StaffFacts } from '#features/people/staff/public/server/commands.ts'
 import type { StaffRow } from '#features/people/staff/public/server/staff.ts'
+import { type Message, msg, withI18n } from '#kit/message.ts'
 import { mayReportTo, Role } from '../rules/colleague.ts'
 import type { DirectoryLookups } from './directory-lookups.ts'
 
@@ -18,7 +19,7 @@ const DEEPEST = 19
 const OWN_ROLE = 'Nobody changes their own role or standing. Ask another administrator.'
 const LAST = 'This is the last administrator. Make another one first.'
 
-const refuse = (path: string, message: string) => problem('invalid', { fields: [{ path, message }] })
+const refuse = (path: string, message: Message | string) => problem('invalid', { fields: [{ path, ...withI18n('message', message) }] })
 
 type By = { readonly id: string }
 
@@ -42,14 +43,14 @@ async function assertNobodyHas(directory: DirectoryLookups, was: StaffRow | unde
   const same = await directory.findNamesake(will, was?.id ?? null)
   if (!same) return
   const who = `${nameOf(same)} (${same.agentCode})`
-  if (same.email === will.email) throw refuse('email', `${who} has this e-mail address already. Nobody has two accounts.`)
-  throw refuse('mobile', `${who} has this mobile number already. Nobody has two accounts.`)
+  if (same.email === will.email) throw refuse('email', msg`${who} has this e-mail address already. Nobody has two accounts.`)
+  throw refuse('mobile', msg`${who} has this mobile number already. Nobody has two accounts.`)
 }
 
 async function assertOpen(directory: DirectoryLookups, code: string): Promise<void> {
   const branch = await directory.findBranch(code)
   if (!branch) throw refuse('branch', 'There is no such branch. Open it first.')
-  if (branch.closedAt) throw refuse('branch', `${branch.name} is closed. Choose another branch, or open it again.`)
+  if (branch.closedAt) throw refuse('branch', msg`${branch.name} is closed. Choose another branch, or open it again.`)
 }
 
 /** Whoever leads others goes on leading, and where they are. */
@@ -58,7 +59,12 @@ async function assertTeam(directory: DirectoryLookups, was: StaffRow, will: Pers
   const reports = await directory.reportsOf(was.id)
   if (reports === 0) return
   const path = will.role_code === 'SM1' ? 'branch' : 'role'
-  throw refuse(path, `${reports === 1 ? 'One person reports' : `${reports} people report`} to them. Move them below another manager first.`)
+  throw refuse(
+    path,
+    reports === 1
+      ? 'One person reports to them. Move them below another manager first.'
+      : msg`${reports} people report to them. Move them below another manager first.`,
+  )
 }
 
 async function assertPlace(
@@ -76,12 +82,12 @@ async function assertPlace(
   if (!manager?.active || manager.roleCode !== 'SM1') throw refuse('managerId', 'Choose a sales manager who works here.')
   const name = nameOf(manager)
   if (was && (await directory.isBelow(was.id, manager.id)))
-    throw refuse('managerId', was.id === manager.id ? 'Nobody reports to themselves.' : `${name} works below them. Move ${name} first.`)
+    throw refuse('managerId', was.id === manager.id ? 'Nobody reports to themselves.' : msg`${name} works below them. Move ${name} first.`)
   if ((await directory.stepsAround({ of: was?.id ?? null, above: manager.id })) > DEEPEST)
     throw refuse('managerId', 'The hierarchy would become too deep. Choose a manager further up.')
   if (!mayReportTo(manager, { role, branch }))
     throw refuse(
       'managerId',
-      `${name} is a ${roleName(manager.roleCode).toLowerCase()} of ${branchName(manager.branch)}. Choose one of ${branchName(branch)}, or change the branch.`,
+      msg`${name} is a ${roleName(manager.roleCode).toLowerCase()} of ${branchName(manager.branch)}. Choose one of ${branchName(branch)}, or change the branch.`,
     )
 }

@@ -3,6 +3,7 @@ import type { StaffFacts } from '#features/people/staff/public/server/commands.t
 import { createdAt, id, instant } from '#kit/server/tables.ts'
 import type { ChangeKind } from '../rules/changes.ts'
 import type { RowOutcome, RowStanding, WorkbookContent } from '../rules/workbook/rows.ts'
+import type { Fault } from './workbook/faults.ts'
 
 /** What one person proposed and another confirms or refuses: who may do what. */
 export const staffChanges = pgTable(
@@ -70,7 +71,7 @@ export const peopleWorkbookRows = pgTable(
     name: text('name').notNull(),
     about: text('about').notNull().default(''),
     changes: jsonb('changes').$type<readonly { label: string; was: string; will: string }[]>().notNull().default([]),
-    faults: jsonb('faults').$type<readonly { column: string; message: string }[]>().notNull().default([]),
+    faults: jsonb('faults').$type<readonly Fault[]>().notNull().default([]),
     /** Whom it is about; nobody: somebody new, or a branch. */
     staffId: uuid('staff_id'),
     /** What is written of the person or of the branch. */

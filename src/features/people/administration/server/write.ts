@@ -9,6 +9,7 @@ import { type Inviting, inviteColleague } from '#features/people/session/public/
 import { isAgentCodeTaken, lockStaff, newAgentCode, type StaffFacts, writeStaff } from '#features/people/staff/public/server/commands.ts'
 import { activeStaffWith, type StaffRow } from '#features/people/staff/public/server/staff.ts'
 import type { Staff } from '#kit/actor.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { startHistory } from '#kit/server/life-cycle.ts'
@@ -77,7 +78,9 @@ async function write(context: Doing, inviting: Inviting, by: Staff, { was, writt
 async function codeFor(db: Db, { agent_code, branch = '' }: StaffFacts): Promise<string> {
   if (agent_code === undefined) return newAgentCode(db, branch)
   if (await isAgentCodeTaken(db, agent_code))
-    throw problem('invalid', { fields: [{ path: 'agentCode', message: `Somebody else got the agent code ${agent_code} meanwhile.` }] })
+    throw problem('invalid', {
+      fields: [{ path: 'agentCode', ...withI18n('message', msg`Somebody else got the agent code ${agent_code} meanwhile.`) }],
+    })
   return agent_code
 }
 

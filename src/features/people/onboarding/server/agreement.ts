@@ -2,6 +2,7 @@ import type { Brand } from '#domain/brand.ts'
 import { formatInstant } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import type { Document } from '#kit/document.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import { sha256 } from '#kit/server/crypto.ts'
 import { AGREEMENT, agreementText, CONDUCT } from '../rules/agreement.ts'
 import type { SignedAgreement } from './answers.ts'
@@ -20,7 +21,7 @@ const plain = (name: string) =>
 export function assertOwnName(typed: string, name: string): void {
   if (name === '') throw problem('not-now', { message: 'Enter your name first: the agreement is made out to it.' })
   if (plain(typed) !== plain(name))
-    throw problem('invalid', { fields: [{ path: 'name', message: `Type your name as you entered it: ${name}.` }] })
+    throw problem('invalid', { fields: [{ path: 'name', ...withI18n('message', msg`Type your name as you entered it: ${name}.`) }] })
 }
 
 /** The agreement as it was signed, with who signed it, when, from where and with what. */

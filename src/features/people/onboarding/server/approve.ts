@@ -5,6 +5,7 @@ import { inviteColleague } from '#features/people/session/public/server/invitati
 import { newAgentCode } from '#features/people/staff/public/server/commands.ts'
 import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Staff } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Opened } from './describe.ts'
@@ -19,7 +20,10 @@ async function assertNobodyHas(db: Db, { mobile, email }: ApplicationRow): Promi
     .where(or(eq(staff.mobile, mobile), eq(staff.email, email)))
   if (same)
     throw problem('not-now', {
-      message: `${same.agentCode} has this ${same.mobile === mobile ? 'mobile number' : 'e-mail address'} already. Nobody has two accounts.`,
+      message:
+        same.mobile === mobile
+          ? msg`${same.agentCode} has this mobile number already. Nobody has two accounts.`
+          : msg`${same.agentCode} has this e-mail address already. Nobody has two accounts.`,
     })
 }
 

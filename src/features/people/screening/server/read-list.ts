@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { isDay } from '#domain/day.ts'
+import { type Message, msg, withI18n } from '#kit/message.ts'
 import type { FieldProblem } from '#kit/problem.ts'
 import type { Listed } from './match.ts'
 import { wordsOf } from './names.ts'
@@ -43,21 +44,21 @@ const Row = z.object({
 const MOST_PROBLEMS = 20
 
 type Read = { readonly entries: readonly NewEntry[]; readonly problems: readonly FieldProblem[] }
-const refused = (message: string): Read => ({ entries: [], problems: [{ path: 'list', message }] })
+const refused = (message: Message): Read => ({ entries: [], problems: [{ path: 'list', ...withI18n('message', message) }] })
 
 /** The entries of a list file, or all that is wrong with it, by line. */
 export function readList(text: string): Read {
   const rows = rowsOf(text)
-  if (typeof rows === 'string') return refused(`The file cannot be read as CSV: ${rows}`)
-  if (rows.length === 0) return refused(`The file has no entries. Its first line names the columns: ${COLUMNS.join(', ')}.`)
+  if (typeof rows === 'string') return refused(msg`The file cannot be read as CSV: ${rows}`)
+  if (rows.length === 0) return refused(msg`The file has no entries. Its first line names the columns: ${COLUMNS.join(', ')}.`)
   const read = rows.map((row) => Row.safeParse(row))
   const wrong = read.flatMap(({ error }, index) =>
-    error ? [`Line ${index + 2}: ${error.issues.map(({ message }) => message).join('; ')}.`] : [],
+    error ? [msg`Line ${index + 2}: ${error.issues.map(({ message }) => message).join('; ')}.`] : [],
   )
   const entries = read.flatMap(({ data }) => (data ? [entryOf(data)] : []))
   const repeated = entries.find(({ reference }, index) => entries.findIndex((each) => each.reference === reference) < index)
-  if (repeated) wrong.push(`The reference ${repeated.reference} stands there twice.`)
-  return { entries, problems: wrong.slice(0, MOST_PROBLEMS).map((message) => ({ path: 'list', message })) }
+  if (repeated) wrong.push(msg`The reference ${repeated.reference} stands there twice.`)
+  return { entries, problems: wrong.slice(0, MOST_PROBLEMS).map((message) => ({ path: 'list', ...withI18n('message', message) })) }
 }
 
 const entryOf = ({ birth_date: birthDate, ...same }: z.output<typeof Row>): NewEntry => ({ ...same, birthDate })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Mobile } from '#domain/person.ts'
 import { get, post } from '#kit/contract.ts'
+import { msg, registerMessage } from '#kit/message.ts'
 import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { LINK_DAYS_CHOICES, LINK_KINDS, LINK_STATES } from './rules.ts'
@@ -20,7 +21,7 @@ const LinkRequest = z
     quotationId: optionalFilter(Id),
     policyId: optionalFilter(Id),
     /** For how many days it holds. */
-    holdsDays: optionalFilter(z.literal(LINK_DAYS_CHOICES, `Choose ${LINK_DAYS_CHOICES.join(', ')} days.`)),
+    holdsDays: optionalFilter(z.literal(LINK_DAYS_CHOICES, registerMessage(msg`Choose ${LINK_DAYS_CHOICES.join(', ')} days.`))),
   })
   .refine(({ quotationId, policyId }) => !(quotationId && policyId), {
     path: ['policyId'],

@@ -3,6 +3,7 @@ import { type Day, dayOf } from '#domain/day.ts'
 import { maskMobile, parseMobile } from '#domain/mobile.ts'
 import { problem } from '#domain/problem.ts'
 import { structureName, structureOfBranch, structuresOn } from '#features/people/staff/public/server/structures.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
@@ -107,8 +108,8 @@ async function structureSaid(db: Db, said: string, today: Day): Promise<string> 
   const inUse = await structuresOn(db, today)
   const found = inUse.find(({ code, name }) => code === said || name === said)
   if (found) return found.code
-  const message = `Choose one of ${inUse.map(({ name }) => name).join(', ')}.`
-  throw problem('invalid', { fields: [{ path: 'commercialStructure', message }] })
+  const message = msg`Choose one of ${inUse.map(({ name }) => name).join(', ')}.`
+  throw problem('invalid', { fields: [{ path: 'commercialStructure', ...withI18n('message', message) }] })
 }
 
 async function structureNamed(db: Db, code: string | undefined): Promise<LinkInformation['commercialStructure']> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg, registerMessage } from '#kit/message.ts'
 
 /** A row as a file says it: text by the name of its column. */
 export type Cells = Readonly<Record<string, string>>
@@ -7,7 +8,7 @@ export type Column = {
   readonly name: string
   /** Its heading, on the screen and in the file. */
   readonly label: string
-  /** Reads a cell; its message ends the sentence that names the place. */
+  /** Reads a cell; its message ends the sentence that names the place and the cell. */
   readonly schema: z.ZodType<string>
   /** The list of which it holds a code. */
   readonly of?: string | undefined
@@ -40,19 +41,25 @@ const FORMULA = /^[=+\-@]/
 export const text = (longest: number) =>
   z
     .string()
-    .min(1, 'must not be empty')
-    .max(longest, `is longer than ${longest} characters`)
-    .refine((cell) => !FORMULA.test(cell), 'begins with a sign that a spreadsheet takes for a formula, begin it with a letter or figure')
-    .refine((cell) => !/\p{Cc}/u.test(cell), 'holds a line break or an invisible character, take it out')
+    .min(1, registerMessage(msg`must not be empty.`))
+    .max(longest, registerMessage(msg`is longer than ${longest} characters.`))
+    .refine(
+      (cell) => !FORMULA.test(cell),
+      registerMessage(msg`begins with a sign that a spreadsheet takes for a formula, begin it with a letter or figure.`),
+    )
+    .refine((cell) => !/\p{Cc}/u.test(cell), registerMessage(msg`holds a line break or an invisible character, take it out.`))
 
-export const code = text(60).regex(/^[\p{L}\d][\p{L}\d_.+/-]*$/u, 'needs a code without spaces, of letters, figures and - _ . + /')
+export const code = text(60).regex(
+  /^[\p{L}\d][\p{L}\d_.+/-]*$/u,
+  registerMessage(msg`needs a code without spaces, of letters, figures and - _ . + /.`),
+)
 
 const isWhole = (cell: string, least: number, most: number) => /^\d{1,9}$/.test(cell) && Number(cell) >= least && Number(cell) <= most
 
 export const whole = (least: number, most: number) =>
   z
     .string()
-    .refine((cell) => isWhole(cell, least, most), `needs a whole number from ${least} to ${most}, without commas`)
+    .refine((cell) => isWhole(cell, least, most), registerMessage(msg`needs a whole number from ${least} to ${most}, without commas.`))
     .transform((cell) => String(Number(cell)))
 
 export const optionalWhole = (least: number, most: number) =>
@@ -60,15 +67,15 @@ export const optionalWhole = (least: number, most: number) =>
     .string()
     .refine(
       (cell) => cell === '' || isWhole(cell, least, most),
-      `needs a whole number from ${least} to ${most}, without commas, or nothing`,
+      registerMessage(msg`needs a whole number from ${least} to ${most}, without commas, or nothing.`),
     )
 
-export const year = z.string().regex(/^(19|20)\d\d$/, 'needs a year of four digits, as 2026')
+export const year = z.string().regex(/^(19|20)\d\d$/, registerMessage(msg`needs a year of four digits, as 2026.`))
 
 /** Pesos as people type them, kept with two decimals. A comma may only group thousands. */
 export const pesos = z
   .string()
-  .regex(/^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/, 'needs an amount in pesos, as 850000.00')
+  .regex(/^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/, registerMessage(msg`needs an amount in pesos, as 850000.00.`))
   .transform((cell) => {
     const [whole = '', cents = ''] = cell.replaceAll(',', '').split('.')
     return `${Number(whole)}.${cents.padEnd(2, '0')}`
@@ -77,7 +84,8 @@ export const pesos = z
 /** A part of a hundred, kept with two decimals. */
 export const percent = z
   .string()
-  .regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, 'needs a percentage from 0 to 100, as 12.50')
+  .regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, registerMessage(msg`needs a percentage from 0 to 100, as 12.50.`))
   .transform((cell) => Number(cell).toFixed(2))
 
-export const choice = (codes: readonly string[]) => z.string().refine((cell) => codes.includes(cell), `needs one of ${codes.join(', ')}`)
+export const choice = (codes: readonly string[]) =>
+  z.string().refine((cell) => codes.includes(cell), registerMessage(msg`needs one of ${codes.join(', ')}.`))

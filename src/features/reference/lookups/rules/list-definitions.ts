@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isDay } from '#domain/day.ts'
 import { HELP_TOPICS } from '#domain/help-topics.ts'
 import { MarkFormat, maskDefect } from '#domain/mark-formats.ts'
+import { msg, registerMessage } from '#kit/message.ts'
 import { lines } from '#lines'
 import { commissionLists } from './commission-lists.ts'
 import { type Cells, choice, code, column, type ListDefinition, optionalWhole, pesos, text, whole, year } from './list-columns.ts'
@@ -51,7 +52,7 @@ const mask = z
     if (defect) context.addIssue({ code: 'custom', message: defect })
   })
 
-const aDay = z.string().refine(isDay, 'needs a date that exists, as 2026-12-25')
+const aDay = z.string().refine(isDay, registerMessage(msg`needs a date that exists, as 2026-12-25.`))
 
 const asKept = (cells: Cells): Cells => cells
 
@@ -285,7 +286,7 @@ export const maintainedLists: readonly ListDefinition[] = [
       purpose: 'The ZIP codes of each city and municipality, by which addresses are checked.',
       key: ['zip', 'city'],
       columns: [
-        column('zip', 'ZIP code', text(4).regex(/^\d{4}$/, 'needs four digits, as 6100')),
+        column('zip', 'ZIP code', text(4).regex(/^\d{4}$/, registerMessage(msg`needs four digits, as 6100.`))),
         column('city', 'City code', code, 'city'),
       ],
     },

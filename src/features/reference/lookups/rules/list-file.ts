@@ -1,19 +1,24 @@
 import type { z } from 'zod'
+import { findDescriptors, joinMessages, type Message, messageOf, msg, withI18n } from '#kit/message.ts'
+import type { FieldProblem } from '#kit/problem.ts'
 import type { Cells, Column, ListDefinition } from './list-columns.ts'
 
 export const MAX_ROWS = 20_000
 /** More faults than this help nobody. */
 const MAX_FAULTS = 50
 
-export type Fault = { readonly path: string; readonly message: string }
+export type Fault = Readonly<FieldProblem>
 type Numbered = { readonly number: number; readonly cells: Cells }
 /** Rows with the number that a spreadsheet shows beside them. */
 export type Read = { readonly rows: readonly Numbered[]; readonly faults: readonly Fault[] }
 
 /** Rows and columns are counted as a spreadsheet counts them: the headings are row 1. */
-const fault = (row: number, label: string, what: string): Fault => ({
+const fault = (row: number, label: string, ...what: readonly (Message | string)[]): Fault =>
+  faultAt(row, label, msg`Row ${row}, column “${label}”:`, ...what)
+
+const faultAt = (row: number, label: string, ...said: readonly (Message | string)[]): Fault => ({
   path: `row ${row}, ${label}`,
-  message: `Row ${row}, column “${label}”: ${what}.`,
+  ...withI18n('message', joinMessages(...said)),
 })
 
 const plain = (cell: string | undefined): string =>
@@ -27,14 +32,13 @@ const isSame = (a: string, b: string) => a.toLocaleLowerCase('en') === b.toLocal
 function headerFaults(header: readonly string[], columns: readonly Column[]): Fault[] {
   const wanted = columns.map(({ label }) => label)
   const missing = wanted.filter((label) => !header.some((each) => isSame(each, label)))
-  const all = `The first row must say: ${wanted.join(', ')}.`
+  const all = msg`The first row must say: ${wanted.join(', ')}.`
   return [
-    ...missing.map((label) => ({ path: 'row 1', message: `Row 1: there is no column “${label}”. ${all}` })),
+    ...missing.map((label) => ({ path: 'row 1', ...withI18n('message', joinMessages(msg`Row 1: there is no column “${label}”.`, all)) })),
     ...header.flatMap((label, index) => {
       if (label === '') return []
-      if (!wanted.some((each) => isSame(each, label)))
-        return [fault(1, label, `this column is not one of the list, take it out. ${all}`.replace(/\.$/, ''))]
-      return header.findIndex((each) => isSame(each, label)) < index ? [fault(1, label, 'this column stands twice, take one out')] : []
+      if (!wanted.some((each) => isSame(each, label))) return [fault(1, label, msg`this column is not one of the list, take it out.`, all)]
+      return header.findIndex((each) => isSame(each, label)) < index ? [fault(1, label, msg`this column stands twice, take one out.`)] : []
     }),
   ]
 }
@@ -49,7 +53,9 @@ export function readList(definition: ListDefinition, [first = [], ...body]: read
   if (numbered.length > atMost)
     return {
       rows: [],
-      faults: [{ path: 'list', message: `This file has more than ${atMost.toLocaleString('en-PH')} rows. Take some out.` }],
+      faults: [
+        { path: 'list', ...withI18n('message', msg`This file has more than ${atMost.toLocaleString('en-PH')} rows. Take some out.`) },
+      ],
     }
   if (numbered.length === 0)
     return { rows: [], faults: [{ path: 'list', message: 'This file has no rows below its headings. Add them, then load it again.' }] }
@@ -58,12 +64,15 @@ export function readList(definition: ListDefinition, [first = [], ...body]: read
     if (row.length > header.length && row.slice(header.length).some((cell) => plain(cell) !== ''))
       faults.push({
         path: `row ${number}`,
-        message: `Row ${number}: it has more cells than there are headings. Put a text that holds a comma between quotation marks.`,
+        ...withI18n(
+          'message',
+          msg`Row ${number}: it has more cells than there are headings. Put a text that holds a comma between quotation marks.`,
+        ),
       })
     const cells = columns.map(({ name, label, schema }) => {
       const typed = plain(row[header.findIndex((each) => isSame(each, label))])
       const read = schema.safeParse(typed)
-      if (!read.success) faults.push(fault(number, label, `${told(typed)}${firstMessage(read.error)}`))
+      if (!read.success) faults.push(faultAt(number, label, cellSaid(number, label, typed), firstMessage(read.error)))
       return [name, read.data ?? typed] as const
     })
     return { number, cells: Object.fromEntries(cells) satisfies Cells }
@@ -72,15 +81,21 @@ export function readList(definition: ListDefinition, [first = [], ...body]: read
   return { rows, faults: faults.slice(0, MAX_FAULTS) }
 }
 
-const told = (typed: string) => (typed === '' ? 'it ' : `“${typed.slice(0, 40)}” `)
-const firstMessage = (error: z.ZodError) => error.issues[0]?.message ?? 'cannot be read'
+const cellSaid = (row: number, label: string, typed: string): Message =>
+  typed === '' ? msg`Row ${row}, column “${label}”: it` : msg`Row ${row}, column “${label}”: “${typed.slice(0, 40)}”`
+
+function firstMessage(error: z.ZodError): Message {
+  const text = error.issues[0]?.message ?? ''
+  return messageOf(text, findDescriptors(text))
+}
 
 function keyFaults({ key, needs = {}, columns }: ListDefinition, rows: readonly Numbered[]): Fault[] {
   const labelOf = (name: string) => columns.find((each) => each.name === name)?.label ?? name
   if (key.length === 0)
-    return rows
-      .slice(1)
-      .map(({ number }) => ({ path: `row ${number}`, message: `Row ${number}: this list has one row. Take the others out.` }))
+    return rows.slice(1).map(({ number }) => ({
+      path: `row ${number}`,
+      ...withI18n('message', msg`Row ${number}: this list has one row. Take the others out.`),
+    }))
   const seen = new Map<string, number>()
   const twice = rows.flatMap(({ number, cells }) => {
     const own = JSON.stringify(key.map((name) => cells[name]))
@@ -92,7 +107,7 @@ function keyFaults({ key, needs = {}, columns }: ListDefinition, rows: readonly 
           fault(
             number,
             labelOf(key.at(-1) ?? ''),
-            `“${key.map((name) => cells[name]).join(' ')}” stands in row ${before} already, take one out`,
+            msg`“${key.map((name) => cells[name]).join(' ')}” stands in row ${before} already, take one out.`,
           ),
         ]
   })
@@ -102,7 +117,10 @@ function keyFaults({ key, needs = {}, columns }: ListDefinition, rows: readonly 
       : [
           {
             path: 'list',
-            message: `No row has “${value}” in the column “${labelOf(name)}”. Add one: it is for all that have no row of their own.`,
+            ...withI18n(
+              'message',
+              msg`No row has “${value}” in the column “${labelOf(name)}”. Add one: it is for all that have no row of their own.`,
+            ),
           },
         ],
   )
@@ -119,7 +137,7 @@ export function referenceFaults(
     .flatMap(({ number, cells }) =>
       columns.flatMap(({ name, label, of }) =>
         of && !known.get(of)?.has(cells[name] ?? '')
-          ? [fault(number, label, `there is no “${cells[name] ?? ''}” in the list ${of}, write a code of it`)]
+          ? [fault(number, label, msg`there is no “${cells[name] ?? ''}” in the list ${of}, write a code of it.`)]
           : [],
       ),
     )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Centavos } from '#domain/money-schemas.ts'
 import { get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
+import { msg, registerMessage } from '#kit/message.ts'
 import { plainText } from '#kit/text.ts'
 import { CREDIT_TERMS, MAX_CREDIT_DAYS } from './rules.ts'
 
@@ -15,8 +16,8 @@ export const EntitlementForm = z.object({
     {
       label: 'Longest credit',
       control: 'segments',
-      help: `The law allows ${MAX_CREDIT_DAYS} days at most (Insurance Code, section 77).`,
-      options: CREDIT_TERMS.map((days) => ({ value: String(days), label: `${days} days` })),
+      help: registerMessage(msg`The law allows ${MAX_CREDIT_DAYS} days at most (Insurance Code, section 77).`),
+      options: CREDIT_TERMS.map((days) => ({ value: String(days), label: registerMessage(msg`${days} days`) })),
     },
     z.coerce.number('Choose for how many days.').pipe(z.literal(CREDIT_TERMS, 'Choose for how many days.')),
   ),

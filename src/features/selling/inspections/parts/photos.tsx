@@ -2,7 +2,7 @@ import { Alert, Badge, Box, Button, Card, Group, List, Text, UnstyledButton } fr
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#domain/day.ts'
-import { t } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import type { Inspection, Photo } from '../public/contract.ts'
@@ -128,8 +128,8 @@ function PhotoFacts({ photo }: { readonly photo: Photo }) {
       {concerns.length > 0 && (
         <Alert mt="xs" p="xs" color={concerns.some(({ level }) => level === 'bad') ? 'coral' : 'mango'}>
           <List size="sm" spacing={2} listStyleType="disc" withPadding={false} pl="md">
-            {concerns.map(({ sentence }) => (
-              <List.Item key={sentence}>{t(sentence)}</List.Item>
+            {concerns.map(({ sentence, sentenceI18n }) => (
+              <List.Item key={sentence}>{translate(sentence, sentenceI18n)}</List.Item>
             ))}
           </List>
         </Alert>

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core'
-import { t } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import type { Inspection } from '../public/contract.ts'
 import { InspectionPhotos } from './photos.tsx'
 import { PhotoDecision, useReview } from './review.tsx'
@@ -58,8 +58,8 @@ function Reviewing({ inspection }: { readonly inspection: Inspection }) {
 const NotToClear = ({ needs, whoMay }: NonNullable<Inspection['notToClear']>) => (
   <Alert color="mango" mb="md" title={t('You may send photos back, but not clear them')}>
     <List size="sm">
-      {needs.map((sentence) => (
-        <List.Item key={sentence}>{sentence}</List.Item>
+      {needs.map(({ text, textI18n }) => (
+        <List.Item key={text}>{translate(text, textI18n)}</List.Item>
       ))}
     </List>
     <Text size="sm" mt={6}>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { inspectionLife, inspectionPhotoLife } from '#domain/inspection-life.ts'
+import { MessageDescriptors } from '#domain/worksheet.ts'
 import { type Contract, forAgentAndCustomer, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { JPEG } from '#kit/media-types.ts'
@@ -83,7 +84,9 @@ export const Inspection = z.object({
   /** What the person who asks may do with it now. */
   may: z.array(z.enum(ACTIONS)),
   /** Why somebody who may review it may send photographs back only, and who may clear them; null where nothing stands in the way. */
-  notToClear: z.object({ needs: z.array(z.string()), whoMay: z.array(z.string()) }).nullable(),
+  notToClear: z
+    .object({ needs: z.array(z.object({ text: z.string(), textI18n: MessageDescriptors.optional() })), whoMay: z.array(z.string()) })
+    .nullable(),
 })
 export type Inspection = z.output<typeof Inspection>
 

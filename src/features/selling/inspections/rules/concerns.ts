@@ -1,9 +1,10 @@
 import { TOLERATED_SECONDS } from '#kit/device-clock.ts'
+import { type Message, msg, type Translatable, withI18n } from '#kit/message.ts'
 import { distanceText } from './place.ts'
 import type { DuplicateKind } from './schemas.ts'
 
 /** What an underwriter should know of a photograph before deciding on it; the gravest first. */
-export type Concern = { readonly level: 'bad' | 'warn'; readonly sentence: string }
+export type Concern = { readonly level: 'bad' | 'warn' } & Readonly<Translatable<'sentence'>>
 
 type Facts = {
   readonly takenAt: string
@@ -24,45 +25,54 @@ const NEARBY_METRES = 500
 const OLD_HOURS = 24
 const WRONG_CLOCK_SECONDS = 600
 
-const SEEN: Readonly<Record<DuplicateKind, string>> = {
-  vehicle: 'used for another vehicle',
-  earlier: 'used in an earlier inspection',
-  shot: 'sent for another thing in this inspection',
-}
-
-function duplicateSentence({ kind, isExact, number }: Facts['duplicates'][number]): string {
-  const what = isExact ? 'The very same file was' : 'A photo that looks the same was'
-  return `${what} ${SEEN[kind]}${number === null || kind === 'shot' ? '' : `: ${number}`}.`
+function duplicateSentence({ kind, isExact, number }: Facts['duplicates'][number]): Message | string {
+  if (kind === 'shot')
+    return isExact
+      ? 'The very same file was sent for another thing in this inspection.'
+      : 'A photo that looks the same was sent for another thing in this inspection.'
+  if (kind === 'vehicle') {
+    if (number === null)
+      return isExact ? 'The very same file was used for another vehicle.' : 'A photo that looks the same was used for another vehicle.'
+    return isExact
+      ? msg`The very same file was used for another vehicle: ${number}.`
+      : msg`A photo that looks the same was used for another vehicle: ${number}.`
+  }
+  if (number === null)
+    return isExact
+      ? 'The very same file was used in an earlier inspection.'
+      : 'A photo that looks the same was used in an earlier inspection.'
+  return isExact
+    ? msg`The very same file was used in an earlier inspection: ${number}.`
+    : msg`A photo that looks the same was used in an earlier inspection: ${number}.`
 }
 
 const FAULT_WORDS: Readonly<Record<string, string>> = { black: 'It is black.', dark: 'It is very dark.', blurred: 'It looks blurred.' }
 
-const daysText = (days: number): string => (days === 1 ? 'a day' : `${days} days`)
+const oldSentence = (days: number) =>
+  days === 1 ? 'It was taken a day before it was sent.' : msg`It was taken ${days} days before it was sent.`
 
 export function concernsOf(photo: Facts): Concern[] {
   const hours = (new Date(photo.receivedAt).getTime() - new Date(photo.takenAt).getTime()) / HOUR_MS
   const recordedHours = photo.recorded?.takenAt
     ? (new Date(photo.receivedAt).getTime() - new Date(photo.recorded.takenAt).getTime()) / HOUR_MS
     : 0
-  const bad = photo.duplicates.map((each): Concern => ({ level: 'bad', sentence: duplicateSentence(each) }))
+  const bad = photo.duplicates.map((each): Concern => ({ level: 'bad', ...withI18n('sentence', duplicateSentence(each)) }))
   const warn = [
-    ...(Math.max(hours, recordedHours) > OLD_HOURS
-      ? [`It was taken ${daysText(Math.round(Math.max(hours, recordedHours) / 24))} before it was sent.`]
-      : []),
+    ...(Math.max(hours, recordedHours) > OLD_HOURS ? [oldSentence(Math.round(Math.max(hours, recordedHours) / 24))] : []),
     ...((photo.metresFromOthers ?? 0) > NEARBY_METRES
-      ? [`It was taken ${distanceText(photo.metresFromOthers ?? 0)} from the others.`]
+      ? [msg`It was taken ${distanceText(photo.metresFromOthers ?? 0)} from the others.`]
       : []),
     ...(Math.abs(photo.clockAheadSeconds) > WRONG_CLOCK_SECONDS
-      ? [`The clock of the phone was wrong by ${Math.round(Math.abs(photo.clockAheadSeconds) / 60)} minutes; the time is corrected.`]
+      ? [msg`The clock of the phone was wrong by ${Math.round(Math.abs(photo.clockAheadSeconds) / 60)} minutes; the time is corrected.`]
       : []),
     ...(Math.abs(photo.clockMovedSeconds) > TOLERATED_SECONDS
       ? [
-          `The clock of the phone was set otherwise by ${Math.round(Math.abs(photo.clockMovedSeconds) / 60)} minutes after it was taken, so that nobody knows when that was.`,
+          msg`The clock of the phone was set otherwise by ${Math.round(Math.abs(photo.clockMovedSeconds) / 60)} minutes after it was taken, so that nobody knows when that was.`,
         ]
       : []),
     ...(photo.source === 'file' ? ['It was chosen from files, not taken with the camera of the page.'] : []),
     ...(photo.place === null ? ['The phone told no place.'] : []),
     ...(photo.fault ? [FAULT_WORDS[photo.fault] ?? ''] : []),
   ]
-  return [...bad, ...warn.map((sentence): Concern => ({ level: 'warn', sentence }))]
+  return [...bad, ...warn.map((sentence): Concern => ({ level: 'warn', ...withI18n('sentence', sentence) }))]
 }

@@ -2,6 +2,7 @@ import { problem } from '#domain/problem.ts'
 import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
 import { getVisibleQuotation, type QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { actorName } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { storeDocument } from '#kit/server/document.ts'
 import { type FileStore, lazyRead } from '#kit/server/files.ts'
@@ -25,7 +26,7 @@ export const papersApi = ({ files }: { readonly files: FileStore }) =>
         if (!isOpen(quotation, now))
           throw problem('not-now', { message: 'This quotation is over, so that nothing is added to it any more.' })
         if ((await papersOf(db, quotation.id)).length >= MAX_PAPERS)
-          throw problem('not-now', { message: `A quotation keeps ${MAX_PAPERS} papers at most. Please remove one first.` })
+          throw problem('not-now', { message: msg`A quotation keeps ${MAX_PAPERS} papers at most. Please remove one first.` })
         await addPaper(db, { quotationId: quotation.id, kind, ...document, uploadedBy: actorName(actor) })
         return { items: await listed(db, quotation, now) }
       }

@@ -1,6 +1,6 @@
 import { Alert, Anchor, List } from '@mantine/core'
 import { Link } from 'react-router'
-import { t } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import { tablesAddress } from '../public/parts/addresses.ts'
 import { type Defect, isGrave, whereOf } from '../rules/defects.ts'
 
@@ -44,7 +44,7 @@ const Sentences = ({ id, defects }: Props) => (
             {': '}
           </>
         )}
-        {defect.sentence}
+        {translate(defect.sentence, defect.sentenceI18n)}
       </List.Item>
     ))}
     {defects.length > MAX_SHOWN && <List.Item>{t('and {count} more', { count: defects.length - MAX_SHOWN })}</List.Item>}

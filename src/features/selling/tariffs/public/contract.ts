@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day } from '#domain/day-schema.ts'
 import { tariffLife } from '#domain/tariff-life.ts'
+import { MessageDescriptors } from '#domain/worksheet.ts'
 import { type Contract, get, post, put } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { CSV, SPREADSHEET } from '#kit/media-types.ts'
@@ -34,8 +35,9 @@ const Tables = z
 export const ACTIONS = ['edit', 'run', 'propose', 'revise', 'activate', 'discard', 'set-last-day', 'withdraw', 'copy'] as const
 export type Action = (typeof ACTIONS)[number]
 
-const Effect = z.object({ code: z.string(), sentence: z.string() })
-const Plan = z.object({ refusals: z.array(z.string()), effects: z.array(Effect) })
+const Told = z.object({ text: z.string(), textI18n: MessageDescriptors.optional() })
+export const Effect = z.object({ code: z.string(), sentence: z.string(), sentenceI18n: MessageDescriptors.optional() })
+const Plan = z.object({ refusals: z.array(Told), effects: z.array(Effect) })
 /** The codes of the effects that the person confirmed. */
 const Confirmed = z.array(z.string().max(200)).max(50).default([])
 
@@ -65,7 +67,7 @@ export const TariffDetail = Tariff.extend({
   /** The version that prices its first day now, where that is not the one it was copied from. */
   takesOver: z.object({ version: z.string(), tables: Tables }).nullable(),
   /** What is to be looked at of a version in force. */
-  notices: z.array(z.string()),
+  notices: z.array(Told),
   /** Everybody who began it or changed its tables or days: none of them may activate it. */
   madeBy: z.array(z.string()),
   proposedBy: z.string().nullable(),
@@ -88,7 +90,7 @@ const Lines = z.object({
       code: z.string(),
       name: z.string(),
       /** Days without a version, and what is sold along on days on which it is not in force. */
-      notices: z.array(z.string()),
+      notices: z.array(Told),
       versions: z.array(TariffItem),
     }),
   ),

@@ -15,7 +15,7 @@ describe('a version that sells another along', () => {
   })
 
   it('is out of step before the other begins, after it ends, and where it is gone; the past does not count', () => {
-    expect(bundledOutOfForce(sold('C-1'), [first, second], today)).toEqual([
+    expect(bundledOutOfForce(sold('C-1'), [first, second], today)).toMatchObject([
       {
         code: 'along:M-1:C-1:2027-01-01:9999-12-31',
         sentence: 'From 1 Jan 2027 M-1 sells C-1 along, which is not in force then. Let Motor sell C-2 along then.',

@@ -1,4 +1,5 @@
 import { addDays, type Day, formatDay } from '#domain/day.ts'
+import { joinMessages, msg, withI18n } from '#kit/message.ts'
 import { tariffFor } from '../public/rules.ts'
 import { type Effect, lastOf, type Period } from './periods.ts'
 
@@ -30,12 +31,15 @@ export function bundledOutOfForce(alongs: readonly Bundled[], active: readonly P
       active.find((each) => each.version === version),
       today,
     ).map(({ from, to }) => {
-      const days = by.effectiveTo === null && to === lastOf(by) ? `From ${formatDay(from)}` : `From ${formatDay(from)} to ${formatDay(to)}`
+      const said =
+        by.effectiveTo === null && to === lastOf(by)
+          ? msg`From ${formatDay(from)} ${by.version} sells ${version} along, which is not in force then.`
+          : msg`From ${formatDay(from)} to ${formatDay(to)} ${by.version} sells ${version} along, which is not in force then.`
       const instead = tariffFor(active, from)
-      const remedy = instead ? ` Let ${lineName} sell ${instead.version} along then.` : ''
+      const remedy = instead && msg`Let ${lineName} sell ${instead.version} along then.`
       return {
         code: `along:${by.version}:${version}:${from}:${to}`,
-        sentence: `${days} ${by.version} sells ${version} along, which is not in force then.${remedy}`,
+        ...withI18n('sentence', joinMessages(said, remedy)),
       }
     }),
   )

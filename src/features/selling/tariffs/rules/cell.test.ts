@@ -34,10 +34,12 @@ describe('a cell', () => {
   })
 
   it('says what it needs instead of what it cannot read', () => {
-    expect(parseCell(pesos, '12.345', true)).toEqual({ problem: expect.stringContaining('at most two decimals') })
-    expect(parseCell({ as: 'integer' }, '1.5', true)).toEqual({ problem: 'needs a whole number, not “1.5”' })
-    expect(parseCell({ as: 'choice', choices: ['car', 'any'] }, 'boat', true)).toEqual({ problem: 'needs one of car, any, not “boat”' })
-    expect(parseCell(pairs, 'A', true)).toEqual({ problem: expect.stringContaining('A=1; B=2') })
+    expect(parseCell(pesos, '12.345', true)).toMatchObject({ problem: { text: expect.stringContaining('at most two decimals') } })
+    expect(parseCell({ as: 'integer' }, '1.5', true)).toMatchObject({ problem: { text: 'needs a whole number, not “1.5”.' } })
+    expect(parseCell({ as: 'choice', choices: ['car', 'any'] }, 'boat', true)).toMatchObject({
+      problem: { text: 'needs one of car, any, not “boat”.' },
+    })
+    expect(parseCell(pairs, 'A', true)).toMatchObject({ problem: { text: expect.stringContaining('A=1; B=2') } })
   })
 
   it.each([
@@ -51,7 +53,7 @@ describe('a cell', () => {
     [{ as: 'number' }, '1,125'],
     [{ as: 'list', of: percent }, '5; 7,5'],
   ] satisfies [Cell, string][])('never takes a decimal comma for one that groups: %j %s', (cell, text) => {
-    expect(parseCell(cell, text, true)).toEqual({ problem: expect.stringContaining('Write decimals with a point') })
+    expect(parseCell(cell, text, true)).toMatchObject({ problem: { text: expect.stringContaining('Write decimals with a point') } })
   })
 
   it('reads every rate with a decimal comma as none', () => {

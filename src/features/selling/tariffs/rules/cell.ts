@@ -1,4 +1,5 @@
 import { formatDollars, formatPesos, formatRate } from '#domain/money.ts'
+import { joinMessages, type Message, msg } from '#kit/message.ts'
 import { plainNumber, ungroupedNumber } from '#kit/number-text.ts'
 import { isRecord } from './values.ts'
 
@@ -54,14 +55,14 @@ export function formatWithUnit(cell: Cell, value: unknown): string {
   return formatCell(cell, value)
 }
 
-export type Read = { readonly value: unknown } | { readonly problem: string }
+export type Read = { readonly value: unknown } | { readonly problem: Message }
 
-const NEEDS: Readonly<Record<keyof typeof SCALE, string>> = {
-  pesos: 'an amount in pesos with at most two decimals, such as 1,250.40',
-  dollars: 'an amount in US dollars with at most two decimals, such as 1,250.40',
-  percent: 'a rate in percent with at most four decimals, such as 12.5',
-  integer: 'a whole number',
-  number: 'a number',
+const NEEDS: Readonly<Record<keyof typeof SCALE, (text: string) => Message>> = {
+  pesos: (text) => msg`needs an amount in pesos with at most two decimals, such as 1,250.40, not “${text}”.`,
+  dollars: (text) => msg`needs an amount in US dollars with at most two decimals, such as 1,250.40, not “${text}”.`,
+  percent: (text) => msg`needs a rate in percent with at most four decimals, such as 12.5, not “${text}”.`,
+  integer: (text) => msg`needs a whole number, not “${text}”.`,
+  number: (text) => msg`needs a number, not “${text}”.`,
 }
 
 /** What people write around the figures. */
@@ -74,8 +75,8 @@ function readNumber(as: keyof typeof SCALE, text: string): Read {
   const places = as === 'number' ? undefined : PLACES[as]
   const isNumber = figures !== undefined && whole.length <= 14 && (places === undefined || decimals.length <= places)
   if (!isNumber) {
-    const comma = text.includes(',') ? '. Write decimals with a point; a comma only groups thousands of pesos and whole numbers' : ''
-    return { problem: `needs ${NEEDS[as]}, not “${text}”${comma}` }
+    const comma = 'Write decimals with a point; a comma only groups thousands of pesos and whole numbers.'
+    return { problem: joinMessages(NEEDS[as](text), text.includes(',') ? comma : undefined) }
   }
   const scaled = Number(figures) * SCALE[as]
   return { value: as === 'number' ? scaled : Math.round(scaled) }
@@ -85,7 +86,7 @@ function readJson(text: string): Read {
   try {
     return { value: JSON.parse(text) }
   } catch {
-    return { problem: `needs well-formed JSON, not “${text.slice(0, 40)}”` }
+    return { problem: msg`needs well-formed JSON, not “${text.slice(0, 40)}”.` }
   }
 }
 
@@ -108,10 +109,10 @@ export function parseCell(cell: Cell, text: string, isNeeded: boolean): Read {
       return readNumber(cell.as, text)
     case 'flag':
       if (/^(yes|true)$/i.test(text.trim())) return { value: true }
-      return /^(no|false)$/i.test(text.trim()) ? { value: false } : { problem: `needs yes or no, not “${text}”` }
+      return /^(no|false)$/i.test(text.trim()) ? { value: false } : { problem: msg`needs yes or no, not “${text}”.` }
     case 'choice': {
       const found = cell.choices.find((each) => String(each).toLowerCase() === text.trim().toLowerCase())
-      return found === undefined ? { problem: `needs one of ${cell.choices.join(', ')}, not “${text}”` } : { value: found }
+      return found === undefined ? { problem: msg`needs one of ${cell.choices.join(', ')}, not “${text}”.` } : { value: found }
     }
     case 'list': {
       if (text.trim().startsWith('[')) return readJson(text)
@@ -121,7 +122,7 @@ export function parseCell(cell: Cell, text: string, isNeeded: boolean): Read {
     case 'pairs': {
       if (text.trim().startsWith('{')) return readJson(text)
       const pairs = text.split(';').map((each) => each.split('='))
-      if (pairs.some((pair) => pair.length !== 2)) return { problem: `needs pairs such as A=1; B=2, not “${text}”` }
+      if (pairs.some((pair) => pair.length !== 2)) return { problem: msg`needs pairs such as A=1; B=2, not “${text}”.` }
       const items = readItems(
         pairs.map(([, value = '']) => value),
         cell.of,

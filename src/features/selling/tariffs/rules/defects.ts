@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { findingMessage } from '#domain/worksheet.ts'
+import { joinMessages, type Message, msg, withI18n } from '#kit/message.ts'
 import type { TariffDefect } from '#lines/line/price.ts'
 import type { Line } from '#lines/line.ts'
 import { type Cell, formatWithUnit, parseCell } from './cell.ts'
@@ -31,8 +33,14 @@ function spotOf(path: readonly string[], sheets: readonly Sheet[], tables: Table
 export const whereOf = ({ sheet, row, column }: Pick<Defect, 'sheet' | 'row' | 'column'>): string =>
   [sheet, row, column && `${row ? 'column ' : ''}${column}`].filter(Boolean).join(', ')
 
+/** What is wrong, after where it is. */
+export const locatedMessage = (defect: Defect): Message => {
+  const where = whereOf(defect)
+  return joinMessages(where ? msg`${where}:` : undefined, findingMessage(defect))
+}
+
 /** What a cell needs, as one says it of a text that it cannot read. */
-function needOf(cell: Cell, value: unknown): string | undefined {
+function needOf(cell: Cell, value: unknown): Message | undefined {
   if (value === undefined) return undefined
   const answer = parseCell(cell, typeof value === 'string' ? value : JSON.stringify(value), true)
   return 'problem' in answer ? answer.problem : undefined
@@ -41,32 +49,35 @@ function needOf(cell: Cell, value: unknown): string | undefined {
 const boundIn = (column: Column | undefined, bound: number | bigint): string =>
   column ? formatWithUnit(column.cell, Number(bound)) : String(bound)
 
-function sentenceOf(issue: z.core.$ZodIssue, { sheet, row, column }: Spot): string {
+function sentenceOf(issue: z.core.$ZodIssue, { sheet, row, column }: Spot): Message | string {
   const what = column?.label ?? (sheet && row ? nameOfRow(sheet, row) : (sheet?.title ?? 'This'))
-  if (issue.code === 'unrecognized_keys') return `${what} has parts that nobody knows: ${issue.keys.join(', ')}. Take them out.`
+  if (issue.code === 'unrecognized_keys') return msg`${what} has parts that nobody knows: ${issue.keys.join(', ')}. Take them out.`
   const isMissing = issue.code === 'invalid_type' && (issue.input ?? undefined) === undefined
-  if (isMissing) return `${what} is missing. Fill it in.`
+  if (isMissing) return msg`${what} is missing. Fill it in.`
   const need = column && needOf(column.cell, issue.input)
-  if (need) return `${what} ${need}.`
-  if (issue.code === 'too_big') return `${what} is too large: at most ${boundIn(column, issue.maximum)}.`
-  if (issue.code === 'too_small') return `${what} is too small: at least ${boundIn(column, issue.minimum)}.`
-  return `${what}: ${issue.message}`
+  if (need) return joinMessages(msg`${what}`, need)
+  if (issue.code === 'too_big') return msg`${what} is too large: at most ${boundIn(column, issue.maximum)}.`
+  if (issue.code === 'too_small') return msg`${what} is too small: at least ${boundIn(column, issue.minimum)}.`
+  return joinMessages(msg`${what}:`, issue.message)
 }
 
 /** Everything that is wrong with a version's tables: what the line's schema refuses, or else what the line says of them. */
 export function defectsOf(line: Pick<Line, 'price'>, version: string, tables: Tables): Defect[] {
   const { sheets } = sheetsOf(line.price.tariff, tables, line.price.tariffLabels)
-  const located = (path: readonly string[], say: (spot: Spot) => string, level: TariffDefect['level']): Defect => {
+  const located = (path: readonly string[], say: (spot: Spot) => Message | string, level: TariffDefect['level']): Defect => {
     const spot = spotOf(path, sheets, tables)
     const row = spot.sheet && spot.row ? placeOfRow(spot.sheet, spot.row) : ''
-    return { path: path.join('.'), level, sentence: say(spot), sheet: spot.sheet?.title ?? '', row, column: spot.column?.label ?? '' }
+    return {
+      ...{ path: path.join('.'), level, sheet: spot.sheet?.title ?? '', row, column: spot.column?.label ?? '' },
+      ...withI18n('sentence', say(spot)),
+    }
   }
   const parsed = line.price.tariff.safeParse({ version, tables }, { reportInput: true })
   if (!parsed.success)
     return parsed.error.issues.map((issue) => located(issue.path.slice(1).map(String), (spot) => sentenceOf(issue, spot), 'error'))
   return line.price
     .check({ version, tables })
-    .map(({ path, level, sentence }) => located(path.replace(/^tables\.?/, '').split('.'), () => sentence, level))
+    .map(({ path, level, ...said }) => located(path.replace(/^tables\.?/, '').split('.'), () => findingMessage(said), level))
 }
 
 export const isGrave = ({ level }: TariffDefect): boolean => level === 'error'

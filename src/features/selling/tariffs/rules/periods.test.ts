@@ -33,12 +33,17 @@ describe('the days of versions', () => {
   })
 
   it('never begin in the past, on another’s first day, or reach into a later version', () => {
-    expect(planActivation(version('B', '2026-06-30'), [first], today).refusals).toEqual([expect.stringContaining('is past')])
+    expect(planActivation(version('B', '2026-06-30'), [first], today).refusals).toEqual([
+      { text: expect.stringContaining('is past'), i18n: expect.anything() },
+    ])
     expect(planActivation(version('B', '2027-01-01'), [version('C', '2027-01-01')], today).refusals).toEqual([
-      expect.stringContaining('begins on the same day'),
+      { text: expect.stringContaining('begins on the same day'), i18n: expect.anything() },
     ])
     const reaching = planActivation(version('B', '2027-01-01'), [first, version('C', '2027-07-01')], today)
-    expect(reaching).toMatchObject({ effects: [], refusals: [expect.stringContaining('Give B a last day of 30 Jun 2027 or earlier')] })
+    expect(reaching).toMatchObject({
+      effects: [],
+      refusals: [{ text: expect.stringContaining('Give B a last day of 30 Jun 2027 or earlier'), i18n: expect.anything() }],
+    })
     expect(planActivation(version('B', '2027-01-01', '2027-06-30'), [first, version('C', '2027-07-01')], today).refusals).toEqual([])
   })
 
@@ -47,7 +52,7 @@ describe('the days of versions', () => {
     expect(planLastDay(first, '2026-12-31', [], today)).toMatchObject({ refusals: [], effects: [{ code: 'gap:2027-01-01:9999-12-31' }] })
     const ended = version('A', '2024-01-01', '2026-12-31')
     expect(planLastDay(ended, null, [version('B', '2027-01-01')], today).refusals).toEqual([
-      expect.stringContaining('Choose 31 Dec 2026 or earlier'),
+      { text: expect.stringContaining('Choose 31 Dec 2026 or earlier'), i18n: expect.anything() },
     ])
   })
 
@@ -55,7 +60,7 @@ describe('the days of versions', () => {
     expect(planWithdrawal(first, [], today).refusals).toHaveLength(1)
     expect(planWithdrawal(version('B', '2027-01-01'), [first], today)).toMatchObject({ refusals: [], effects: [] })
     const ended = version('A', '2024-01-01', '2026-12-31')
-    expect(planWithdrawal(version('B', '2027-01-01'), [ended], today).effects).toEqual([
+    expect(planWithdrawal(version('B', '2027-01-01'), [ended], today).effects).toMatchObject([
       { code: 'gap:2027-01-01:9999-12-31', sentence: expect.stringContaining('Give A a later last day') },
     ])
   })

@@ -1,14 +1,16 @@
 import { addDays, type Day, formatDay } from '#domain/day.ts'
+import { findingMessage } from '#domain/worksheet.ts'
+import { joinMessages, type Message, msg, type Translatable, withI18n } from '#kit/message.ts'
 
 /** A version and the days on which covers that it prices may begin, the last included. */
 export type Period = { readonly version: string; readonly effectiveFrom: Day; readonly effectiveTo: Day | null }
 
 /** Something that follows from a step and that the person confirms; its code names exactly what was confirmed. */
-export type Effect = { readonly code: string; readonly sentence: string }
+export type Effect = { readonly code: string } & Readonly<Translatable<'sentence'>>
 
 export type Plan = {
   /** Why it cannot be. */
-  readonly refusals: readonly string[]
+  readonly refusals: readonly Message[]
   readonly effects: readonly Effect[]
   /** Versions that get a last day by it. */
   readonly ends: readonly { readonly version: string; readonly lastDay: Day }[]
@@ -23,10 +25,12 @@ const inOrder = (periods: readonly Period[]) => periods.toSorted((a, b) => (a.ef
 
 const gap = (from: Day, to: Day): Effect => ({
   code: `gap:${from}:${to}`,
-  sentence:
+  ...withI18n(
+    'sentence',
     to === FOREVER
-      ? `From ${formatDay(from)} no version is in force: covers that begin then cannot be priced.`
-      : `From ${formatDay(from)} to ${formatDay(to)} no version is in force: covers that begin then cannot be priced.`,
+      ? msg`From ${formatDay(from)} no version is in force: covers that begin then cannot be priced.`
+      : msg`From ${formatDay(from)} to ${formatDay(to)} no version is in force: covers that begin then cannot be priced.`,
+  ),
 })
 
 /** Days from today on for which a line has no version: each a time in which it cannot be sold. */
@@ -56,17 +60,17 @@ export function planActivation(draft: Period, active: readonly Period[], today: 
   const { version, effectiveFrom: from, effectiveTo: to } = draft
   const refusals = [
     ...(from < today
-      ? [`The first day, ${formatDay(from)}, is past: what began since is priced already. Choose ${formatDay(today)} or a later day.`]
+      ? [msg`The first day, ${formatDay(from)}, is past: what began since is priced already. Choose ${formatDay(today)} or a later day.`]
       : []),
     ...(to !== null && to < from
-      ? [`The last day, ${formatDay(to)}, is before the first, ${formatDay(from)}. Choose a later last day.`]
+      ? [msg`The last day, ${formatDay(to)}, is before the first, ${formatDay(from)}. Choose a later last day.`]
       : []),
     ...active
       .filter((each) => each.effectiveFrom >= from && overlaps(each, draft))
       .map((each) =>
         each.effectiveFrom === from
-          ? `${each.version} begins on the same day, ${formatDay(from)}. Choose another first day, or withdraw ${each.version} if it has not begun.`
-          : `${each.version} begins on ${formatDay(each.effectiveFrom)}, within these days. Give ${version} a last day of ${formatDay(addDays(each.effectiveFrom, -1))} or earlier.`,
+          ? msg`${each.version} begins on the same day, ${formatDay(from)}. Choose another first day, or withdraw ${each.version} if it has not begun.`
+          : msg`${each.version} begins on ${formatDay(each.effectiveFrom)}, within these days. Give ${version} a last day of ${formatDay(addDays(each.effectiveFrom, -1))} or earlier.`,
       ),
   ]
   const ending = active.filter((each) => each.effectiveFrom < from && overlaps(each, draft))
@@ -79,7 +83,12 @@ export function planActivation(draft: Period, active: readonly Period[], today: 
   const effects = [
     ...ending.map((each) => ({
       code: `end:${each.version}:${addDays(from, -1)}`,
-      sentence: `${each.version} ends on ${formatDay(addDays(from, -1))}${each.effectiveTo ? ` instead of ${formatDay(each.effectiveTo)}` : ''}: offers that it priced keep their price until they expire.`,
+      ...withI18n(
+        'sentence',
+        each.effectiveTo
+          ? msg`${each.version} ends on ${formatDay(addDays(from, -1))} instead of ${formatDay(each.effectiveTo)}: offers that it priced keep their price until they expire.`
+          : msg`${each.version} ends on ${formatDay(addDays(from, -1))}: offers that it priced keep their price until they expire.`,
+      ),
     })),
     ...newGaps(active, after, today),
   ]
@@ -92,16 +101,16 @@ export function planLastDay(period: Period, lastDay: Day | null, others: readonl
   const yesterday = addDays(today, -1)
   const refusals = [
     ...(lastDay !== null && lastDay < yesterday
-      ? [`The last day cannot be before ${formatDay(yesterday)}: what began since is priced already.`]
+      ? [msg`The last day cannot be before ${formatDay(yesterday)}: what began since is priced already.`]
       : []),
     ...(lastDay !== null && lastDay < period.effectiveFrom
-      ? [`${period.version} begins on ${formatDay(period.effectiveFrom)}. Choose that day or a later one.`]
+      ? [msg`${period.version} begins on ${formatDay(period.effectiveFrom)}. Choose that day or a later one.`]
       : []),
     ...others
       .filter((each) => overlaps(each, changed) && !overlaps(each, period))
       .map(
         (each) =>
-          `${each.version} begins on ${formatDay(each.effectiveFrom)}. Choose ${formatDay(addDays(each.effectiveFrom, -1))} or earlier.`,
+          msg`${each.version} begins on ${formatDay(each.effectiveFrom)}. Choose ${formatDay(addDays(each.effectiveFrom, -1))} or earlier.`,
       ),
   ]
   const after = [...others, changed]
@@ -111,14 +120,14 @@ export function planLastDay(period: Period, lastDay: Day | null, others: readonl
 /** What it means to take back a version that has not begun: what it took over from ended for it, and does not go on by itself. */
 export function planWithdrawal(period: Period, others: readonly Period[], today: Day): Plan {
   const before = others.find(({ effectiveTo }) => effectiveTo === addDays(period.effectiveFrom, -1))
-  const remedy = before ? ` Give ${before.version} a later last day, or none, as well.` : ''
+  const remedy = before && msg`Give ${before.version} a later last day, or none, as well.`
   const gaps = newGaps([...others, period], others, today)
   return {
     refusals:
       period.effectiveFrom <= today
-        ? [`${period.version} began on ${formatDay(period.effectiveFrom)}. Give it a last day, or let another version take over.`]
+        ? [msg`${period.version} began on ${formatDay(period.effectiveFrom)}. Give it a last day, or let another version take over.`]
         : [],
-    effects: gaps.map(({ code, sentence }) => ({ code, sentence: sentence + remedy })),
+    effects: gaps.map((each) => ({ code: each.code, ...withI18n('sentence', joinMessages(findingMessage(each), remedy)) })),
     ends: [],
     after: others,
   }

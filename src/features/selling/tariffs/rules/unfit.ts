@@ -1,6 +1,7 @@
 import type { TariffState } from '#domain/tariff-life.ts'
+import { joinMessages, type Message, msg } from '#kit/message.ts'
 import type { Line } from '#lines/line.ts'
-import { defectsOf, whereOf } from './defects.ts'
+import { defectsOf, locatedMessage } from './defects.ts'
 import type { Tables } from './values.ts'
 
 /** What becomes of a version that this release cannot read, and what to do. */
@@ -15,10 +16,14 @@ const REMEDIES: Readonly<Record<TariffState, string>> = {
 type Version = { readonly version: string; readonly state: TariffState; readonly tables: Tables }
 
 /** Why this release cannot read the tables of a version, which may be of another one, and what to do; undefined where it can. */
-export function unfitText(line: Line, { version, state, tables }: Version): string | undefined {
+export function unfitText(line: Line, { version, state, tables }: Version): Message | undefined {
   if (line.price.fits({ version, tables })) return undefined
   const [first, ...others] = defectsOf(line, version, tables)
-  const where = first && whereOf(first)
-  const more = others.length > 0 ? ` There ${others.length === 1 ? 'is one more place' : `are ${others.length} more places`}.` : ''
-  return `${version} of ${line.name} (${state}) does not fit this release of the program. ${where ? `${where}: ` : ''}${first?.sentence ?? ''}${more} ${REMEDIES[state]}`
+  const more = others.length === 1 ? 'There is one more place.' : msg`There are ${others.length} more places.`
+  return joinMessages(
+    msg`${version} of ${line.name} (${state}) does not fit this release of the program.`,
+    first && locatedMessage(first),
+    others.length > 0 ? more : undefined,
+    REMEDIES[state],
+  )
 }

@@ -67,7 +67,7 @@ export async function unfitTariffs(owner: Pool): Promise<string[]> {
   const found = await plainDb(owner).select().from(tariffs).where(ne(tariffs.state, 'discarded'))
   return found.flatMap(({ line: code, version, state, tables }) => {
     const line = lineOf(code)
-    return line ? (unfitText(line, { version, tables, state: parseState(tariffLife, state) }) ?? []) : []
+    return (line && unfitText(line, { version, tables, state: parseState(tariffLife, state) })?.text) ?? []
   })
 }
 

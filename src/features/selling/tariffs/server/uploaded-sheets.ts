@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import pLimit from 'p-limit'
 import { SPREADSHEET } from '#kit/media-types.ts'
+import { joinMessages, type Message, msg } from '#kit/message.ts'
 import { fileProblem, requireSingleFile } from '#kit/server/checked-file.ts'
 import type { Upload } from '#kit/server/context.ts'
 import { unpackedSize } from '#kit/server/spreadsheet/archive.ts'
@@ -14,7 +15,7 @@ const MAX_ROWS = 5_000
 const MAX_COLUMNS = 60
 
 /** What a cell says; `unreadable` is what stands in the way, and what to do about it. */
-export type CellIn = string | number | boolean | null | { readonly unreadable: string }
+export type CellIn = string | number | boolean | null | { readonly unreadable: Message }
 export type SheetIn = {
   readonly name: string
   readonly rows: readonly (readonly CellIn[])[]
@@ -29,7 +30,7 @@ function bytesOf(uploads: readonly Upload[], field: string): Buffer {
     throw fileProblem(
       field,
       413,
-      `This file is larger than ${LARGEST / MEGABYTE} MB. Take out pictures and sheets that do not belong to the tariff.`,
+      msg`This file is larger than ${LARGEST / MEGABYTE} MB. Take out pictures and sheets that do not belong to the tariff.`,
     )
   if (bytes.length === 0) throw fileProblem(field, 422, 'This file is empty. Please choose it again.')
   return bytes
@@ -40,10 +41,10 @@ type Kept = NonNullable<Read['cells']> extends ReadonlyMap<string, infer Cell> ?
 
 /** A number as people see it: what a format shows as a percentage is one. */
 function cellIn(value: Read['rows'][number][number], kept: Kept | undefined): CellIn {
-  if (kept?.type === 'error') return { unreadable: `holds the error ${String(value)}, mend its formula or write the value` }
+  if (kept?.type === 'error') return { unreadable: msg`holds the error ${String(value)}, mend its formula or write the value.` }
   if (kept?.formula !== undefined && (value === null || value === undefined))
-    return { unreadable: 'holds a formula without a result, open the workbook in Excel and save it, or write the value' }
-  if (value instanceof Date) return { unreadable: 'holds a date, write it as text' }
+    return { unreadable: msg`holds a formula without a result, open the workbook in Excel and save it, or write the value.` }
+  if (value instanceof Date) return { unreadable: msg`holds a date, write it as text.` }
   if (typeof value === 'number' && kept?.style?.numFmt?.includes('%')) return `${Number((value * 100).toFixed(8))} %`
   return value ?? null
 }
@@ -84,9 +85,10 @@ export async function sheetsOfUpload(uploads: readonly Upload[], field: string):
       throw broken
     })
     if (sheets.length > MAX_SHEETS)
-      throw fileProblem(field, 422, `This workbook has more than ${MAX_SHEETS} sheets. Take out those that do not belong to the tariff.`)
+      throw fileProblem(field, 422, msg`This workbook has more than ${MAX_SHEETS} sheets. Take out those that do not belong to the tariff.`)
     const long = sheets.find(({ rows }) => rows.length > MAX_ROWS)
-    if (long) throw fileProblem(field, 422, `Sheet “${long.name}” has more than ${MAX_ROWS} rows. Take out the empty ones below the table.`)
+    if (long)
+      throw fileProblem(field, 422, msg`Sheet “${long.name}” has more than ${MAX_ROWS} rows. Take out the empty ones below the table.`)
     return sheets.map(sheetIn)
   })
 }
@@ -97,9 +99,10 @@ const SEPARATORS = [',', ';', '\t']
 /** The rows of the uploaded CSV file; separated as its first row is, whichever way a person's spreadsheet does it. */
 export async function csvOfUpload(uploads: readonly Upload[], field: string): Promise<CellIn[][]> {
   const bytes = bytesOf(uploads, field)
-  if (bytes.includes(0)) throw fileProblem(field, 422, `This is not a CSV file. ${AS_CSV}`)
+  if (bytes.includes(0)) throw fileProblem(field, 422, joinMessages('This is not a CSV file.', AS_CSV))
   const text = textOf(bytes)
-  if (text === undefined) throw fileProblem(field, 422, `This CSV file is not in UTF-8, so that letters such as Ñ would be lost. ${AS_CSV}`)
+  if (text === undefined)
+    throw fileProblem(field, 422, joinMessages('This CSV file is not in UTF-8, so that letters such as Ñ would be lost.', AS_CSV))
   const [first = ''] = text.split(/\r?\n/, 1)
   const count = (separator: string) => first.split(separator).length
   const [delimiter = ','] = SEPARATORS.toSorted((a, b) => count(b) - count(a))
@@ -107,7 +110,7 @@ export async function csvOfUpload(uploads: readonly Upload[], field: string): Pr
   try {
     const rows: string[][] = parse(text, { bom: true, delimiter, relax_column_count: true, to: MAX_ROWS + 1 })
     if (rows.length > MAX_ROWS)
-      throw fileProblem(field, 422, `This file has more than ${MAX_ROWS} rows. Take out the empty ones below the table.`)
+      throw fileProblem(field, 422, msg`This file has more than ${MAX_ROWS} rows. Take out the empty ones below the table.`)
     // What we put before a text that a spreadsheet would take for a formula.
     return rows.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, '')))
   } catch (error) {
@@ -115,7 +118,7 @@ export async function csvOfUpload(uploads: readonly Upload[], field: string): Pr
     throw fileProblem(
       field,
       422,
-      `Line ${String(error.lines)} of this file has a quotation mark that is not closed or stands within a value. ${AS_CSV}`,
+      joinMessages(msg`Line ${String(error.lines)} of this file has a quotation mark that is not closed or stands within a value.`, AS_CSV),
     )
   }
 }

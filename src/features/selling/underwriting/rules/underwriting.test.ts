@@ -89,7 +89,7 @@ describe('who may decide', () => {
           if (may === 'yes') expect(held).toBeDefined()
           else {
             expect(may.needs.length).toBeGreaterThan(0)
-            for (const sentence of may.needs) expect(sentence).toMatch(/^[A-Z].*\.$/)
+            for (const { text } of may.needs) expect(text).toMatch(/^[A-Z].*\.$/)
           }
         },
       ),

@@ -2,6 +2,7 @@ import { addDays, type Day, dayOf, startOf } from '#domain/day.ts'
 import type { CaseState, QuotationState } from '#domain/life-cycles.ts'
 import { type Centavos, formatPesos, formatRate, type Millionths } from '#domain/money.ts'
 import { type Finding, isReferral } from '#domain/worksheet.ts'
+import { joinMessages, type Message, msg } from '#kit/message.ts'
 
 /** Stands for every line, or for every authority. */
 export const EVERY = '*'
@@ -80,7 +81,7 @@ export function profileFor<P extends Profile>(profiles: readonly P[], line: stri
 
 export const holds = ({ authorities }: Profile, code: string): boolean => authorities.includes(EVERY) || authorities.includes(code)
 
-export type Entitlement = 'yes' | { readonly needs: readonly string[] }
+export type Entitlement = 'yes' | { readonly needs: readonly Message[] }
 
 /**
  * Whether a person may take a decision, or everything that is missing. Approval needs the authority of every finding, sum insured and
@@ -110,7 +111,7 @@ export function askEntitlement(
   return unless([
     ...(agentId === staffId ? ['It is your own quotation, so somebody else asks about it.'] : []),
     ...(state === 'seconding' && !profile
-      ? [`A question would undo the first approval, and you hold no authority for ${lineName} today.`]
+      ? [msg`A question would undo the first approval, and you hold no authority for ${lineName} today.`]
       : []),
   ])
 }
@@ -125,7 +126,8 @@ export function clearingEntitlement(
   return unless(authorityNeeds(profile, matter, clearing, [...called, ...matter.lineAuthorities.filter((code) => code === INSPECTION)]))
 }
 
-const unless = (needs: readonly string[]): Entitlement => (needs.length === 0 ? 'yes' : { needs })
+const unless = (needs: readonly (Message | string)[]): Entitlement =>
+  needs.length === 0 ? 'yes' : { needs: needs.map((each) => joinMessages(each)) }
 
 const authoritiesOf = (findings: readonly Finding[]): string[] => findings.flatMap(({ authority }) => authority ?? [])
 
@@ -134,24 +136,24 @@ function authorityNeeds(
   { lineName, agentId }: Pick<Matter, 'lineName' | 'agentId'>,
   { staffId, nameOf }: Omit<Deciding, 'decision'>,
   codes: readonly string[],
-): string[] {
+): (Message | string)[] {
   const missing = profile ? [...new Set(codes)].filter((code) => !holds(profile, code)) : []
   return [
     ...(agentId === staffId ? ['It is your own quotation, so somebody else decides on it.'] : []),
-    ...(profile ? [] : [`You hold no authority for ${lineName} today.`]),
-    ...missing.map((code) => `It needs the authority “${nameOf(code)}”, which you do not hold.`),
+    ...(profile ? [] : [msg`You hold no authority for ${lineName} today.`]),
+    ...missing.map((code) => msg`It needs the authority “${nameOf(code)}”, which you do not hold.`),
   ]
 }
 
-function approvalNeeds(profile: Profile, matter: Matter, staffId: string): string[] {
+function approvalNeeds(profile: Profile, matter: Matter, staffId: string): (Message | string)[] {
   const { sumInsured, discount, firstBy } = matter
   const { maxSumInsured, maxDiscount } = profile
   return [
     ...(sumInsured !== null && maxSumInsured !== null && sumInsured > maxSumInsured
-      ? [`The sum insured of ${formatPesos(sumInsured)} is above your limit of ${formatPesos(maxSumInsured)}.`]
+      ? [msg`The sum insured of ${formatPesos(sumInsured)} is above your limit of ${formatPesos(maxSumInsured)}.`]
       : []),
     ...(maxDiscount !== null && discount > maxDiscount
-      ? [`The discount of ${formatRate(discount)} is above your limit of ${formatRate(maxDiscount)}.`]
+      ? [msg`The discount of ${formatRate(discount)} is above your limit of ${formatRate(maxDiscount)}.`]
       : []),
     ...(firstBy === staffId ? ['You approved it first, so a second person must approve it now.'] : []),
     ...inspectionNeeds(profile, matter),
@@ -161,10 +163,12 @@ function approvalNeeds(profile: Profile, matter: Matter, staffId: string): strin
 /** Whether something is to be inspected before it can be approved; technical control says so no more once it is cleared. */
 export const awaitsInspection = (findings: readonly Finding[]): boolean => toDecide(findings).some(({ needs }) => needs === 'inspection')
 
-function inspectionNeeds(profile: Profile, matter: Matter): string[] {
+function inspectionNeeds(profile: Profile, matter: Matter): (Message | string)[] {
   if (!awaitsInspection(matter.findings)) return []
   if (!holds(profile, INSPECTION_WAIVER.code))
-    return [`The inspection is not cleared. To approve without it needs the authority “${INSPECTION_WAIVER.name}”, which you do not hold.`]
+    return [
+      msg`The inspection is not cleared. To approve without it needs the authority “${INSPECTION_WAIVER.name}”, which you do not hold.`,
+    ]
   return matter.isWaived ? [] : ['The inspection is not cleared. Wait for it, or waive it and say why.']
 }
 

@@ -1,10 +1,11 @@
 import { and, eq, notInArray } from 'drizzle-orm'
+import { type Message, msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { batches } from './tables.ts'
 
 /** Uploads are done in the name of whoever uploaded them, so they are not given to somebody else. */
-export async function uploadsThatStay(db: Db, agentId: string): Promise<string[]> {
+export async function uploadsThatStay(db: Db, agentId: string): Promise<(Message | string)[]> {
   const n = await db.$count(batches, and(eq(batches.agentId, agentId), notInArray(batches.state, ['done', 'cancelled', 'withdrawn'])))
   if (n === 0) return []
-  return [n === 1 ? 'An upload is at work: finish it, or withdraw it.' : `${n} uploads are at work: finish them, or withdraw them.`]
+  return [n === 1 ? 'An upload is at work: finish it, or withdraw it.' : msg`${n} uploads are at work: finish them, or withdraw them.`]
 }

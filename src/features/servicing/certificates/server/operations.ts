@@ -1,5 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import { pathTo } from '#domain/routing.ts'
+import { msg } from '#kit/message.ts'
 import type { WatchedFigure } from '#kit/server/figures.ts'
 import { MOST_ITEMS, type OperationsPart } from '#kit/server/operations.ts'
 import { cocRanges } from '../public/server/tables.ts'
@@ -38,7 +39,7 @@ export const certificateNumbers: OperationsPart = {
     const ranges = await db.select().from(cocRanges).orderBy(asc(cocRanges.openedOn), asc(cocRanges.first))
     const left = ranges.reduce((sum, { last, next }) => sum + last - next + 1, 0)
     return {
-      says: left === 0 ? 'None is left: certificates wait until a range is added.' : `${left} are left.`,
+      says: left === 0 ? 'None is left: certificates wait until a range is added.' : msg`${left} are left.`,
       needsSomebody: left < FEW_NUMBERS,
       items: ranges.map(({ id, companyCode, first, last, next, openedOn }) => ({
         id,
@@ -68,7 +69,7 @@ export const waitingCertificates: OperationsPart = {
       says:
         rows.length === 0
           ? 'Every certificate is authenticated.'
-          : `${rows.length === MOST_ITEMS ? `${MOST_ITEMS} or more` : rows.length} wait.`,
+          : msg`${rows.length === MOST_ITEMS ? `${MOST_ITEMS}+` : rows.length} wait.`,
       needsSomebody: oldest !== undefined && now.getTime() - new Date(oldest.at).getTime() > LONG_MS,
       items: rows.map(({ id, state, number, line, policy_id, why, at }) => ({
         id,

@@ -5,7 +5,7 @@ import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts
 import { claimTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import { mortgageeOf, premiumLeft } from '#features/servicing/policies/public/server/commands/total-loss.ts'
 import { actorName, type Staff } from '#kit/actor.ts'
-import { msg } from '#kit/message.ts'
+import { type Message, msg, withI18n } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineOf } from '#lines'
@@ -67,7 +67,7 @@ async function offered(row: ClaimRow, context: Context, losses: TotalLosses): Pr
   }
 }
 
-const wrongAmount = (message: string) => problem('invalid', { fields: [{ path: 'amount', message }] })
+const wrongAmount = (message: Message | string) => problem('invalid', { fields: [{ path: 'amount', ...withI18n('message', message) }] })
 
 /** Only some losses can be of all that is insured; and what is kept for the rest of the premium is less than what is paid. */
 async function refuseTotal(db: Db, row: ClaimRow, { amount, mortgageeEmail }: Of<'offer'>, mortgagee: string | undefined): Promise<void> {
@@ -78,12 +78,12 @@ async function refuseTotal(db: Db, row: ClaimRow, { amount, mortgageeEmail }: Of
       fields: [
         {
           path: 'mortgageeEmail',
-          message: `Enter the e-mail address of ${mortgagee}: the policy names it as mortgagee, so that it is told.`,
+          ...withI18n('message', msg`Enter the e-mail address of ${mortgagee}: the policy names it as mortgagee, so that it is told.`),
         },
       ],
     })
   const left = await premiumLeft(db, row.policyId)
-  if (amount <= left) throw wrongAmount(`The rest of the premium, ${formatPesos(left)}, is kept of it. Offer more than that.`)
+  if (amount <= left) throw wrongAmount(msg`The rest of the premium, ${formatPesos(left)}, is kept of it. Offer more than that.`)
 }
 
 /** What one person may not offer alone is told to nobody before another confirmed it. */
@@ -92,7 +92,7 @@ export async function offer({ row, officer, context }: Deciding, asked: Of<'offe
   const { amount, text, isTotal } = asked
   const limit = await limitOf(db, row, actor)
   if (limit !== null && amount > limit)
-    throw wrongAmount(limit === 0 ? 'The policy does not pay for such a loss.' : `The cover pays ${formatPesos(limit)} at most.`)
+    throw wrongAmount(limit === 0 ? 'The policy does not pay for such a loss.' : msg`The cover pays ${formatPesos(limit)} at most.`)
   const mortgagee = isTotal ? await mortgageeOf(db, await insuredPolicy(row, context)) : undefined
   if (isTotal) await refuseTotal(db, row, asked, mortgagee)
   const { aloneUpTo } = await claimTermsOn(db, dayOf(now))

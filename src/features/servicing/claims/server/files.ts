@@ -1,6 +1,7 @@
 import { problem } from '#domain/problem.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { actorName } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { StoredDocument } from '#kit/server/document.ts'
 import { type FileStore, lazyRead } from '#kit/server/files.ts'
@@ -25,7 +26,7 @@ export async function takeFile(row: ClaimRow, { paper, client, document }: Sent,
   const before = await filesOf(db, row.id)
   if (before.some((each) => each.client === client)) return row
   if (before.length >= MOST_FILES)
-    throw problem('not-now', { message: `There are ${String(MOST_FILES)} files already. Write to the claims office if there is more.` })
+    throw problem('not-now', { message: msg`There are ${String(MOST_FILES)} files already. Write to the claims office if there is more.` })
   const { name, type, size, fileKey } = document
   await addFile(db, { claimId: row.id, paper, client, name, type, size, fileKey, sentBy: actorName(actor), createdAt: now })
   if (row.state !== 'papers-wanted' || !isComplete(row.wanted, await filesOf(db, row.id))) {

@@ -5,6 +5,7 @@ import { payByHand } from '#features/servicing/payments/public/server/commands/b
 import { lockPolicy, policyAt, policyEverHeld } from '#features/servicing/policies/public/server/commands/policies.ts'
 import type { totalLosses } from '#features/servicing/policies/public/server/commands/total-loss.ts'
 import type { Actor } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { runAsSystem } from '#kit/server/db.ts'
 import type { ClaimRow } from './store.ts'
@@ -30,7 +31,7 @@ export async function payTotalLoss(row: ClaimRow, { db, actor, now, enqueue, log
   const left = await losses.instalmentsLeft(db, policy.id)
   const deducted = sum(left.map(({ amount }) => amount))
   if (deducted >= (row.offered ?? 0))
-    throw problem('not-now', { message: `The rest of the premium, ${formatPesos(deducted)}, is more than what was agreed on.` })
+    throw problem('not-now', { message: msg`The rest of the premium, ${formatPesos(deducted)}, is more than what was agreed on.` })
   // What follows a payment is done by the program, as after any other.
   await runAsSystem(db, actor, async () => {
     const keeping = { actor: PROGRAM, now, enqueue }

@@ -11,6 +11,7 @@ import type { Staff } from '#kit/actor.ts'
 import type { FileReply } from '#kit/contract.ts'
 import { parseState } from '#kit/life-cycle.ts'
 import { CSV } from '#kit/media-types.ts'
+import { msg } from '#kit/message.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { advance, nextNumber, startHistory } from '#kit/server/life-cycle.ts'
 import { csvOf } from '#kit/server/workbook.ts'
@@ -79,7 +80,7 @@ async function mustBeLast(db: Db, month: Day): Promise<void> {
   if (month !== last)
     throw problem('not-now', {
       message: last
-        ? `${monthAndYear(last)} is closed by now, and its statements carry on what was not paid out before. Pay out that month.`
+        ? msg`${monthAndYear(last)} is closed by now, and its statements carry on what was not paid out before. Pay out that month.`
         : 'No month is closed yet. The first is closed on the first day of the next.',
     })
 }
@@ -92,11 +93,13 @@ export async function propose(db: Db, actor: Staff, { month, total }: Proposal, 
   await mustBeLast(db, month)
   const open = and(eq(commissionPayouts.month, month), ne(commissionPayouts.state, 'returned'))
   if ((await db.$count(commissionPayouts, open)) > 0)
-    throw problem('not-now', { message: `A payout of ${monthAndYear(month)} was proposed already.` })
+    throw problem('not-now', { message: msg`A payout of ${monthAndYear(month)} was proposed already.` })
   const payable = await payableOf(db, month)
-  if (payable.length === 0) throw problem('not-now', { message: `Nobody is owed anything of ${monthAndYear(month)}.` })
+  if (payable.length === 0) throw problem('not-now', { message: msg`Nobody is owed anything of ${monthAndYear(month)}.` })
   if (totalOf(payable) !== total)
-    throw problem('changed-meanwhile', { message: `It is ${formatPesos(totalOf(payable))} by now. Look at it again, and then propose it.` })
+    throw problem('changed-meanwhile', {
+      message: msg`It is ${formatPesos(totalOf(payable))} by now. Look at it again, and then propose it.`,
+    })
   const number = `CP-${String(await nextNumber(db, 'commission-payout')).padStart(6, '0')}`
   const [row] = await db
     .insert(commissionPayouts)

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { pathTo } from '#domain/routing.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
+import { msg } from '#kit/message.ts'
 import type { WatchedFigure } from '#kit/server/figures.ts'
 import { MOST_ITEMS, type OperationsPart } from '#kit/server/operations.ts'
 import { payments } from '../public/server/tables.ts'
@@ -37,7 +38,7 @@ export const doubtfulPayments: OperationsPart = {
       says:
         rows.length === 0
           ? 'Of every payment it is known how it stands.'
-          : `Of ${rows.length === MOST_ITEMS ? `${MOST_ITEMS} or more` : rows.length} the provider has not said whether money moved. It is asked again by itself.`,
+          : msg`Of ${rows.length === MOST_ITEMS ? `${MOST_ITEMS}+` : rows.length} the provider has not said whether money moved. It is asked again by itself.`,
       needsSomebody: oldest !== undefined && now.getTime() - oldest.payment.updatedAt.getTime() > QUARTER_MS,
       items: rows.map(({ payment: { id, reference, provider, checks, updatedAt, line, policyId }, number, quotation }) => ({
         id,

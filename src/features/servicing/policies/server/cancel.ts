@@ -4,6 +4,7 @@ import { problem } from '#domain/problem.ts'
 import { isOwed } from '#features/selling/credit/public/rules.ts'
 import { creditOf, endCredit } from '#features/selling/credit/public/server/commands.ts'
 import { emit } from '#kit/extension-point.ts'
+import { type Message, msg, withI18n } from '#kit/message.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { CTPL_NOTICE_DAYS } from '#lines/return-premium.ts'
@@ -90,19 +91,22 @@ async function endInForce(row: PolicyRow, { consent }: Wish, wasPaid: boolean, {
     fields: [
       {
         path: 'consent',
-        message: `The vehicle is mortgaged to ${mortgagee}. Enter its written consent, or give notice and cancel ${terms.mortgageeDays} days later.`,
+        ...withI18n(
+          'message',
+          msg`The vehicle is mortgaged to ${mortgagee ?? ''}. Enter its written consent, or give notice and cancel ${terms.mortgageeDays} days later.`,
+        ),
       },
     ],
   })
 }
 
 /** Why CTPL does not end yet, and what ends it. */
-function untilCtplMayEnd(notice: { readonly lastDay: Day; readonly ltoToldOn: Day | null } | undefined): string {
+function untilCtplMayEnd(notice: { readonly lastDay: Day; readonly ltoToldOn: Day | null } | undefined): Message {
   if (!notice)
-    return `CTPL ends only after ${CTPL_NOTICE_DAYS} days of written notice to the owner and the LTO (Insurance Code, section 393). Give notice first; cover stands until its last day.`
+    return msg`CTPL ends only after ${CTPL_NOTICE_DAYS} days of written notice to the owner and the LTO (Insurance Code, section 393). Give notice first; cover stands until its last day.`
   return notice.ltoToldOn === null
-    ? `The LTO has not acknowledged the notice yet, and CTPL covers for ${CTPL_NOTICE_DAYS} days after it does. We ask it by ourselves; if it refused, withdraw the notice and give it again.`
-    : `The policy covers until ${formatDay(coveredUntil(notice))} (Insurance Code, section 393). It can be cancelled from ${formatDay(addDays(coveredUntil(notice), 1))}.`
+    ? msg`The LTO has not acknowledged the notice yet, and CTPL covers for ${CTPL_NOTICE_DAYS} days after it does. We ask it by ourselves; if it refused, withdraw the notice and give it again.`
+    : msg`The policy covers until ${formatDay(coveredUntil(notice))} (Insurance Code, section 393). It can be cancelled from ${formatDay(addDays(coveredUntil(notice), 1))}.`
 }
 
 /** Money may be on its way for what is still to be paid: a policy is not taken from under it. */

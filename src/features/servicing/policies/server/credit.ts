@@ -6,6 +6,7 @@ import { creditOf, grantCredit } from '#features/selling/credit/public/server/co
 import { agreementOf } from '#features/selling/quotes/public/server/commands/agreement.ts'
 import type { Actor } from '#kit/actor.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
+import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { PolicyDetail } from '../public/contract.ts'
@@ -37,7 +38,7 @@ export async function issueOnCredit(row: PolicyRow, days: number, asking: Notice
   if (!(await entitledTerms(db, row)).includes(days)) throw problem('not-allowed', { message: NOT_ENTITLED })
   if (!isDueWithin(row, days, dayOf(now)))
     throw problem('not-now', {
-      message: `Cover ends on ${formatDay(row.coverTo)}, before a premium in ${days} days would be due. Choose shorter terms, or let the customer pay now.`,
+      message: msg`Cover ends on ${formatDay(row.coverTo)}, before a premium in ${days} days would be due. Choose shorter terms, or let the customer pay now.`,
     })
   await assertPayable(db, row, asking.actor, now)
   const given = await grantCredit(db, row, days, now)
@@ -45,7 +46,7 @@ export async function issueOnCredit(row: PolicyRow, days: number, asking: Notice
   if ('refused' in given)
     throw given.refused === 'limit'
       ? problem('not-now', {
-          message: `This would pass the limit of what may be unpaid: ${formatPesos(given.left)} of it are left. Let the customer pay now, or settle other premiums first.`,
+          message: msg`This would pass the limit of what may be unpaid: ${formatPesos(given.left)} of it are left. Let the customer pay now, or settle other premiums first.`,
         })
       : problem('not-allowed', { message: NOT_ENTITLED })
   const outcome = await issueUnpaid(db, row, given.dueOn, asking)

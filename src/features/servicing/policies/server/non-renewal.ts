@@ -4,6 +4,7 @@ import { noticeLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import type { Actor } from '#kit/actor.ts'
 import { emit } from '#kit/extension-point.ts'
+import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
@@ -47,7 +48,7 @@ export async function giveNonRenewal(row: PolicyRow, reason: string, { db, actor
   if (row.state !== 'issued') throw problem('not-now', { message: 'Notice of non-renewal is given of a policy in force. This one is not.' })
   if (mayNotRenewUntil(actor, standingOf(row, notice), dayOf(now)) === null)
     throw problem('not-now', {
-      message: `Cover ends on ${formatDay(row.coverTo)}, in less than ${NON_RENEWAL_DAYS} days: it is too late for this notice, and the customer may renew (Insurance Code, section 66).`,
+      message: msg`Cover ends on ${formatDay(row.coverTo)}, in less than ${NON_RENEWAL_DAYS} days: it is too late for this notice, and the customer may renew (Insurance Code, section 66).`,
     })
   const { agentId, customerId, coverTo } = row
   const given = await addNotice(db, {

@@ -10,6 +10,7 @@ import { creditOf } from '#features/selling/credit/public/server/commands.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
@@ -116,13 +117,16 @@ export async function giveNotice(row: PolicyRow, form: NoticeForm, asking: Notic
   if (mortgagee && !mortgageeEmail)
     throw problem('invalid', {
       fields: [
-        { path: 'mortgageeEmail', message: `Enter the e-mail address at which ${mortgagee} takes notices: it must be told as well.` },
+        {
+          path: 'mortgageeEmail',
+          ...withI18n('message', msg`Enter the e-mail address at which ${mortgagee} takes notices: it must be told as well.`),
+        },
       ],
     })
   const lastDay = lastDayOf(today, ground, terms, toldBefore)
   if (lastDay >= row.coverTo)
     throw problem('not-now', {
-      message: `Cover ends by itself after ${formatDay(row.coverTo)}, before a notice of today has run out. There is nothing to cancel.`,
+      message: msg`Cover ends by itself after ${formatDay(row.coverTo)}, before a notice of today has run out. There is nothing to cancel.`,
     })
   const given = {
     lastDay,

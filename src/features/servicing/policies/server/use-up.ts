@@ -4,6 +4,7 @@ import { problem } from '#domain/problem.ts'
 import { isOwed } from '#features/selling/credit/public/rules.ts'
 import { creditOf } from '#features/selling/credit/public/server/commands.ts'
 import { emit } from '#kit/extension-point.ts'
+import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isOpenCharge } from '../public/rules/charges.ts'
 import { premiumUsedUp } from '../public/server/events.ts'
@@ -33,7 +34,7 @@ export async function refuseUnpaid(db: Db, row: PolicyRow): Promise<void> {
   const credit = await creditOf(db, row.id)
   if (credit && isOwed(credit))
     throw problem('not-now', {
-      message: `The premium of ${formatPesos(credit.amount)} is still owed on credit. It is paid first; then a total loss is paid.`,
+      message: msg`The premium of ${formatPesos(credit.amount)} is still owed on credit. It is paid first; then a total loss is paid.`,
     })
   await refuseWhilePaying(db, row)
 }

@@ -5,6 +5,7 @@ import { formatPesos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { remittanceTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import { assertCanBeHandedOver, payByHand } from '#features/servicing/payments/public/server/commands/by-hand.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { runAsSystem } from '#kit/server/db.ts'
 import { nextNumber, startHistory } from '#kit/server/life-cycle.ts'
@@ -44,7 +45,12 @@ export async function collect(context: Context, telling: Telling, { policyId, ch
   if (policy.agentId !== agent.id) throw problem('not-allowed', { message: NOT_YOURS })
   if (receipt.amount !== charge.amount)
     throw problem('invalid', {
-      fields: [{ path: 'amount', message: `${formatPesos(charge.amount)} is to be paid: receive exactly that, no more and no less.` }],
+      fields: [
+        {
+          path: 'amount',
+          ...withI18n('message', msg`${formatPesos(charge.amount)} is to be paid: receive exactly that, no more and no less.`),
+        },
+      ],
     })
   const { whyNot } = await standingOf(db, agent.id, now, charge.amount)
   if (whyNot) throw problem('not-now', { message: whyNot })

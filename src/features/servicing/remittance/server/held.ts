@@ -74,9 +74,9 @@ export async function moneyHeld(db: Db, agentId: string, now: Date): Promise<Mon
 }
 
 /** What is said where an agent leaves or their book is handed over: money is theirs to remit. */
-export async function unremitted(db: Db, agentId: string): Promise<string[]> {
+export async function unremitted(db: Db, agentId: string): Promise<Message[]> {
   const held = totalOf(await heldBy(db, agentId))
   return held === 0
     ? []
-    : [`${formatPesos(held)} of premiums that they received is not remitted. It stays theirs to pay in: see to it before they leave.`]
+    : [msg`${formatPesos(held)} of premiums that they received is not remitted. It stays theirs to pay in: see to it before they leave.`]
 }

@@ -4,6 +4,7 @@ import { collectionLife, remittanceLife } from '#domain/collection-life.ts'
 import { dayOf } from '#domain/day.ts'
 import { formatPesos, sum } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
+import { joinMessages, type Message, msg, withI18n } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { advance, advanceAll, nextNumber, startHistory } from '#kit/server/life-cycle.ts'
@@ -17,14 +18,15 @@ import { tellAgent, tellOffice } from './tell.ts'
 export type RemittanceRow = typeof remittances.$inferSelect
 type Sent = Pick<RemittanceRow, 'amount' | 'bank' | 'reference' | 'depositedOn' | 'slipId'> & { readonly collectionIds: readonly string[] }
 
-const invalid = (path: string, message: string) => problem('invalid', { fields: [{ path, message }] })
+const invalid = (path: string, message: Message | string) => problem('invalid', { fields: [{ path, ...withI18n('message', message) }] })
 
 /** Why something is not there to be remitted that was not remitted before. */
-const WHY_NOT: Readonly<Record<string, string>> = {
-  'void-asked': 'waits for the office, which was asked to void it',
-  void: 'is void',
-  dishonoured: 'is a cheque that was not honoured',
+const WHY_NOT: Readonly<Record<string, (number: string) => Message>> = {
+  'void-asked': (number) => msg`${number} waits for the office, which was asked to void it.`,
+  void: (number) => msg`${number} is void.`,
+  dishonoured: (number) => msg`${number} is a cheque that was not honoured.`,
 }
+const remitted = (number: string) => msg`${number} was remitted already.`
 
 /** Those of a selection that an agent holds and that stand on no remittance. */
 async function toRemit(db: Db, agentId: string, ids: readonly string[]) {
@@ -37,7 +39,7 @@ async function toRemit(db: Db, agentId: string, ids: readonly string[]) {
   const other = rows.find(({ state }) => state !== 'held')
   if (other)
     throw problem('changed-meanwhile', {
-      message: `${other.number} ${WHY_NOT[other.state] ?? 'was remitted already'}. Look at the list again.`,
+      message: joinMessages((WHY_NOT[other.state] ?? remitted)(other.number), 'Look at the list again.'),
     })
   return rows
 }
@@ -52,7 +54,8 @@ export async function remit(
   await lockAgent(db, agent.id)
   const rows = await toRemit(db, agent.id, collectionIds)
   const total = sum(rows.map((row) => row.amount))
-  if (amount !== total) throw invalid('amount', `What you chose comes to ${formatPesos(total)}. Pay in exactly that, or choose otherwise.`)
+  if (amount !== total)
+    throw invalid('amount', msg`What you chose comes to ${formatPesos(total)}. Pay in exactly that, or choose otherwise.`)
   if (depositedOn > dayOf(now)) throw invalid('depositedOn', 'This day is still to come. Enter the day that stands on the slip.')
   const slip = await findSlip(db, slipId, agent.id)
   const isNamed = slip && (await db.$count(remittances, and(eq(remittances.slipId, slip.id), ne(remittances.state, 'returned')))) > 0

@@ -3,7 +3,9 @@ import { Day } from '#domain/day-schema.ts'
 import { type Centavos, formatPesos } from '#domain/money.ts'
 import type { ReadRows } from '#domain/read-rows.ts'
 import { field, fieldsOf } from '#kit/field.ts'
+import { joinMessages, type Message, msg, withI18n } from '#kit/message.ts'
 import { plainNumber } from '#kit/number-text.ts'
+import type { FieldProblem } from '#kit/problem.ts'
 import { plainText } from '#kit/text.ts'
 import type { FileItem } from './matching.ts'
 import { ITEM_TYPES, ItemType, TYPE_LABELS } from './words.ts'
@@ -75,20 +77,20 @@ type SettlementRow = z.output<typeof SettlementRow>
 export type FileRow = FileItem & { readonly at: number; readonly capturedOn: Day | null; readonly settledOn: Day | null }
 export type ReadFile = { readonly rows: readonly FileRow[]; readonly payoutReference: string }
 
-type Fault = { readonly path: string; readonly message: string }
+type Fault = Readonly<FieldProblem>
 const MOST_FAULTS = 20
 const REQUIRED = ['transaction', 'type', 'gross', 'net'] as const satisfies readonly (keyof SettlementRow)[]
 const labels = new Map(fieldsOf(SettlementRow).map(({ name, label }) => [name, label]))
 
 /** What is wrong with one row that can be read. */
-function faultOf(row: SettlementRow): string | undefined {
+function faultOf(row: SettlementRow): Message | string | undefined {
   if ((row.type === 'refund' || row.type === 'chargeback') && row.gross >= 0)
-    return `Gross of a ${TYPE_LABELS[row.type].toLowerCase()} stands below zero, as -1250.40: the money leaves our account.`
+    return msg`Gross of a ${TYPE_LABELS[row.type].toLowerCase()} stands below zero, as -1250.40: the money leaves our account.`
   if (row.type === 'payment' && row.gross <= 0) return 'Gross of a payment stands above zero.'
   if (row.type !== 'fee' && row.type !== 'payout' && !row.reference && !row.paymentRef)
     return 'Neither Payment ID nor Reference is filled in, so nobody can say which payment it is.'
   if (row.type === 'payout' && row.gross !== row.net)
-    return `Of the payout, Gross ${formatPesos(row.gross)} and Net ${formatPesos(row.net)} must be the same.`
+    return msg`Of the payout, Gross ${formatPesos(row.gross)} and Net ${formatPesos(row.net)} must be the same.`
   return undefined
 }
 
@@ -101,12 +103,18 @@ export function itemsOfFile(
   if (missing.length > 0)
     return {
       faults: [
-        { path: 'file', message: `The file has no column ${missing.join(', ')}. Columns may stand in any order, but these must be there.` },
+        {
+          path: 'file',
+          ...withI18n(
+            'message',
+            msg`The file has no column ${missing.join(', ')}. Columns may stand in any order, but these must be there.`,
+          ),
+        },
       ],
     }
   const faults: Fault[] = unread.map(({ row, column, text, remedy }) => ({
     path: 'file',
-    message: `Row ${row}, ${column}: “${text.slice(0, 40)}” cannot be read. ${typeof remedy === 'string' ? remedy : remedy.text}`,
+    ...withI18n('message', joinMessages(msg`Row ${row}, ${column}: “${text.slice(0, 40)}” cannot be read.`, remedy)),
   }))
   const seen = new Map<string, number>()
   const items: FileRow[] = []
@@ -118,11 +126,14 @@ export function itemsOfFile(
       const issue = error.issues[0]
       // A cell that could not be read was named above.
       if (!unread.some((cell) => cell.row === at))
-        faults.push({ path: 'file', message: `Row ${at}, ${labels.get(String(issue?.path[0])) ?? 'a cell'}: it must not be empty.` })
+        faults.push({
+          path: 'file',
+          ...withI18n('message', msg`Row ${at}, ${labels.get(String(issue?.path[0])) ?? ''}: it must not be empty.`),
+        })
       continue
     }
     const wrong = faultOf(row)
-    if (wrong) faults.push({ path: 'file', message: `Row ${at}: ${wrong}` })
+    if (wrong) faults.push({ path: 'file', ...withI18n('message', joinMessages(msg`Row ${at}:`, wrong)) })
     if (row.type === 'payout') payouts.push(row)
     const name = row.type === 'payout' ? 'payout' : `${row.type}:${row.transaction}`
     const times = (seen.get(name) ?? 0) + 1

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { pathTo } from '#domain/routing.ts'
 import { providerLabel } from '#features/servicing/payments/public/rules/providers.ts'
+import { msg } from '#kit/message.ts'
 import type { WatchedFigure } from '#kit/server/figures.ts'
 import { MOST_ITEMS, type OperationsPart } from '#kit/server/operations.ts'
 import { OUTCOME_LABELS, TYPE_LABELS } from '../rules/words.ts'
@@ -36,12 +37,12 @@ export const unexplainedPart: OperationsPart = {
       .orderBy(asc(settlementItems.waitsSince))
       .limit(MOST_ITEMS)
     const old = rows.filter(({ item }) => item.waitsSince !== null && now.getTime() - item.waitsSince.getTime() > OLD_MS)
-    const all = rows.length === MOST_ITEMS ? `${MOST_ITEMS} or more` : String(rows.length)
+    const all = rows.length === MOST_ITEMS ? `${MOST_ITEMS}+` : String(rows.length)
     return {
       says:
         rows.length === 0
           ? 'Every item is explained.'
-          : `${all} to be explained by the finance office, ${old.length} of them for more than ${OLD_DAYS} days.`,
+          : msg`${all} to be explained by the finance office, ${old.length} of them for more than ${OLD_DAYS} days.`,
       needsSomebody: old.length > 0,
       items: rows.map(({ item, provider, day }) => ({
         id: item.id,

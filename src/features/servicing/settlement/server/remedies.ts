@@ -3,6 +3,7 @@ import { formatPesos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import type { ProviderDesk } from '#features/servicing/payments/public/server/provider-desk.ts'
 import type { Staff } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
@@ -91,7 +92,7 @@ export async function sendBack(id: string, reason: string, desk: ProviderDesk, c
     })
   if (standing.amount !== item.gross)
     throw problem('not-now', {
-      message: `The provider took ${formatPesos(standing.amount)}, and the file says ${formatPesos(item.gross)}. Clear that with the provider first: nothing is sent back.`,
+      message: msg`The provider took ${formatPesos(standing.amount)}, and the file says ${formatPesos(item.gross)}. Clear that with the provider first: nothing is sent back.`,
     })
   if (!(await desk.sendBack(provider, payment)))
     throw problem('payment-provider-down', { message: 'The payment provider does not answer. Ask once more: it is sent back once only.' })

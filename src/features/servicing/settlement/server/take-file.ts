@@ -3,6 +3,7 @@ import { formatInstant } from '#domain/day.ts'
 import { settlementItemLife, settlementLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import type { Actor } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance, startHistories } from '#kit/server/life-cycle.ts'
 import type { FileRow, ReadFile } from '../rules/file.ts'
@@ -38,7 +39,7 @@ export async function takeFile(db: Db, file: TakenFile, actor: Actor, now: Date)
     .where(and(eq(settlementFiles.settlementId, row.id), eq(settlementFiles.fileKey, file.fileKey)))
   if (known && known.version !== row.version && file.uploadedBy)
     throw problem('not-now', {
-      message: `This file is version ${known.version} of ${formatInstant(known.createdAt)}, which version ${row.version} has replaced. Load the newest file.`,
+      message: msg`This file is version ${known.version} of ${formatInstant(known.createdAt)}, which version ${row.version} has replaced. Load the newest file.`,
     })
   if (known) return { row, isNew: false }
   const version = row.version + 1

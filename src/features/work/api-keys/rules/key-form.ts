@@ -3,12 +3,13 @@ import { API_SCOPE_CODES, API_SCOPES } from '#domain/api-scopes.ts'
 import { addYears, dayOf } from '#domain/day.ts'
 import { Day } from '#domain/day-schema.ts'
 import { field, typedNumber } from '#kit/field.ts'
+import { msg, registerMessage } from '#kit/message.ts'
 import { plainText } from '#kit/text.ts'
 import { isRange, rangesOf } from './ranges.ts'
 
 const MOST_RANGES = 20
 const MOST_A_MINUTE = 600
-const A_MINUTE = `Enter how many requests a minute, from 1 to ${MOST_A_MINUTE}.`
+const A_MINUTE = registerMessage(msg`Enter how many requests a minute, from 1 to ${MOST_A_MINUTE}.`)
 
 /** Why a key may not last until a day: it ends within a year, so that somebody looks at it again. */
 export function lastDayRefusal(day: Day, now: Date): string | undefined {
@@ -65,7 +66,7 @@ export const ApiKeyForm = z.object({
       .default('')
       .transform(rangesOf)
       .refine((ranges) => ranges.every(isRange), 'Enter addresses of the internet, as 203.0.113.7 or 203.0.113.0/24.')
-      .refine((ranges) => ranges.length <= MOST_RANGES, `Enter at most ${MOST_RANGES} ranges.`),
+      .refine((ranges) => ranges.length <= MOST_RANGES, registerMessage(msg`Enter at most ${MOST_RANGES} ranges.`)),
   ),
   perMinute: field(
     { label: 'Requests a minute', control: 'number' },

@@ -4,6 +4,7 @@ import { problem } from '#domain/problem.ts'
 import type { BearerKind } from '#features/people/session/public/server/bearers.ts'
 import { staffActor } from '#features/people/staff/public/server/staff.ts'
 import type { Staff } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import { Problem } from '#kit/problem.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -43,7 +44,7 @@ function refusalOf(key: ApiKeyRow, hasAgent: boolean, address: string, at: Date)
     return problem('not-allowed', { message: 'This API key may not be used from this address. An administrator says from where it may.' })
   if (key.revokedAt) return problem('key-refused', { message: 'This API key was revoked. Ask an administrator for another.' })
   if (hasEnded(key, at))
-    return problem('key-refused', { message: `This API key ended on ${formatDay(key.lastOn)}. Ask an administrator for another.` })
+    return problem('key-refused', { message: msg`This API key ended on ${formatDay(key.lastOn)}. Ask an administrator for another.` })
   if (!hasAgent)
     return problem('not-allowed', {
       message: 'The agent in whose name this API key acts does not sell for us at present, so it opens nothing.',
@@ -52,7 +53,7 @@ function refusalOf(key: ApiKeyRow, hasAgent: boolean, address: string, at: Date)
 }
 
 const tooOften = ({ perMinute }: ApiKeyRow): Problem =>
-  problem('too-often', { message: `This API key may ask ${perMinute} times a minute. Wait until the next minute.` })
+  problem('too-often', { message: msg`This API key may ask ${perMinute} times a minute. Wait until the next minute.` })
 
 async function noted(db: Db, { id: keyId }: ApiKeyRow, address: string, refused: Problem, at: Date): Promise<Problem> {
   await noteUse(db, { keyId, endpoint: '', status: refused.status, address }, at)

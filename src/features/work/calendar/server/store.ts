@@ -8,6 +8,7 @@ import { customers } from '#features/people/customers/public/server/tables.ts'
 import { reach, staff } from '#features/people/staff/public/server/tables.ts'
 import { leads } from '#features/work/leads/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import { type Db, errorCodes } from '#kit/server/db.ts'
 import { withSavepoint } from '#kit/server/savepoint.ts'
 import { visibleTo } from '#kit/server/scope.ts'
@@ -47,7 +48,7 @@ export async function getAdvisor(db: Db, viewerId: string, idOrCode: string): Pr
 /** As `getAdvisor`; nothing is booked for somebody who does not work here any more. */
 export async function getWorkingAdvisor(db: Db, viewerId: string, idOrCode: string): Promise<Advisor> {
   const found = await getAdvisor(db, viewerId, idOrCode)
-  if (!found.active) throw problem('not-now', { message: `${nameOf(found)} does not work here any more. Choose somebody else.` })
+  if (!found.active) throw problem('not-now', { message: msg`${nameOf(found)} does not work here any more. Choose somebody else.` })
   return found
 }
 

@@ -1,5 +1,6 @@
 import { formatInstant } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
+import { msg } from '#kit/message.ts'
 import type { WatchedFigure } from '#kit/server/figures.ts'
 import { MOST_ITEMS, type OperationsPart } from '#kit/server/operations.ts'
 import { makeDataSet } from '../public/contract.ts'
@@ -35,7 +36,7 @@ export const dataSetsPart: OperationsPart = {
     const [sets, made] = [await newestSets(db, Math.min(5, MOST_ITEMS)), await newestMade(db)]
     const isOld = made?.asOf ? now.getTime() - made.asOf.getTime() > OLD_HOURS * HOUR_MS : sets.length > 0
     return {
-      says: made?.asOf ? `The newest is as of ${formatInstant(made.asOf)}.` : 'None was made yet: the first comes tonight.',
+      says: made?.asOf ? msg`The newest is as of ${formatInstant(made.asOf)}.` : 'None was made yet: the first comes tonight.',
       needsSomebody: isOld || (sets[0]?.problem ?? null) !== null,
       items: sets.map(({ id, day, files, bytes, problem, updatedAt }, n) => ({
         id,

@@ -1,6 +1,6 @@
 import { Alert, Group, List, Text } from '@mantine/core'
 import { bookKindName } from '#domain/book.ts'
-import { t } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import type { HandOverPreview, HandOverShare } from '../public/contract.ts'
@@ -10,9 +10,9 @@ export const Shares = ({ shares, unlicensed, stays }: HandOverPreview) => (
   <>
     {stays.length > 0 && (
       <Alert color="mango" title={t('This stays where it is')} mb="md">
-        {stays.map((sentence) => (
-          <Text key={sentence} size="sm">
-            {t(sentence)}
+        {stays.map(({ text, textI18n }) => (
+          <Text key={text} size="sm">
+            {translate(text, textI18n)}
           </Text>
         ))}
       </Alert>
@@ -21,9 +21,10 @@ export const Shares = ({ shares, unlicensed, stays }: HandOverPreview) => (
       <Alert color="mango" title={t('A licence is missing')} mb="md">
         <Text size="sm">{t('It is handed over, but becomes no new policy until the licence is recorded.')}</Text>
         <List size="sm" mt="xs">
-          {unlicensed.map(({ agent, line, n, why }) => (
+          {unlicensed.map(({ agent, line, n, why, whyI18n }) => (
             <List.Item key={`${agent} ${line}`}>
-              {t('{agent}: {count, plural, one {# record} other {# records}} of {line}.', { agent, count: n, line })} {t(why)}
+              {t('{agent}: {count, plural, one {# record} other {# records}} of {line}.', { agent, count: n, line })}{' '}
+              {translate(why, whyI18n)}
             </List.Item>
           ))}
         </List>

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { BOOK_KINDS } from '#domain/book.ts'
 import { Day } from '#domain/day-schema.ts'
 import { handOverLife } from '#domain/life-cycles.ts'
+import { MessageDescriptors } from '#domain/worksheet.ts'
 import { type Contract, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { list } from '#kit/list-contract.ts'
+import { msg, registerMessage } from '#kit/message.ts'
 import { plainText } from '#kit/text.ts'
 import { HAND_OVER_REASONS, MOST_SUCCESSORS } from '../rules/hand-over.ts'
 import { handOverList } from '../rules/list.ts'
@@ -27,9 +29,11 @@ export type HandOverShare = z.output<typeof Share>
 const Preview = z.object({
   shares: z.array(Share),
   /** What of it takes a licence that its successor lacks: it moves, and can be looked after, but not sold. */
-  unlicensed: z.array(z.object({ agent: z.string(), line: z.string(), n: z.int(), why: z.string() })),
+  unlicensed: z.array(
+    z.object({ agent: z.string(), line: z.string(), n: z.int(), why: z.string(), whyI18n: MessageDescriptors.optional() }),
+  ),
   /** What does not move at all, and what is to be done with it. */
-  stays: z.array(z.string()),
+  stays: z.array(z.object({ text: z.string(), textI18n: MessageDescriptors.optional() })),
 })
 export type HandOverPreview = z.output<typeof Preview>
 
@@ -55,7 +59,7 @@ export type BookHandOver = z.output<typeof BookHandOver>
 const Successors = z
   .array(z.uuid('Choose people of the list.'))
   .min(1, 'Choose at least one agent.')
-  .max(MOST_SUCCESSORS, `Choose ${MOST_SUCCESSORS} agents at most.`)
+  .max(MOST_SUCCESSORS, registerMessage(msg`Choose ${MOST_SUCCESSORS} agents at most.`))
 
 const reached = { feature: 'TEAM', reply: BookHandOver } as const
 

@@ -3,6 +3,7 @@ import { addDays, dayOf } from '#domain/day.ts'
 import { handOverLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import type { Staff } from '#kit/actor.ts'
+import { type Message, msg, withI18n } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
@@ -24,13 +25,14 @@ async function assertWithinReach(
 ): Promise<void> {
   if (!(await peopleWhoSell(db, me, { self: false })).some(({ id }) => id === agentId)) throw problem('not-found')
   const may = new Map((await peopleWhoSell(db, me, { self: true })).map((person) => [person.id, person]))
-  const refuse = (index: number, message: string) => problem('invalid', { fields: [{ path: `successors.${index}`, message }] })
+  const refuse = (index: number, message: Message | string) =>
+    problem('invalid', { fields: [{ path: `successors.${index}`, ...withI18n('message', message) }] })
   for (const [index, id] of successors.entries()) {
     const person = may.get(id)
     if (!person) throw refuse(index, 'We could not find this agent in your team. Choose somebody of the list.')
-    if (!person.isActive) throw refuse(index, `${person.name} does not work here any more. Choose somebody else.`)
+    if (!person.isActive) throw refuse(index, msg`${person.name} does not work here any more. Choose somebody else.`)
     if (id === agentId) throw refuse(index, 'A book goes to somebody else. Choose another agent.')
-    if (successors.indexOf(id) < index) throw refuse(index, `${person.name} is chosen twice. Choose each agent once.`)
+    if (successors.indexOf(id) < index) throw refuse(index, msg`${person.name} is chosen twice. Choose each agent once.`)
   }
 }
 

@@ -2,6 +2,7 @@ import { BOOK_KINDS } from '#domain/book.ts'
 import { dayOf } from '#domain/day.ts'
 import { findLack } from '#features/people/licences/public/server/commands.ts'
 import { whatStays } from '#features/people/staff/public/server/book.ts'
+import { withI18n } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { lineOf } from '#lines'
@@ -33,7 +34,8 @@ async function unlicensedIn(db: Db, divided: DividedBook, now: Date): Promise<Ha
     for (const [code, all] of Map.groupBy(codes, (each) => each)) {
       const line = lineOf(code)
       const lack = line && (await findLack(db, { agentId, line }, dayOf(now)))
-      if (line && lack) found.push({ agent: people.get(agentId)?.name ?? '', line: line.name, n: all.length, why: lack.sentence })
+      if (line && lack)
+        found.push({ agent: people.get(agentId)?.name ?? '', line: line.name, n: all.length, ...withI18n('why', lack.sentence) })
     }
   }
   return found

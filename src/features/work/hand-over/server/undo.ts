@@ -2,6 +2,7 @@ import { requireStaff } from '#domain/access.ts'
 import { formatInstant } from '#domain/day.ts'
 import { handOverLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
+import { msg } from '#kit/message.ts'
 import { runAsSystem } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { undoUntil } from '../rules/hand-over.ts'
@@ -18,7 +19,7 @@ export async function undo(row: HandOverRow, acting: HandOverActing, deps: HandO
   const until = undoUntil(row.doneAt)
   if (now > until)
     throw problem('not-now', {
-      message: `This could be undone until ${formatInstant(until)}. Plan a hand-over back, from each agent who has it now.`,
+      message: msg`This could be undone until ${formatInstant(until)}. Plan a hand-over back, from each agent who has it now.`,
     })
   await runAsSystem(db, actor, async () => {
     const people = await peopleByIds(db, [row.agentId])

@@ -7,6 +7,7 @@ import { problem } from '#domain/problem.ts'
 import { customers } from '#features/people/customers/public/server/tables.ts'
 import { serviceTimesOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import type { Actor } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { StoredDocument } from '#kit/server/document.ts'
@@ -81,7 +82,7 @@ export async function addPicture(
   if (!mayWrite(row, now)) throw problem('not-now', { message: CLOSED })
   if (await hasPicture(db, row.id, client)) return
   if ((await countPictures(db, row.id)) >= MOST_PICTURES)
-    throw problem('not-now', { message: `There are ${MOST_PICTURES} pictures already. The help desk tells you if it needs more.` })
+    throw problem('not-now', { message: msg`There are ${MOST_PICTURES} pictures already. The help desk tells you if it needs more.` })
   await addMessage(db, { requestId: row.id, client, name, type, size, fileKey, createdAt: now })
   await goOn(row, context)
 }

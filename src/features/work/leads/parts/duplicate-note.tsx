@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { parseMobile } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
-import { t } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract } from '../public/contract/leads.ts'
 import { AskHandOver } from './request-hand-over.tsx'
@@ -31,7 +31,13 @@ export function DuplicateNote({ mobile, except, isAllowed, allow }: Props) {
   return (
     <div role="status">
       {data && number && data.known !== 'no' && (
-        <Alert ref={comeIntoSight} color="mango" mb="md" title={t(data.says)} style={{ scrollMarginBottom: FOOT_PX }}>
+        <Alert
+          ref={comeIntoSight}
+          color="mango"
+          mb="md"
+          title={translate(data.says, data.saysI18n)}
+          style={{ scrollMarginBottom: FOOT_PX }}
+        >
           {data.leads.map(({ id, name, number: leadNumber, agentName }) => (
             <Anchor key={id} component={Link} to={pathTo('leads/status', { audience: 'agent' }, { id })} display="block" py={10}>
               {t('Open {name}', { name: `${name} · ${leadNumber} · ${agentName}` })}

@@ -1,4 +1,5 @@
 import { type Day, dayOf, endOf, isDay, LEAD_DAY_MINUTES, startOf } from '#domain/day.ts'
+import { msg, registerMessage } from '#kit/message.ts'
 
 const MS_OF_A_DAY = 86_400_000
 /** A day without a time means that time of the morning in Manila. */
@@ -19,7 +20,8 @@ export const followUpAt = (given: string): Date => (isDay(given) ? instantOn(giv
 /** Why a follow-up cannot be then; undefined when it can. Earlier on the same day is allowed: forms stay open. */
 export function followUpFault(at: Date, now: Date): string | undefined {
   if (at < startOf(dayOf(now))) return 'Choose a day that is not over.'
-  if (at.getTime() - now.getTime() > FOLLOW_UP_YEARS * 366 * MS_OF_A_DAY) return `Choose a day within ${FOLLOW_UP_YEARS} years.`
+  if (at.getTime() - now.getTime() > FOLLOW_UP_YEARS * 366 * MS_OF_A_DAY)
+    return registerMessage(msg`Choose a day within ${FOLLOW_UP_YEARS} years.`)
   return undefined
 }
 

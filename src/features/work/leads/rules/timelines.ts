@@ -1,6 +1,7 @@
 import { dayOf, formatInstant } from '#domain/day.ts'
 import { outcomeLabel } from '#domain/outcomes.ts'
 import { timeOf } from '#domain/time-of-day.ts'
+import { type Message, msg, withI18n } from '#kit/message.ts'
 import { lineNames } from '#lines/names.ts'
 import type { HistoryEntry, LeadHistory } from '../public/contract/record.ts'
 
@@ -49,9 +50,9 @@ const LEAD_LABELS: Readonly<Record<string, string>> = {
   inquiry: 'Asked to be called',
 }
 
-const updatedWith = ({ disposition }: LeadEvent) => (disposition ? `Updated with ${outcomeLabel(disposition)}` : 'Updated')
+const updatedWith = ({ disposition }: LeadEvent) => (disposition ? msg`Updated with ${outcomeLabel(disposition)}` : 'Updated')
 
-function labelOf(entry: LeadEvent): string {
+function labelOf(entry: LeadEvent): Message | string {
   const { timeline, event, details } = entry
   if (timeline === 'proposal') {
     // A login whose detail is an object says what is still required.
@@ -64,17 +65,24 @@ function labelOf(entry: LeadEvent): string {
   return LEAD_LABELS[event] ?? updatedWith(entry)
 }
 
+type Details = readonly [first: Message | string | undefined, second: string | undefined, third: Message | undefined]
+
 /** What the label leaves open: what it is about, what was remarked, and when to be in touch again. */
-function detailsOf({ timeline, event, subDisposition, details }: LeadEvent, { nameOfStaff }: Names): readonly (string | undefined)[] {
+function detailsOf({ timeline, event, subDisposition, details }: LeadEvent, { nameOfStaff }: Names): Details {
   if (timeline === 'proposal') return [lineNames[text(details.line) ?? ''] ?? text(details.line), text(details.reference), undefined]
   if (event === 'document') return [text(details.document), text(details.name), undefined]
   const nameOf = (id: unknown) => nameOfStaff(text(id) ?? '')
   const [from, to] = [nameOf(details.from), nameOf(details.to)]
-  if (event === 'kept') return [`${to} is not free then. It stays with ${from}.`, undefined, undefined]
+  if (event === 'kept') return [msg`${to ?? ''} is not free then. It stays with ${from ?? ''}.`, undefined, undefined]
   const nextFollowUp = text(details.nextFollowUp)
-  const next = nextFollowUp && `Next follow-up ${formatInstant(new Date(nextFollowUp))}`
+  const next = nextFollowUp === undefined ? undefined : msg`Next follow-up ${formatInstant(new Date(nextFollowUp))}`
   if (event !== 'allocated') return [subDisposition ? outcomeLabel(subDisposition) : undefined, text(details.remark), next]
-  return [[from && `From ${from}`, to && `to ${to}`].filter(Boolean).join(' ') || undefined, text(details.remark), next]
+  return [passedOn(from, to), text(details.remark), next]
+}
+
+function passedOn(from: string | undefined, to: string | undefined): Message | undefined {
+  if (from && to) return msg`From ${from} to ${to}`
+  return from ? msg`From ${from}` : to ? msg`To ${to}` : undefined
 }
 
 function toHistoryEntry(entry: LeadEvent, names: Names): HistoryEntry {
@@ -82,10 +90,10 @@ function toHistoryEntry(entry: LeadEvent, names: Names): HistoryEntry {
   const [first, second, third] = detailsOf(entry, names)
   const isOfLead = timeline === 'lead'
   return {
-    Status: labelOf(entry),
-    Details1: first ?? null,
+    ...withI18n('Status', labelOf(entry)),
+    ...(first === undefined ? { Details1: null } : withI18n('Details1', first)),
     Details2: second ?? null,
-    Details3: third ?? null,
+    ...(third === undefined ? { Details3: null } : withI18n('Details3', third)),
     allocated: event === 'allocated',
     leadDisposition: isOfLead ? disposition : null,
     leadsubDisposition: isOfLead ? entry.subDisposition : null,

@@ -4,6 +4,7 @@ import { Day } from '#domain/day-schema.ts'
 import { choiceFilter, textFilter } from '#domain/filters.ts'
 import { branchName } from '#features/people/staff/public/rules.ts'
 import { type Columns, defineList } from '#kit/list.ts'
+import { type Message, msg } from '#kit/message.ts'
 import { pageQuery } from '#kit/paging.ts'
 
 export const STANDINGS = { overdue: 'Overdue', open: 'To learn', passed: 'Passed' } as const
@@ -30,15 +31,15 @@ export const Learner = z.object({
 })
 export type Learner = z.output<typeof Learner>
 
-export const progressText = ({ standing, passedOn, doneCount, lessonCount }: Learner): string =>
-  standing === 'passed' && passedOn ? `Passed on ${formatDay(passedOn)}` : `${doneCount} of ${lessonCount} lessons`
+export const progressText = ({ standing, passedOn, doneCount, lessonCount }: Learner): Message =>
+  standing === 'passed' && passedOn ? msg`Passed on ${formatDay(passedOn)}` : msg`${doneCount} of ${lessonCount} lessons`
 
 const columns: Columns<Learner> = {
   name: { label: 'Name', value: ({ name }) => name },
   agentCode: { label: 'Agent code', value: ({ agentCode }) => agentCode },
   branch: { label: 'Branch', value: ({ branch }) => branchName(branch) },
   course: { label: 'Course', value: ({ course }) => course },
-  progress: { label: 'Progress', value: progressText },
+  progress: { label: 'Progress', value: (row) => progressText(row).text },
   dueOn: { label: 'Due', value: ({ dueOn }) => dueOn, format: 'day' },
   standing: { label: 'Standing', value: ({ standing }) => STANDINGS[standing] },
   percent: { label: 'Result (%)', value: ({ percent }) => percent, format: 'count' },

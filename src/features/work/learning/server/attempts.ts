@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { addDays, dayOf, formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
+import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isUuid } from '#kit/uuid.ts'
 import type { QuizAttempt, QuizResult } from '../public/contract/learn.ts'
@@ -46,7 +47,7 @@ export async function startAttempt(db: Db, courseId: string, lessonId: string, l
   if (begun) return attemptFor(db, begun, learner)
   if ((await triesLeft(db, staffId, course, lessonId, now)) === 0)
     throw problem('not-now', {
-      message: `You have used the ${course.content.triesPerDay} tries of today. Read the lessons again; the next tries open on ${formatDay(addDays(dayOf(now), 1))}.`,
+      message: msg`You have used the ${course.content.triesPerDay} tries of today. Read the lessons again; the next tries open on ${formatDay(addDays(dayOf(now), 1))}.`,
     })
   await enrol(db, course, learner)
   const row = { courseId, versionId: course.versionId, lessonId, staffId, startedAt: now, paper }

@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
+import { msg } from '#kit/message.ts'
 import { fileProblem, requireSingleFile, safeName } from '#kit/server/checked-file.ts'
 import type { Upload } from '#kit/server/context.ts'
 import { checkDocument } from '#kit/server/document.ts'
@@ -46,6 +47,6 @@ async function readUpload(uploads: readonly Upload[], upload: Upload, type: stri
 function readVideo({ name, bytes, isCut }: Upload, as: string, ending: string): Read {
   const megabytes = LARGEST_FILE / 1024 / 1024
   if (isCut)
-    throw fileProblem(FIELD, 413, `This video is larger than ${megabytes} MB. Make it shorter or smaller: people watch it on a phone.`)
+    throw fileProblem(FIELD, 413, msg`This video is larger than ${megabytes} MB. Make it shorter or smaller: people watch it on a phone.`)
   return { name: safeName(name, ending), bytes, as }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SaleRequirement } from '#features/people/licences/public/server/requirements.ts'
+import { msg } from '#kit/message.ts'
 import { practiceHere } from '#kit/server/practice.ts'
 import { pathOfCourse } from './reminders.ts'
 
@@ -13,7 +14,7 @@ export const coursesBeforeSale: SaleRequirement = async (db, { agentId, line }, 
   if (!first) return undefined
   const named = [first, ...more].map(({ title }) => `“${title}”`).join(' and ')
   return {
-    sentence: `The agent has not passed the course ${named}, which comes before the first sale of ${line.name}.`,
+    sentence: msg`The agent has not passed the course ${named}, which comes before the first sale of ${line.name}.`,
     remedy: 'It can be quoted, but becomes no policy until the course is passed. The supervisor is told.',
     title: 'A sale waits for a course',
     ...{ path: pathOfCourse(first.id), action: 'Open the course' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MessageDescriptors } from '#domain/worksheet.ts'
 import { get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { OperationsItem } from '#kit/operations-item.ts'
@@ -7,6 +8,7 @@ const Part = z.object({
   name: z.string(),
   title: z.string(),
   says: z.string(),
+  saysI18n: MessageDescriptors.optional(),
   needsSomebody: z.boolean(),
   /** What its button says; null: it has none. */
   again: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { problem } from '#domain/problem.ts'
+import { withI18n } from '#kit/message.ts'
 import { serving } from '#kit/server/http.ts'
-import { operationsParts } from '#kit/server/operations.ts'
+import { type Looked, operationsParts } from '#kit/server/operations.ts'
 import type { ProcessDesk } from '#kit/server/process-desk.ts'
 import { contract, type Part } from '../public/contract.ts'
 import { lookAtJobs } from './own-parts.ts'
@@ -9,16 +10,17 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** The part that is the queue's own: it is asked over a connection of another role. */
 const JOBS = { name: 'jobs', title: 'Jobs', again: 'Try again' } as const
 
+const shown = ({ says, items, ...standing }: Looked) => ({ ...standing, ...withI18n('says', says), items: [...items] })
+
 /** `desk` answers once the process runs. */
 export const operationsApi = ({ desk }: { readonly desk: () => ProcessDesk }) =>
   serving(contract, {
     operations: async (_, { db, now }) => {
       const { jobs, version, startedAt, part, clockOffset, reasons } = desk()
       const looked = await lookAtJobs(jobs)
-      const parts: Part[] = [{ ...JOBS, ...looked, items: [...looked.items] }]
+      const parts: Part[] = [{ ...JOBS, ...shown(looked) }]
       for (const { name, title, again, look } of operationsParts.contributions()) {
-        const { items, ...standing } = await look(db, now)
-        parts.push({ name, title, again: again?.label ?? null, ...standing, items: [...items] })
+        parts.push({ name, title, again: again?.label ?? null, ...shown(await look(db, now)) })
       }
       return {
         program: {

@@ -1,5 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { formatInstant } from '#domain/day.ts'
+import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { WatchedFigure } from '#kit/server/figures.ts'
 import type { JobDesk } from '#kit/server/job-desk.ts'
@@ -34,7 +35,7 @@ export const backupsPart: OperationsPart = {
     const isOld = !last || now.getTime() - last.at.getTime() > BACKUP_HOURS * HOUR_MS
     return {
       says: last
-        ? `The last one was made ${formatInstant(last.at)}, and read again.`
+        ? msg`The last one was made ${formatInstant(last.at)}, and read again.`
         : 'None was made yet. Run `npm run backup -- <file>` every night.',
       needsSomebody: isOld,
       items: made.map(({ id, at, file, bytes, rows, files }) => ({
@@ -60,7 +61,7 @@ export const providersPart: OperationsPart = {
     const open = openCircuits()
     const said = calls.size === 0 ? 'This process has called none since it started.' : 'Calls of this process since it started.'
     return {
-      says: open.length === 0 ? said : `Too slow, and let alone for half a minute each time: ${open.join(', ')}.`,
+      says: open.length === 0 ? said : msg`Too slow, and let alone for half a minute each time: ${open.join(', ')}.`,
       needsSomebody: open.length > 0,
       items: [...calls].map(([provider, outcomes]) => ({
         id: provider,
@@ -82,7 +83,7 @@ export async function lookAtJobs(jobs: JobDesk): Promise<Looked> {
   const given = queues.reduce((sum, queue) => sum + queue.failed, 0)
   const due = waiting.reduce((sum, queue) => sum + queue.waiting, 0)
   return {
-    says: `${due} waiting, ${active} at work, ${given} given up.`,
+    says: msg`${due} waiting, ${active} at work, ${given} given up.`,
     needsSomebody: given > 0 || waiting.some(({ oldest }) => oldest > LONG_SECONDS),
     items: [
       ...failed.slice(0, MOST_ITEMS).map(({ id, name, reason, failedAt, tries }) => ({

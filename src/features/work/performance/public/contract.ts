@@ -3,6 +3,7 @@ import { Day } from '#domain/day-schema.ts'
 import { Centavos } from '#domain/money-schemas.ts'
 import { get, put } from '#kit/contract.ts'
 import { SPREADSHEET } from '#kit/media-types.ts'
+import { msg, registerMessage } from '#kit/message.ts'
 import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { MAX_MONTHS, MEASURES, type Month, monthsBetween } from '../rules/figures.ts'
@@ -113,7 +114,7 @@ const Code = plainText(40).trim()
 const Period = { from: optionalFilter(MonthText), to: optionalFilter(MonthText) }
 const isOrdered = ({ from, to }: { readonly from?: Month | undefined; readonly to?: Month | undefined }) =>
   from === undefined || to === undefined || (from <= to && monthsBetween(from, to) <= MAX_MONTHS)
-const NOT_ORDERED = { path: ['from'], message: `Choose at most ${MAX_MONTHS} months, the first before the last.` }
+const NOT_ORDERED = { path: ['from'], message: registerMessage(msg`Choose at most ${MAX_MONTHS} months, the first before the last.`) }
 
 export const EmployeeKpi = z.object({
   today: Day,

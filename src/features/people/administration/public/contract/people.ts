@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FEATURES } from '#domain/access.ts'
+import { MessageDescriptors } from '#domain/worksheet.ts'
 import { type Contract, get, post, put } from '#kit/contract.ts'
 import { list } from '#kit/list-contract.ts'
 import { optionalFilter } from '#kit/paging.ts'
@@ -27,7 +28,7 @@ export const Colleague = ColleagueItem.extend({
   features: z.array(z.enum(FEATURES)),
   seesAll: z.boolean(),
   /** What of their work nobody else can take over: said before they leave. */
-  stays: z.array(z.string()),
+  stays: z.array(z.object({ text: z.string(), textI18n: MessageDescriptors.optional() })),
   /** What waits for a second person. */
   waiting: z.array(StaffChange),
 })

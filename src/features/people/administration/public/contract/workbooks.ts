@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MessageDescriptors } from '#domain/worksheet.ts'
 import { ChangeNote, OfficeChange } from '#features/people/office-changes/public/contract.ts'
 import { type Contract, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
@@ -13,7 +14,7 @@ const WorkbookRow = z.object({
   name: z.string(),
   about: z.string(),
   changes: z.array(z.object({ label: z.string(), was: z.string(), will: z.string() })),
-  faults: z.array(z.object({ column: z.string(), message: z.string() })),
+  faults: z.array(z.object({ column: z.string(), message: z.string(), messageI18n: MessageDescriptors.optional() })),
   outcome: z.enum(ROW_OUTCOMES).nullable(),
   /** Why it was left out. */
   why: z.string().nullable(),

@@ -5,7 +5,7 @@ import { formatInstant } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { branchName } from '#features/people/staff/public/rules.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
-import { t } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import { DeskColumns } from '#kit/web/ui/desk-columns.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
@@ -54,9 +54,9 @@ function Shown({ person }: { readonly person: Person }) {
       }
       wide
     >
-      {stays.map((sentence) => (
-        <Alert key={sentence} color="mango" mb="md" title={t('Before this person leaves')}>
-          {sentence}
+      {stays.map(({ text, textI18n }) => (
+        <Alert key={text} color="mango" mb="md" title={t('Before this person leaves')}>
+          {translate(text, textI18n)}
         </Alert>
       ))}
       {waiting.map((change) => (

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, List, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { t } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import type { WorkbookRow } from '../../public/contract/workbooks.ts'
 
@@ -60,9 +60,9 @@ const One = ({ row: { kind, at, name, about, changes, faults, outcome, why } }: 
         {t('{column}: {was} becomes {is}', { column: t(label), was: was || t('nothing'), is: will || t('nothing') })}
       </Text>
     ))}
-    {faults.map(({ column, message }) => (
+    {faults.map(({ column, message, messageI18n }) => (
       <Text key={column + message} size="sm" component="div">
-        {t(column)}: {t(message)}
+        {t(column)}: {translate(message, messageI18n)}
       </Text>
     ))}
     {why && (

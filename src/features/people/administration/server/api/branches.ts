@@ -2,6 +2,7 @@ import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { learnBranches } from '#features/people/staff/public/rules.ts'
 import { lockStaff, writeBranch } from '#features/people/staff/public/server/commands.ts'
+import { joinMessages, type Message, msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { branchContract } from '../../public/contract/branches.ts'
@@ -35,9 +36,9 @@ export const branchApi = () =>
       await lockStaff(db)
       const branch = await getBranch(db, code)
       if (code === HEAD_OFFICE) throw problem('not-now', { message: 'The head office stays open: invoices and the office are there.' })
-      if (branch.closedAt) throw problem('not-now', { message: `${branch.name} is closed already.` })
-      const stands = stillThere(await standingIn(db, code))
-      if (stands) throw problem('not-now', { message: `${stands} still at ${branch.name}. Move or suspend them first, then close it.` })
+      if (branch.closedAt) throw problem('not-now', { message: msg`${branch.name} is closed already.` })
+      const stands = stillThere(branch.name, await standingIn(db, code))
+      if (stands.length > 0) throw problem('not-now', { message: joinMessages(...stands, 'Move or suspend them first, then close it.') })
       await writeBranch(db, code, { closedAt: now })
       about(`branch:${code}`)
       return branchesOf(db)
@@ -46,10 +47,10 @@ export const branchApi = () =>
     reopenBranch: async ({ params: { code } }, { db, now, about }) => {
       await lockStaff(db)
       const branch = await getBranch(db, code)
-      if (!branch.closedAt) throw problem('not-now', { message: `${branch.name} is open already.` })
+      if (!branch.closedAt) throw problem('not-now', { message: msg`${branch.name} is open already.` })
       if (!(await isLasting(db, branch.structure, dayOf(now))) && code !== HEAD_OFFICE)
         throw problem('not-now', {
-          message: `The commercial structure of ${branch.name} has ended. Change the branch first: put it into another one.`,
+          message: msg`The commercial structure of ${branch.name} has ended. Change the branch first: put it into another one.`,
         })
       await writeBranch(db, code, { closedAt: null })
       about(`branch:${code}`)
@@ -64,12 +65,15 @@ async function getBranch(db: Db, code: string) {
 }
 
 /** What still stands in a branch, in words; nothing: it is empty. */
-function stillThere({ managers, others, applications }: Awaited<ReturnType<typeof standingIn>>): string {
-  const of = (n: number, one: string, many: string) => (n === 0 ? [] : [n === 1 ? `1 ${one}` : `${n} ${many}`])
-  const said = [
-    ...of(managers, 'manager', 'managers'),
-    ...of(others, 'other person', 'other people'),
-    ...of(applications, 'application to decide', 'applications to decide'),
+function stillThere(name: string, { managers, others, applications }: Awaited<ReturnType<typeof standingIn>>): Message[] {
+  const of = (n: number, one: Message, many: Message) => (n === 0 ? [] : [n === 1 ? one : many])
+  return [
+    ...of(managers, msg`1 manager is still at ${name}.`, msg`${managers} managers are still at ${name}.`),
+    ...of(others, msg`1 other person is still at ${name}.`, msg`${others} other people are still at ${name}.`),
+    ...of(
+      applications,
+      msg`1 application to ${name} is still to be decided.`,
+      msg`${applications} applications to ${name} are still to be decided.`,
+    ),
   ]
-  return said.length === 0 ? '' : `${new Intl.ListFormat('en').format(said)} ${managers + others + applications === 1 ? 'is' : 'are'}`
 }

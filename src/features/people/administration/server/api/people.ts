@@ -6,6 +6,7 @@ import { whatStays } from '#features/people/staff/public/server/book.ts'
 import { StaffFacts } from '#features/people/staff/public/server/commands.ts'
 import { getAgent } from '#features/people/staff/public/server/staff.ts'
 import type { Staff } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { type Colleague, peopleContract } from '../../public/contract/people.ts'
@@ -46,7 +47,7 @@ export const peopleApi = (inviting: Inviting) => {
       const was = await getPerson(db, params.id)
       if (was.managerId !== from) throw problem('changed-meanwhile')
       if (!hasManager(was.roleCode))
-        throw problem('not-now', { message: `${nameOf(was)} works at the office and reports to nobody. Change the role first.` })
+        throw problem('not-now', { message: msg`${nameOf(was)} works at the office and reports to nobody. Change the role first.` })
       const manager = managerId ? await findPerson(db, managerId) : undefined
       // An agent sells at the branch of the manager; whoever leads others stays where they are.
       const goesAlong = was.roleCode === 'AG1' && manager && manager.branch !== HEAD_OFFICE
@@ -59,12 +60,12 @@ export const peopleApi = (inviting: Inviting) => {
 
     suspendColleague: async ({ params, body: { note } }, context) => {
       const was = await getPerson(context.db, params.id)
-      if (!was.active) throw problem('not-now', { message: `${nameOf(was)} is suspended already.` })
+      if (!was.active) throw problem('not-now', { message: msg`${nameOf(was)} is suspended already.` })
       return outcome(context, requireStaff(context.actor), { id: was.id, facts: { active: false }, note })
     },
     reinstateColleague: async ({ params, body: { note } }, context) => {
       const was = await getPerson(context.db, params.id)
-      if (was.active) throw problem('not-now', { message: `${nameOf(was)} is at work already.` })
+      if (was.active) throw problem('not-now', { message: msg`${nameOf(was)} is at work already.` })
       return outcome(context, requireStaff(context.actor), { id: was.id, facts: { active: true }, note })
     },
 
@@ -72,7 +73,7 @@ export const peopleApi = (inviting: Inviting) => {
       const { db, actor, about } = context
       const by = requireStaff(actor)
       const was = await getPerson(db, params.id)
-      if (!was.active) throw problem('not-now', { message: `${nameOf(was)} is suspended. Reinstate them first.` })
+      if (!was.active) throw problem('not-now', { message: msg`${nameOf(was)} is suspended. Reinstate them first.` })
       await inviteColleague(context, inviting, { staffId: was.id, by, purpose: 'account', about: was.id })
       about(`staff:${was.id}`)
       return described(db, was.id, by)

@@ -1,6 +1,7 @@
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { addStructure, lockStaff, writeStructure } from '#features/people/staff/public/server/commands.ts'
+import { type Message, msg, withI18n } from '#kit/message.ts'
 import { serving } from '#kit/server/http.ts'
 import { type CommercialStructure, structureContract } from '../../public/contract/structures.ts'
 import { allStructures } from '../store/structures.ts'
@@ -15,7 +16,7 @@ export const structureApi = () =>
       await lockStaff(db)
       const known = await allStructures(db, dayOf(now))
       const same = known.find(({ code }) => code === body.code)
-      if (same) throw refuse('code', `${body.code} is the code of ${same.name} already. Choose another one.`)
+      if (same) throw refuse('code', msg`${body.code} is the code of ${same.name} already. Choose another one.`)
       assertFits(known, body)
       await addStructure(db, { ...body, inUseUntil: body.inUseUntil ?? null })
       about(`commercial-structure:${body.code}`)
@@ -33,18 +34,20 @@ export const structureApi = () =>
     },
   })
 
-const refuse = (path: string, message: string) => problem('invalid', { fields: [{ path, message }] })
+const refuse = (path: string, message: Message | string) => problem('invalid', { fields: [{ path, ...withI18n('message', message) }] })
 
 /** A card has a name of its own, its days are in order, and nobody is left in one that ends. */
 function assertFits(known: readonly CommercialStructure[], { code, name, inUseFrom, inUseUntil }: Said): void {
   const same = known.find((each) => each.code !== code && each.name.toLowerCase() === name.toLowerCase())
-  if (same) throw refuse('name', `The commercial structure ${same.code} is called ${same.name} already. Choose another name.`)
+  if (same) throw refuse('name', msg`The commercial structure ${same.code} is called ${same.name} already. Choose another name.`)
   if (inUseUntil === undefined) return
   if (inUseUntil < inUseFrom) throw refuse('inUseUntil', 'The last day lies before the first.')
   const left = known.find((each) => each.code === code)?.branches ?? []
   if (left.length > 0)
     throw refuse(
       'inUseUntil',
-      `${new Intl.ListFormat('en').format(left)} ${left.length === 1 ? 'belongs' : 'belong'} to it. Put them into another commercial structure first.`,
+      left.length === 1
+        ? msg`${left.join()} belongs to it. Put it into another commercial structure first.`
+        : msg`${new Intl.ListFormat('en').format(left)} belong to it. Put them into another commercial structure first.`,
     )
 }

@@ -1,7 +1,7 @@
 import { plain } from '#domain/read-rows.ts'
 import type { ListedValue } from '#features/reference/lookups/public/server/commands.ts'
 import { explainIssue, fieldsOf } from '#kit/field.ts'
-import { joinMessages, type Message } from '#kit/message.ts'
+import { findDescriptors, type Message, messageOf, msg, withI18n } from '#kit/message.ts'
 import { BranchRow } from '../../rules/workbook/columns.ts'
 import type { BranchRecord } from '../directory-lookups.ts'
 import type { Fault } from './faults.ts'
@@ -29,7 +29,7 @@ type Given = {
 
 const labels = new Map(fieldsOf(BranchRow).map(({ name, label }) => [name, label]))
 const labelOf = (name: string) => labels.get(name) ?? name
-const fault = (name: keyof BranchRow, message: string): Fault => ({ column: labelOf(name), message })
+const fault = (name: keyof BranchRow, message: Message | string): Fault => ({ column: labelOf(name), ...withI18n('message', message) })
 
 /** A structure by its name or code, a city by its name within its province; each as its code. */
 function placed(values: FileRow['values'], { structures, provinces, cities }: Given): FileRow['values'] {
@@ -50,35 +50,35 @@ export function assessBranches(rows: readonly FileRow[], given: Given): Assessed
     const name = [values.name, values.code].filter(Boolean).join(' · ')
     const wrong = (found: readonly Fault[]): AssessedBranch => ({ at, standing: 'wrong', name, branch: undefined, faults: found })
     const there = given.branches.find(({ code }) => code === values.code)
-    if (there?.closedAt) return wrong([fault('code', `${there.name} was closed. Open it again under Branches, or leave the row out.`)])
+    if (there?.closedAt) return wrong([fault('code', msg`${there.name} was closed. Open it again under Branches, or leave the row out.`)])
     if (there) {
       const isSame = values.name === undefined || plain(String(values.name)) === plain(there.name)
       if (isSame) return { at, standing: 'same', name, branch: undefined, faults: [] }
       return wrong([
-        fault('code', `This is the code of ${there.name}, which is open. Choose another code, or change that branch under Branches.`),
+        fault('code', msg`This is the code of ${there.name}, which is open. Choose another code, or change that branch under Branches.`),
       ])
     }
     const said = placed(values, given)
     const parsed = BranchRow.safeParse(said)
     if (faults.length > 0 || !parsed.success) {
-      const unread = faults.map(({ column, message }) => ({ column, message: joinMessages(message).text }))
+      const unread = faults.map(({ column, message }) => ({ column, ...withI18n('message', message) }))
       const isRead = (column: string) => !unread.some((each) => each.column === column)
       const issues = (parsed.error?.issues ?? []).map((issue) => {
         const field = String(issue.path[0])
         const unlisted = values[field] === undefined ? undefined : UNLISTED.get(field)
         const message = unlisted ?? explainIssue(BranchRow, said, issue)
-        return { column: labelOf(field), message }
+        return { column: labelOf(field), ...withI18n('message', messageOf(message, findDescriptors(message))) }
       })
       return wrong([...unread, ...issues.filter(({ column }) => isRead(column))])
     }
     const twin = codes.findIndex((code, other) => other !== index && code === values.code)
-    if (twin >= 0) return wrong([fault('code', `Row ${rows[twin]?.at ?? 0} has the same code. Leave one of the two.`)])
+    if (twin >= 0) return wrong([fault('code', msg`Row ${rows[twin]?.at ?? 0} has the same code. Leave one of the two.`)])
     const branch = parsed.data
     const called = (other: string) => plain(other) === plain(branch.name)
     const namesake = given.branches.find((each) => called(each.name))
-    if (namesake) return wrong([fault('name', `The branch ${namesake.code} is called ${namesake.name} already. Choose another name.`)])
+    if (namesake) return wrong([fault('name', msg`The branch ${namesake.code} is called ${namesake.name} already. Choose another name.`)])
     const other = rows.find((each, at2) => at2 !== index && called(String(each.values.name ?? '')))
-    if (other) return wrong([fault('name', `Row ${other.at} has the same name. Choose another name.`)])
+    if (other) return wrong([fault('name', msg`Row ${other.at} has the same name. Choose another name.`)])
     return { at, standing: 'new', name, branch, faults: [] }
   })
 }

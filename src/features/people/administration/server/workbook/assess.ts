@@ -2,6 +2,7 @@ import { roleName } from '#domain/access.ts'
 import { nameOf } from '#domain/person.ts'
 import { StaffFacts } from '#features/people/staff/public/server/commands.ts'
 import type { StaffRow } from '#features/people/staff/public/server/staff.ts'
+import { type Message, messageOf, msg } from '#kit/message.ts'
 import { Problem } from '#kit/problem.ts'
 import { hasManager } from '../../rules/colleague.ts'
 import type { PersonRow } from '../../rules/workbook/columns.ts'
@@ -53,10 +54,10 @@ function withoutCircles(rows: readonly Bound[], directory: StagedDirectory): Bou
   })
 }
 
-const circleSentence = (at: number, around: readonly number[]): string =>
+const circleSentence = (at: number, around: readonly number[]): Message | string =>
   around.length < 2
-    ? `Nobody reports to themselves. Write another manager.`
-    : `Row ${at} goes round in a circle: rows ${around.join(', ')} report to each other. Write another manager in one of them.`
+    ? 'Nobody reports to themselves. Write another manager.'
+    : msg`Row ${at} goes round in a circle: rows ${around.join(', ')} report to each other. Write another manager in one of them.`
 
 const COLUMNS: Readonly<Record<string, keyof PersonRow>> = {
   ...{ agentCode: 'agentCode', email: 'email', mobile: 'mobile', branch: 'branch', managerId: 'reportsTo', role: 'role' },
@@ -72,7 +73,7 @@ async function taken(bound: Bound, { directory, by, nameOfBranch }: Given, refus
   if (bound.faults.length > 0) return wrong(bound.faults)
   const managersRow = managerKey ? refused.get(managerKey) : undefined
   if (managersRow !== undefined && !(await directory.findPerson(managerKey ?? '')))
-    return wrong([fault('reportsTo', `They report to row ${managersRow}, which is wrong. Mend that row, and send both again.`)])
+    return wrong([fault('reportsTo', msg`They report to row ${managersRow}, which is wrong. Mend that row, and send both again.`)])
   try {
     const { will, written } = await becoming(directory, was, factsIn(bound), by)
     const named: Named = (id) => (id ? nameIn(undefined, directory.person(id)) : '')
@@ -89,8 +90,8 @@ async function taken(bound: Bound, { directory, by, nameOfBranch }: Given, refus
     }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    const said = error.fields.length > 0 ? error.fields : [{ path: 'role', message: error.message }]
-    return wrong(said.map(({ path, message }) => fault(COLUMNS[path] ?? 'role', message)))
+    const said = error.fields.length > 0 ? error.fields : [{ path: 'role', message: error.message, messageI18n: error.messageI18n }]
+    return wrong(said.map(({ path, message, messageI18n }) => fault(COLUMNS[path] ?? 'role', messageOf(message, messageI18n))))
   }
 }
 

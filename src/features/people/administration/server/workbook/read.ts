@@ -1,7 +1,7 @@
 import { isHeadingOf, plain, readRows, rowsWithFaults } from '#domain/read-rows.ts'
 import { branches, staff } from '#features/people/staff/public/server/tables.ts'
 import { valuesOf } from '#features/reference/lookups/public/server/commands.ts'
-import { joinMessages } from '#kit/message.ts'
+import { withI18n } from '#kit/message.ts'
 import type { Upload } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type ReadSheet, readSheet } from '#kit/server/spreadsheet/read-sheet.ts'
@@ -75,7 +75,7 @@ export async function assessWorkbook(
   const found = rowsOf(PersonRow, people)
   const rows = found.rows.map(({ at, values, faults }) => ({
     ...{ at, row: PersonRow.parse(values) },
-    faults: faults.map(({ column, message }) => ({ column, message: joinMessages(message).text })),
+    faults: faults.map(({ column, message }) => ({ column, ...withI18n('message', message) })),
   }))
   return {
     branches: assessed,

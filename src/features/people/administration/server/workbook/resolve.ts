@@ -1,6 +1,7 @@
 import { isOfficeRole, roleName } from '#domain/access.ts'
 import { nameOf } from '#domain/person.ts'
 import type { StaffRow } from '#features/people/staff/public/server/staff.ts'
+import { msg } from '#kit/message.ts'
 import { NEEDED, NOBODY_WORDS, type PersonRow } from '../../rules/workbook/columns.ts'
 import { type Fault, fault } from './faults.ts'
 import type { StagedDirectory } from './staged-directory.ts'
@@ -54,9 +55,9 @@ export function boundRows(rows: readonly PersonInFile[], given: Given): Bound[] 
     const isRead = (column: Fault) => !each.faults.some((other) => other.column === column.column)
     const found = [
       ...standingFaults(each, given),
-      ...(twin ? [fault(row.agentCode ? 'agentCode' : 'email', `Row ${twin.at} is of the same person. Leave one of the two.`)] : []),
+      ...(twin ? [fault(row.agentCode ? 'agentCode' : 'email', msg`Row ${twin.at} is of the same person. Leave one of the two.`)] : []),
       ...(sameNumber
-        ? [fault('mobile', `Row ${sameNumber.at} has the same number. Nobody has two accounts: correct one of the two.`)]
+        ? [fault('mobile', msg`Row ${sameNumber.at} has the same number. Nobody has two accounts: correct one of the two.`)]
         : []),
       ...(row.branch !== undefined && branch === undefined ? [fault('branch', UNKNOWN_BRANCH)] : []),
       ...(typeof manager === 'object' && manager !== null ? [manager] : []),
@@ -92,10 +93,13 @@ function standingFaults({ row, was }: Keyed, { directory, waiting }: Given): Fau
   const column = row.agentCode ? 'agentCode' : 'email'
   const other = row.agentCode && !was ? directory.personBy({ email: row.email }) : undefined
   if (other)
-    return [fault('agentCode', `${nameOf(other)} (${other.agentCode}) has this e-mail address. Write that code, or another address.`)]
+    return [fault('agentCode', msg`${nameOf(other)} (${other.agentCode}) has this e-mail address. Write that code, or another address.`)]
   if (was && !was.active)
     return [
-      fault(column, `${nameOf(was)} (${was.agentCode}) left and is suspended. Let them in again under People first, or leave the row out.`),
+      fault(
+        column,
+        msg`${nameOf(was)} (${was.agentCode}) left and is suspended. Let them in again under People first, or leave the row out.`,
+      ),
     ]
   if (waiting.has(was?.id ?? row.email ?? ''))
     return [fault(column, 'A change of this person waits for a second person already. Confirm, refuse or withdraw it first.')]
@@ -110,7 +114,7 @@ function managerOf({ row, was }: Keyed, find: (said: string) => string | undefin
   const isNobody = NOBODY_WORDS.includes(said.toLowerCase())
   if (isNobody) return null
   if (role && isOfficeRole(role))
-    return fault('reportsTo', `${roleName(role)}: whoever works at the office reports to nobody. Leave it empty.`)
+    return fault('reportsTo', msg`${roleName(role)}: whoever works at the office reports to nobody. Leave it empty.`)
   return (
     find(said) ?? fault('reportsTo', 'Nobody here and no row of this file has this agent code or e-mail address. Correct it, or add a row.')
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MessageDescriptors } from '#domain/worksheet.ts'
 import { type Contract, get, post, put } from '#kit/contract.ts'
 import { list } from '#kit/list-contract.ts'
 import { DOCUMENTS } from '#kit/media-types.ts'
@@ -46,6 +47,7 @@ export const contract = {
     reply: z.object({
       isValid: z.boolean(),
       sentence: z.string(),
+      sentenceI18n: MessageDescriptors.optional(),
       /** The screen on which the person mends it, and what is done there, where they can. */
       path: z.string().nullable(),
       action: z.string().nullable(),

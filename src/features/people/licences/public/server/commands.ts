@@ -8,7 +8,7 @@ import { notify } from '#features/people/notifications/public/server/commands/no
 import { activeAdministrators, getAgent } from '#features/people/staff/public/server/staff.ts'
 import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
-import { type Message, msg } from '#kit/message.ts'
+import { joinMessages, type Message, msg } from '#kit/message.ts'
 import { type Db, oncePerTransaction } from '#kit/server/db.ts'
 import { recordLicence } from '../../server/record.ts'
 import { findSupervisor, licencesOf } from '../../server/store.ts'
@@ -23,11 +23,11 @@ export const licenceFor = async (db: Db, { agentId, line }: AgentSale, day: Day)
 const kindsText = (kinds: readonly LicenceKind[]) => kinds.map((kind) => LICENCE_KINDS[kind]).join(' or ')
 
 /** Why an agent may not conclude a sale, in the agent's own matter: for staff only. */
-function lackSentence(licences: readonly Licence[], { sale, name }: AgentSale['line'], today: Day): string {
+function lackSentence(licences: readonly Licence[], { sale, name }: AgentSale['line'], today: Day): Message {
   const lack = lackOn(licences, sale.licences, today)
-  if (lack.why === 'ended') return `The agent’s licence for ${name} (${kindsText(sale.licences)}) ended on ${formatDay(lack.on)}.`
-  if (lack.why === 'to-begin') return `The agent’s licence for ${name} (${kindsText(sale.licences)}) begins on ${formatDay(lack.on)}.`
-  return `No licence of the agent for ${name} (${kindsText(sale.licences)}) is on record.`
+  if (lack.why === 'ended') return msg`The agent’s licence for ${name} (${kindsText(sale.licences)}) ended on ${formatDay(lack.on)}.`
+  if (lack.why === 'to-begin') return msg`The agent’s licence for ${name} (${kindsText(sale.licences)}) begins on ${formatDay(lack.on)}.`
+  return msg`No licence of the agent for ${name} (${kindsText(sale.licences)}) is on record.`
 }
 
 const REMEDY =
@@ -55,7 +55,7 @@ export const findLack = oncePerTransaction(
 export async function findObstacle(db: Db, sale: AgentSale, viewer: Actor, today: Day): Promise<Message | string | undefined> {
   const lack = await findLack(db, sale, today)
   if (!lack) return undefined
-  if (viewer.kind !== 'customer') return `${lack.sentence} ${lack.remedy}`
+  if (viewer.kind !== 'customer') return joinMessages(lack.sentence, lack.remedy)
   const supervisor = await findSupervisor(db, sale.agentId)
   return supervisor
     ? msg`Your agent cannot complete this sale just now. Nothing is charged and every answer is kept. Please call ${supervisor.name}, ${formatMobile(supervisor.mobile)}, who will help you.`
@@ -78,7 +78,7 @@ export async function reportUnlicensedSale(
   if (!lack) return
   const supervisor = await findSupervisor(db, sale.agentId)
   const told = supervisor ? [supervisor] : await activeAdministrators(db)
-  const body = `${(await getAgent(db, sale.agentId)).name} · ${what}. ${lack.sentence}`
+  const body = `${(await getAgent(db, sale.agentId)).name} · ${what}. ${lack.sentence.text}`
   for (const { id } of told) await notify(db, { staffId: id, kind: 'licence-missing', title: lack.title, body, path })
 }
 

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import { extensionPoint } from '#kit/extension-point.ts'
+import type { Message } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Line } from '#lines/line.ts'
 
@@ -8,7 +9,7 @@ export type AgentSale = { readonly agentId: string; readonly line: Pick<Line, 'c
 
 /** What an agent lacks to conclude a sale, in the agent's own matter: for staff only. */
 export type SaleLack = {
-  readonly sentence: string
+  readonly sentence: Message
   /** What becomes of the sale meanwhile. */
   readonly remedy: string
   /** What the supervisor is told by. */

@@ -3,6 +3,7 @@ import { requireStaff } from '#domain/access.ts'
 import { type Day, dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { agentTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
+import { joinMessages, withI18n } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { storeDocument } from '#kit/server/document.ts'
 import type { FileStore } from '#kit/server/files.ts'
@@ -58,7 +59,7 @@ export const licencesApi = ({ files }: { readonly files: FileStore }) =>
       if (!line) throw problem('not-found')
       const lack = await findLack(db, { agentId: requireStaff(actor).id, line }, dayOf(now))
       return {
-        ...{ isValid: !lack, sentence: lack ? `${lack.sentence} ${lack.remedy}` : '' },
+        ...{ isValid: !lack, ...withI18n('sentence', lack ? joinMessages(lack.sentence, lack.remedy) : '') },
         ...{ path: lack?.path ?? null, action: lack?.action ?? null },
       }
     },

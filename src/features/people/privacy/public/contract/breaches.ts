@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Contract, get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
 import { list } from '#kit/list-contract.ts'
+import { msg, registerMessage } from '#kit/message.ts'
 import { plainText } from '#kit/text.ts'
 import { BREACH_STATES } from '../../rules/breach-clock.ts'
 import { breachList } from '../../rules/list-breaches.ts'
@@ -10,7 +11,12 @@ const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
 
 const text = (label: string, help: string, most = 2000) =>
-  field({ label, control: 'area', help, autoComplete: 'off' }, plainText(most).trim().min(3, `${label}: please answer this.`))
+  field(
+    { label, control: 'area', help, autoComplete: 'off' },
+    plainText(most)
+      .trim()
+      .min(3, registerMessage(msg`${label}: please answer this.`)),
+  )
 
 const PERSONS = 'Enter a whole number up to 100,000,000.'
 

@@ -6,6 +6,7 @@ import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { cancelRemindersOf } from '#features/people/notifications/public/server/commands/notifications.ts'
 import type { Actor } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { runAsSystem } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
@@ -70,7 +71,7 @@ export async function carryOutErasure(acting: Acting, deps: Deps, row: RequestRo
     const others = await otherOpenRequests(db, subject, row.id)
     if (others.length > 0)
       throw problem('not-now', {
-        message: `Answer ${others.map(({ number }) => number).join(', ')} first: after the erasure nobody could.`,
+        message: msg`Answer ${others.map(({ number }) => number).join(', ')} first: after the erasure nobody could.`,
       })
     const plan = await planErasure(db, subject, dayOf(now))
     if (compared(plan) !== compared(row.plan ?? []))

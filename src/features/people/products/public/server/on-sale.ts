@@ -3,7 +3,7 @@ import { formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import type { SaleRequirement } from '#features/people/licences/public/server/requirements.ts'
 import type { Actor } from '#kit/actor.ts'
-import { type Message, msg } from '#kit/message.ts'
+import { joinMessages, type Message, msg } from '#kit/message.ts'
 import { type Db, oncePerTransaction } from '#kit/server/db.ts'
 import { type StopRow, stopsOn } from '../../server/store.ts'
 
@@ -14,8 +14,6 @@ export const stopsOfAgent = oncePerTransaction(
   (db: Db, agentId: string, day: Day): Promise<StopRow[]> => stopsOn(db, day, agentId),
   (agentId, day) => `${agentId} ${day}`,
 )
-
-const untilText = ({ untilOn }: StopRow): string => (untilOn ? ` It is sold again after ${formatDay(untilOn)}.` : '')
 
 /** Refuses to begin what an agent may not sell today. What the program itself begins, as renewals, is offered, and waits before it is concluded. */
 export async function assertOnSale(
@@ -44,7 +42,10 @@ export const soldToday: SaleRequirement = async (db, { agentId, line }, today) =
   const stop = (await stopsOfAgent(db, agentId, today)).find((each) => each.line === line.code)
   return (
     stop && {
-      sentence: `${line.name} is not sold just now. ${stop.told}${untilText(stop)}`,
+      sentence: joinMessages(
+        msg`${line.name} is not sold just now. ${stop.told}`,
+        stop.untilOn ? msg`It is sold again after ${formatDay(stop.untilOn)}.` : undefined,
+      ),
       remedy: 'What was begun stays as it is, and becomes a policy once it is sold again, at the price of that day if it has expired.',
       title: 'A sale waits: the product is not sold just now',
       ...{ path: null, action: null },

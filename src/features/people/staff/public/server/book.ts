@@ -2,6 +2,7 @@ import type { BookKind } from '#domain/book.ts'
 import type { Brand } from '#domain/brand.ts'
 import type { Actor } from '#kit/actor.ts'
 import { extensionPoint } from '#kit/extension-point.ts'
+import { type Message, type Translatable, withI18n } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 
 /** A record of an agent's book. */
@@ -42,12 +43,13 @@ export type BookPart = {
 export const bookParts = extensionPoint<BookPart>('records of an agent’s book')
 
 /** Sentences about what of an agent's work cannot be given to somebody else. */
-export const staysWithAgent = extensionPoint<(db: Db, agentId: string) => Promise<readonly string[]>>('what stays with an agent')
+export const staysWithAgent =
+  extensionPoint<(db: Db, agentId: string) => Promise<readonly (Message | string)[]>>('what stays with an agent')
 
 /** What is said before an agent leaves or their book goes to others. */
-export async function whatStays(db: Db, agentId: string): Promise<string[]> {
-  const said: string[] = []
-  for (const ask of staysWithAgent.contributions()) said.push(...(await ask(db, agentId)))
+export async function whatStays(db: Db, agentId: string): Promise<Translatable<'text'>[]> {
+  const said: Translatable<'text'>[] = []
+  for (const ask of staysWithAgent.contributions()) said.push(...(await ask(db, agentId)).map((each) => withI18n('text', each)))
   return said
 }
 

@@ -4,6 +4,7 @@ import { listVersionLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import { emit } from '#kit/extension-point.ts'
 import { CSV } from '#kit/media-types.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
@@ -43,7 +44,12 @@ function mustBeMaker({ madeBy }: VersionRow, { actor }: Asking): void {
 function mustHaveDay(day: string | null, { now }: Asking): void {
   if (day === null || day < dayOf(now))
     throw problem('invalid', {
-      fields: [{ path: 'effectiveOn', message: `Counts from: this day has passed. Choose ${formatDay(dayOf(now))} or a later one.` }],
+      fields: [
+        {
+          path: 'effectiveOn',
+          ...withI18n('message', msg`Counts from: this day has passed. Choose ${formatDay(dayOf(now))} or a later one.`),
+        },
+      ],
     })
 }
 

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { problem } from '#domain/problem.ts'
+import { joinMessages, messageOf, msg } from '#kit/message.ts'
 import { fileProblem, requireSingleFile } from '#kit/server/checked-file.ts'
 import type { Upload } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -17,9 +18,9 @@ const SEPARATORS = [',', ';', '\t']
 export async function cellsOfUpload(uploads: readonly Upload[]): Promise<string[][]> {
   const { bytes, isCut } = requireSingleFile(uploads, FIELD)
   if (isCut || bytes.length > LARGEST)
-    throw fileProblem(FIELD, 413, `This file is larger than ${LARGEST / MEGABYTE} MB. Save the list from here and change that file.`)
+    throw fileProblem(FIELD, 413, msg`This file is larger than ${LARGEST / MEGABYTE} MB. Save the list from here and change that file.`)
   if (bytes.length === 0) throw fileProblem(FIELD, 422, 'This file is empty. Please choose it again.')
-  if (bytes.includes(0)) throw fileProblem(FIELD, 422, `This is not a CSV file. ${AS_CSV}`)
+  if (bytes.includes(0)) throw fileProblem(FIELD, 422, joinMessages('This is not a CSV file.', AS_CSV))
   const text = textOf(bytes)
   const [first = ''] = text.split(/\r?\n/, 1)
   const count = (separator: string) => first.split(separator).length
@@ -33,7 +34,7 @@ export async function cellsOfUpload(uploads: readonly Upload[]): Promise<string[
     throw fileProblem(
       FIELD,
       422,
-      `Line ${String(error.lines)} of this file has a quotation mark that is not closed or stands within a value. ${AS_CSV}`,
+      joinMessages(msg`Line ${String(error.lines)} of this file has a quotation mark that is not closed or stands within a value.`, AS_CSV),
     )
   }
 }
@@ -42,7 +43,7 @@ function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw fileProblem(FIELD, 422, `This CSV file is not in UTF-8, so that letters such as Ñ would be lost. ${AS_CSV}`)
+    throw fileProblem(FIELD, 422, joinMessages('This CSV file is not in UTF-8, so that letters such as Ñ would be lost.', AS_CSV))
   }
 }
 
@@ -63,6 +64,6 @@ export async function rowsOfFile(db: Db, definition: ListDefinition, file: reado
 function mustBeReadable(faults: readonly Fault[]): void {
   const [first, second] = faults
   if (!first) return
-  const message = second ? 'The file was not taken. Mend these places and load it again.' : first.message
+  const message = second ? 'The file was not taken. Mend these places and load it again.' : messageOf(first.message, first.messageI18n)
   throw problem('invalid', { message, fields: [...faults] })
 }

@@ -2,13 +2,14 @@ import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Finding } from '#domain/worksheet.ts'
 import { extensionPoint } from '#kit/extension-point.ts'
+import type { Message } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 
 /** The quotation that an inspection is of. */
 export type InspectedQuotation = { readonly line: string; readonly agentId: string; readonly findings: readonly Finding[] }
 
 /** Why somebody may not clear the photographs of an inspection, and who may. */
-export type ClearingRefusal = { readonly needs: string[]; readonly whoMay: string[] }
+export type ClearingRefusal = { readonly needs: (Message | string)[]; readonly whoMay: string[] }
 
 /** Whether somebody of the staff may clear the photographs of an inspection: null where they may. */
 export const clearingAuthority =

@@ -6,11 +6,12 @@ import { hideSealedFinding } from '#domain/worksheet.ts'
 import { markFormatsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import type { Actor } from '#kit/actor.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
+import { withI18n } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineOf } from '#lines'
 import type { Inspection, InspectionLink, Photo } from '../../public/contract.ts'
 import { isOpenForPhotos, newestPhoto, shotState } from '../../public/rules/progress.ts'
-import { clearingAuthority } from '../../public/server/sources.ts'
+import { type ClearingRefusal, clearingAuthority } from '../../public/server/sources.ts'
 import { isLiving, LINK_KINDS, linkState } from '../../rules/inspections.ts'
 import { faultOf } from '../../rules/photo-faults.ts'
 import { metresBetween, middleOf, type Place } from '../../rules/place.ts'
@@ -100,10 +101,13 @@ function actionsOf({ row, quotation }: Found, actor: Actor): Inspection['may'] {
 }
 
 /** Why the photographs are not the reviewer’s to clear, by the rule of the desk; null where they are. */
-export async function whyNotToClear(db: Db, { quotation }: Found, { actor, now }: ActorContext): Promise<Inspection['notToClear']> {
+export async function whyNotToClear(db: Db, { quotation }: Found, { actor, now }: ActorContext): Promise<ClearingRefusal | null> {
   if (actor.kind !== 'staff') throw problem('not-allowed')
   return onlyContribution(clearingAuthority)(db, quotation, actor.id, now)
 }
+
+const shownRefusal = (refused: ClearingRefusal | null): Inspection['notToClear'] =>
+  refused && { ...refused, needs: refused.needs.map((each) => withI18n('text', each)) }
 
 /** What identifies the thing that was to be photographed, for those who compare: `Plate NBX 4567`; nothing once the answers say something else. */
 async function marksOf(db: Db, { row, quotation: { line: code, answers } }: Found, now: Date): Promise<string[]> {
@@ -142,6 +146,6 @@ export async function describeInspection(db: Db, found: Found, asking: ActorCont
     lapsesOn: row.lapsesOn,
     clearedOn: row.clearedOn,
     may,
-    notToClear: may.includes('review') ? await whyNotToClear(db, found, asking) : null,
+    notToClear: may.includes('review') ? shownRefusal(await whyNotToClear(db, found, asking)) : null,
   }
 }

@@ -2,6 +2,7 @@ import { dayOf } from '#domain/day.ts'
 import { inspectionPhotoLife } from '#domain/inspection-life.ts'
 import { problem } from '#domain/problem.ts'
 import { rerunControl } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { joinMessages, msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { advance } from '#kit/server/life-cycle.ts'
@@ -27,7 +28,8 @@ function mustMatch(waiting: readonly { readonly id: string }[], verdicts: readon
     throw problem('changed-meanwhile', { message: 'Decide on every photograph that waits, each once. Please reload to see which do.' })
 }
 
-const whoMaySentence = ({ whoMay }: { readonly whoMay: readonly string[] }) => (whoMay.length > 0 ? [`Who may: ${whoMay.join(', ')}.`] : [])
+const whoMaySentence = ({ whoMay }: { readonly whoMay: readonly string[] }) =>
+  whoMay.length > 0 ? [msg`Who may: ${whoMay.join(', ')}.`] : []
 
 /** The underwriters' review: photograph by photograph, in one decision. */
 export const reviewApi = (deps: NewsDeps) =>
@@ -45,7 +47,7 @@ export const reviewApi = (deps: NewsDeps) =>
       about(`inspection:${row.id}`)
       if (row.state !== 'submitted') throw problem('not-now')
       const stopped = verdicts.some(({ verdict }) => verdict === 'clear') ? await whyNotToClear(db, found, context) : null
-      if (stopped) throw problem('not-allowed', { message: [...stopped.needs, ...whoMaySentence(stopped)].join(' ') })
+      if (stopped) throw problem('not-allowed', { message: joinMessages(...stopped.needs, ...whoMaySentence(stopped)) })
       mustMatch(
         (await photosOf(db, row.id)).filter(({ state }) => state === 'taken'),
         verdicts,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Millionths } from '#domain/money.ts'
 import { MAX_CREDIT_DAYS } from '#features/selling/credit/public/rules.ts'
 import { field } from '#kit/field.ts'
+import { type Message, msg, registerMessage, type Translatable, withI18n } from '#kit/message.ts'
 import { plainText } from '#kit/text.ts'
 import type { Discount } from '#lines/line/price.ts'
 
@@ -9,7 +10,7 @@ const code = plainText(60).optional()
 
 /** philippines.md §2.4: nobody gives more than this beyond what is agreed. */
 export const MAX_DISCOUNT = 30
-const DISCOUNT = `Enter a discount from 0 to ${MAX_DISCOUNT} %, with one decimal at most.`
+const DISCOUNT = registerMessage(msg`Enter a discount from 0 to ${MAX_DISCOUNT} %, with one decimal at most.`)
 
 /** Under which agreement the policy is sold. Agents only; everything may stay empty for a sale without an agreement. */
 export const Commercial = z.object({
@@ -80,7 +81,7 @@ export const discountOf = (extra: Readonly<Record<string, unknown>> | null | und
 })
 
 /** An answer that is not the agent's to give, and what to do about it. */
-export type CommercialFault = { readonly field: keyof Commercial; readonly message: string }
+export type CommercialFault = { readonly field: keyof Commercial } & Readonly<Translatable<'message'>>
 
 type Known = {
   readonly sellers: readonly string[]
@@ -124,17 +125,18 @@ function dependent(
   called: string,
 ): CommercialFault[] {
   if (value === undefined) return []
-  if (parent === undefined) return [{ field, message: `Choose the ${called} first.` }]
-  return isThere ? [] : [{ field, message: `This does not belong to the ${called}. Choose one from the list.` }]
+  if (parent === undefined) return [{ field, ...withI18n('message', msg`Choose the ${called} first.`) }]
+  return isThere ? [] : [{ field, ...withI18n('message', msg`This does not belong to the ${called}. Choose one from the list.`) }]
 }
 
 function tooLong({ paymentDays, entitledDays, groupDays }: Known): CommercialFault[] {
   const days = paymentDays ?? 0
-  const fault = (message: string): CommercialFault[] => [{ field: 'paymentTerms', message }]
+  const fault = (message: Message | string): CommercialFault[] => [{ field: 'paymentTerms', ...withI18n('message', message) }]
   if (days === 0) return []
   if (entitledDays === 0) return fault('The agent is not entitled to give credit. Choose “Payable on issue”, or ask an administrator.')
-  if (days > MAX_CREDIT_DAYS) return fault(`Credit is given for at most ${MAX_CREDIT_DAYS} days (Insurance Code, section 77).`)
-  if (days > entitledDays) return fault(`The agent may give at most ${entitledDays} days. Choose shorter terms.`)
-  if (groupDays !== undefined && days > groupDays) return fault(`This group policy allows at most ${groupDays} days. Choose shorter terms.`)
+  if (days > MAX_CREDIT_DAYS) return fault(msg`Credit is given for at most ${MAX_CREDIT_DAYS} days (Insurance Code, section 77).`)
+  if (days > entitledDays) return fault(msg`The agent may give at most ${entitledDays} days. Choose shorter terms.`)
+  if (groupDays !== undefined && days > groupDays)
+    return fault(msg`This group policy allows at most ${groupDays} days. Choose shorter terms.`)
   return []
 }

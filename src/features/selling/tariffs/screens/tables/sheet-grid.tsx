@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button, ScrollArea, Stack, Table, Text, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '#kit/web/icons.ts'
-import { t } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import { formatCell } from '../../rules/cell.ts'
 import type { Defect } from '../../rules/defects.ts'
 import { type Column, cellPath, placeOfRow, type Row, rowsOf, type Sheet } from '../../rules/grid.ts'
@@ -17,6 +17,7 @@ type Props = {
   readonly onChange: (path: Path, value: unknown) => void
 }
 
+const said = (defect: Defect | undefined) => defect && translate(defect.sentence, defect.sentenceI18n)
 const isAt = ({ path }: Pick<Defect, 'path'>, place: string) => path === place || path.startsWith(`${place}.`)
 const UNIT = new Map([
   ['pesos', ' (₱)'],
@@ -49,7 +50,7 @@ function Fields({ sheet, tables, defects, disabled, onChange }: Props) {
             value={valueAt(row.value, column.path)}
             name={column.label}
             hasLabel
-            error={defects.find((each) => isAt(each, path.join('.')))?.sentence}
+            error={said(defects.find((each) => isAt(each, path.join('.'))))}
             disabled={disabled}
             onChange={(value) => onChange(path, value)}
           />
@@ -123,9 +124,9 @@ function Grid({ sheet, tables, defects, disabled, onChange }: Props) {
       )}
       {defects
         .filter(({ path, column }) => path === sheet.path.join('.') || (column === '' && isAt({ path }, sheet.path.join('.'))))
-        .map(({ path, row, sentence, level }) => (
-          <Alert key={path + sentence} color={level === 'error' ? 'coral' : 'mango'} mt="sm">
-            {row ? `${row}: ${sentence}` : sentence}
+        .map((defect) => (
+          <Alert key={defect.path + defect.sentence} color={defect.level === 'error' ? 'coral' : 'mango'} mt="sm">
+            {defect.row ? `${defect.row}: ${said(defect)}` : said(defect)}
           </Alert>
         ))}
       {!disabled && !sheet.hasFixedKeys && <AddRow sheet={sheet} tables={tables} onChange={onChange} />}
@@ -148,7 +149,7 @@ function GridCell({
       isNeeded={column.isNeeded}
       value={valueAt(row.value, column.path)}
       name={`${column.label}, ${placeOfRow(sheet, row)}`}
-      error={defects.find((each) => each.column !== '' && isAt(each, path.join('.')))?.sentence}
+      error={said(defects.find((each) => each.column !== '' && isAt(each, path.join('.'))))}
       disabled={disabled}
       onChange={(value) => onChange(path, value)}
     />

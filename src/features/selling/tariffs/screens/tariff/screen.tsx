@@ -1,7 +1,7 @@
 import { Alert, List } from '@mantine/core'
 import { useMemo } from 'react'
 import { DemonstrationBadge } from '#features/reference/lookups/public/parts/demonstration-badge.tsx'
-import { t } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -87,21 +87,21 @@ function Version({ tariff }: { readonly tariff: TariffDetail }) {
       )}
       {plan && plan.refusals.length > 0 && (
         <Alert color="coral" mb="md" title={t('Its days do not fit')}>
-          {plan.refusals.join(' ')}
+          {plan.refusals.map(({ text, textI18n }) => translate(text, textI18n)).join(' ')}
         </Alert>
       )}
       {plan && plan.effects.length > 0 && (
         <Alert color="mango" mb="md" title={t('What follows from its activation')}>
           <List size="sm" spacing={4}>
-            {plan.effects.map(({ code, sentence }) => (
-              <List.Item key={code}>{sentence}</List.Item>
+            {plan.effects.map(({ code, sentence, sentenceI18n }) => (
+              <List.Item key={code}>{translate(sentence, sentenceI18n)}</List.Item>
             ))}
           </List>
         </Alert>
       )}
       {tariff.notices.length > 0 && (
         <Alert color="mango" mb="md" title={t('Please look at this')}>
-          {tariff.notices.join(' ')}
+          {tariff.notices.map(({ text, textI18n }) => translate(text, textI18n)).join(' ')}
         </Alert>
       )}
       <DefectList id={id} defects={defects} />

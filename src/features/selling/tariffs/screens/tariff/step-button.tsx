@@ -3,12 +3,13 @@ import { useId, useState } from 'react'
 import { z } from 'zod'
 import { Failure } from '#kit/web/failure.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
-import { t } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { useDialog } from '#kit/web/use-dialog.ts'
-import type { Effect } from '../../rules/periods.ts'
+import { Effect } from '../../public/contract.ts'
+import type { Effect as Following } from '../../rules/periods.ts'
 
-const Told = z.object({ effects: z.array(z.object({ code: z.string(), sentence: z.string() })) })
+const Told = z.object({ effects: z.array(Effect) })
 
 type Props<S extends z.ZodObject> = {
   readonly label: string
@@ -16,7 +17,7 @@ type Props<S extends z.ZodObject> = {
   readonly schema: S
   readonly initial?: Readonly<Record<string, unknown>>
   /** What follows from the step, as far as it is known before it is asked for. */
-  readonly effects?: readonly Effect[]
+  readonly effects?: readonly Following[]
   readonly look?: ButtonProps
   /** Takes the step with what was confirmed; throws the `Failure` that is shown. */
   readonly act: (values: z.output<S>, confirmed: string[]) => Promise<unknown>
@@ -27,7 +28,7 @@ export function StepButton<S extends z.ZodObject>({ label, title, schema, initia
   const formId = useId()
   const { opened, isBegun, open, close, finish } = useDialog()
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState<readonly Effect[]>()
+  const [told, setTold] = useState<readonly Following[]>()
   const [isConfirmed, setConfirmed] = useState(false)
   const known = told ?? effects
   const submit = async (values: z.output<S>) => {
@@ -51,8 +52,8 @@ export function StepButton<S extends z.ZodObject>({ label, title, schema, initia
           {known.length > 0 && (
             <Alert color="mango" title={t('This follows from it')} role="status">
               <List size="sm" spacing={4}>
-                {known.map(({ code, sentence }) => (
-                  <List.Item key={code}>{sentence}</List.Item>
+                {known.map(({ code, sentence, sentenceI18n }) => (
+                  <List.Item key={code}>{translate(sentence, sentenceI18n)}</List.Item>
                 ))}
               </List>
               <Checkbox

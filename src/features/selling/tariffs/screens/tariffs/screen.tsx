@@ -1,7 +1,7 @@
 import { Alert, Badge, Card, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { DemonstrationBadge } from '#features/reference/lookups/public/parts/demonstration-badge.tsx'
-import { t } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
@@ -21,9 +21,9 @@ export default function TariffsScreen() {
         {({ lines }) =>
           lines.map(({ code, name, notices, versions }) => (
             <DetailCard key={code} title={name}>
-              {notices.map((sentence) => (
-                <Alert key={sentence} color="mango" mb="sm">
-                  {sentence}
+              {notices.map(({ text, textI18n }) => (
+                <Alert key={text} color="mango" mb="sm">
+                  {translate(text, textI18n)}
                 </Alert>
               ))}
               {versions.length === 0 && <Text c="dimmed">{t('There is no version of this tariff yet.')}</Text>}

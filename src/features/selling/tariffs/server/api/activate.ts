@@ -1,7 +1,9 @@
 import { type Day, dayOf, formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { tariffLife } from '#domain/tariff-life.ts'
+import { findingMessage } from '#domain/worksheet.ts'
 import type { Actor } from '#kit/actor.ts'
+import { joinMessages } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import type { Plan } from '../../rules/periods.ts'
@@ -14,10 +16,10 @@ import { lastDayOf, withdrawalOf } from './plan.ts'
 
 /** Refuses what cannot be, and what has effects that the person did not confirm as they are now. */
 function mustBeConfirmed({ refusals, effects }: Pick<Plan, 'refusals' | 'effects'>, confirmed: readonly string[]): void {
-  if (refusals.length > 0) throw problem('invalid', { message: refusals.join(' ') })
+  if (refusals.length > 0) throw problem('invalid', { message: joinMessages(...refusals) })
   const unsaid = effects.filter(({ code }) => !confirmed.includes(code))
   if (unsaid.length > 0)
-    throw problem('not-now', { message: `Please confirm first: ${unsaid.map(({ sentence }) => sentence).join(' ')}`, data: { effects } })
+    throw problem('not-now', { message: joinMessages('Please confirm first:', ...unsaid.map(findingMessage)), data: { effects } })
 }
 
 /** The second person's step: what was proposed is frozen and prices covers from its first day. Versions that it takes over from get their last day. */

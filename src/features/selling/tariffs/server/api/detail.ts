@@ -4,6 +4,7 @@ import type { TariffState } from '#domain/tariff-life.ts'
 import { namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import type { Staff } from '#kit/actor.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
+import { withI18n } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { historyOf } from '#kit/server/life-cycle.ts'
 import { lineIn } from '#lines'
@@ -62,13 +63,13 @@ export async function detailOf(db: Db, row: TariffRow, { actor, now }: ActorCont
     base: base?.version ?? null,
     baseTables: base?.tables ?? null,
     takesOver: takesOver && takesOver.id !== base?.id ? { version: takesOver.version, tables: takesOver.tables } : null,
-    notices: row.state === 'active' ? noticesOf([row], await activeVersions(db), today) : [],
+    notices: row.state === 'active' ? noticesOf([row], await activeVersions(db), today).map((each) => withI18n('text', each)) : [],
     madeBy: row.madeBy.flatMap((each) => nameOf(each) ?? []),
     changedBy: nameOf(row.changedBy),
     changedAt: row.changedAt.toISOString(),
     proposedBy: nameOf(row.proposedBy),
     activatedBy: nameOf(row.activatedBy),
-    plan: plan && { refusals: [...plan.refusals], effects: [...plan.effects] },
+    plan: plan && { refusals: plan.refusals.map((each) => withI18n('text', each)), effects: [...plan.effects] },
     run: await onlyContribution(newestComparison)(db, row),
     may: mayOf(row, why, today),
     whyNot: why,

@@ -4,12 +4,13 @@ import { problem } from '#domain/problem.ts'
 import { tariffLife } from '#domain/tariff-life.ts'
 import type { Received } from '#kit/contract.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
+import { joinMessages, msg, withI18n } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
 import { lineIn } from '#lines'
 import type { contract } from '../../public/contract.ts'
 import { newestComparison } from '../../public/server/comparison.ts'
-import { type Defect, defectsOf, isGrave, whereOf } from '../../rules/defects.ts'
+import { type Defect, defectsOf, isGrave, locatedMessage } from '../../rules/defects.ts'
 import type { Plan } from '../../rules/periods.ts'
 import { sheetsOf } from '../../rules/sheets.ts'
 import { isRecord, valueAt, withValue } from '../../rules/values.ts'
@@ -75,7 +76,9 @@ export async function packVersion(db: Db, row: TariffRow, within: string, versio
     throw problem('invalid', { fields: [{ path: 'within', message: 'Nothing is packaged at this place.' }] })
   const packed = await findVersion(db, versionId)
   if (packed.state !== 'active')
-    throw problem('invalid', { fields: [{ path: 'versionId', message: `${packed.version} is not active. Choose a version that is.` }] })
+    throw problem('invalid', {
+      fields: [{ path: 'versionId', ...withI18n('message', msg`${packed.version} is not active. Choose a version that is.`) }],
+    })
   const holding = (each: TariffRow) => {
     const tables = withValue(row.tables, within.split('.'), { version: each.version, tables: each.tables })
     return isRecord(tables) ? { ...tables } : {}
@@ -84,9 +87,9 @@ export async function packVersion(db: Db, row: TariffRow, within: string, versio
     !defectsOf(lineIn(row), row.version, holding(each)).some((defect) => isGrave(defect) && defect.path.startsWith(`${within}.`))
   if (!fits(packed)) {
     const fitting = (await activeVersions(db)).filter(fits).map(({ version }) => version)
-    const remedy = fitting.length > 0 ? `Choose ${fitting.join(' or ')}.` : 'No version that is active does.'
-    const message = `${packed.version} prices ${lineIn(packed).name}, and does not fit here. ${remedy}`
-    throw problem('invalid', { fields: [{ path: 'versionId', message }] })
+    const remedy = fitting.length > 0 ? msg`Choose ${fitting.join(' or ')}.` : 'No version that is active does.'
+    const message = joinMessages(msg`${packed.version} prices ${lineIn(packed).name}, and does not fit here.`, remedy)
+    throw problem('invalid', { fields: [{ path: 'versionId', ...withI18n('message', message) }] })
   }
   return saveDraft(db, row, { tables: holding(packed) }, asking)
 }
@@ -101,12 +104,10 @@ async function changedPackages(db: Db, row: TariffRow): Promise<Defect[]> {
   return packed
     .filter(({ value }) => !kept.some((each) => isDeepStrictEqual({ ...each }, value)))
     .map(({ path, title }) => {
-      const sentence = `${title} is not a version that is in force, as it was activated. Choose under “Sold along” which one to sell.`
-      return { path: path.join('.'), level: 'error', sentence, sheet: title, row: '', column: '' }
+      const sentence = msg`${title} is not a version that is in force, as it was activated. Choose under “Sold along” which one to sell.`
+      return { path: path.join('.'), level: 'error', ...withI18n('sentence', sentence), sheet: title, row: '', column: '' }
     })
 }
-
-const located = (defect: Defect | undefined) => (defect ? `${whereOf(defect)}: ${defect.sentence}` : '')
 
 /** Refuses tables that no quotation can be priced by yet. */
 export function mustPrice(row: TariffRow): void {
@@ -114,21 +115,28 @@ export function mustPrice(row: TariffRow): void {
   const { version, tables } = row
   if (line.price.tariff.safeParse({ version, tables }).success) return
   const [first] = defectsOf(line, version, tables)
-  throw problem('invalid', { message: `These tables cannot price anything yet. ${located(first)}` })
+  throw problem('invalid', { message: joinMessages('These tables cannot price anything yet.', first && locatedMessage(first)) })
 }
 
 /** Refuses a version that cannot price: wrong tables, days that do not fit, no fresh comparison. Answers what its activation means. */
 export async function mustBeReady(db: Db, row: TariffRow, now: Date): Promise<Plan> {
   const plan = await activationOf(db, row, row.baseId ? await findVersion(db, row.baseId) : undefined, dayOf(now))
   const grave = [...defectsOf(lineIn(row), row.version, row.tables).filter(isGrave), ...(await changedPackages(db, row))]
-  if (grave.length > 0)
+  const [first] = grave
+  if (first)
     throw problem('invalid', {
-      message: `${grave.length === 1 ? 'One thing in the tables is' : `${grave.length} things in the tables are`} wrong. ${located(grave[0])}`,
-      fields: grave.slice(0, 100).map((each) => ({ path: `tables.${each.path}`, message: located(each) })),
+      message: joinMessages(
+        grave.length === 1 ? 'One thing in the tables is wrong.' : msg`${grave.length} things in the tables are wrong.`,
+        locatedMessage(first),
+      ),
+      fields: grave.slice(0, 100).map((each) => ({ path: `tables.${each.path}`, ...withI18n('message', locatedMessage(each)) })),
     })
   const { refusals } = plan
   if (refusals.length > 0)
-    throw problem('invalid', { message: refusals.join(' '), fields: [{ path: 'effectiveFrom', message: refusals.join(' ') }] })
+    throw problem('invalid', {
+      message: joinMessages(...refusals),
+      fields: [{ path: 'effectiveFrom', ...withI18n('message', joinMessages(...refusals)) }],
+    })
   if (!(await onlyContribution(newestComparison)(db, row))?.isFresh)
     throw problem('not-now', {
       message: 'Compare this draft with quotations first: there is no draft run of these very tables.',

@@ -1,4 +1,6 @@
 import type { Day } from '#domain/day.ts'
+import { findingMessage } from '#domain/worksheet.ts'
+import { type Message, msg, withI18n } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import { tariffFor } from '../../public/rules.ts'
@@ -48,7 +50,10 @@ export async function activationOf(
       ? [
           {
             code: `copy:${base.version}:${takesOver.version}`,
-            sentence: `${row.version} was begun as a copy of ${base.version}, and takes over from ${takesOver.version}: what only ${takesOver.version} says is not in it. See the differences.`,
+            ...withI18n(
+              'sentence',
+              msg`${row.version} was begun as a copy of ${base.version}, and takes over from ${takesOver.version}: what only ${takesOver.version} says is not in it. See the differences.`,
+            ),
           },
         ]
       : []
@@ -66,9 +71,9 @@ export async function withdrawalOf(db: Db, row: TariffRow, today: Day): Promise<
 }
 
 /** What is to be looked at of versions in force: what this release cannot read, and what they sell along on days on which it is not in force. */
-export function noticesOf(rows: readonly TariffRow[], active: readonly TariffRow[], today: Day): string[] {
+export function noticesOf(rows: readonly TariffRow[], active: readonly TariffRow[], today: Day): Message[] {
   return rows.flatMap((row) => {
     const others = active.filter(({ line }) => line !== row.line)
-    return [unfitText(lineIn(row), row) ?? [], bundledOutOfForce(bundledIn(row), others, today).map(({ sentence }) => sentence)].flat()
+    return [unfitText(lineIn(row), row) ?? [], bundledOutOfForce(bundledIn(row), others, today).map(findingMessage)].flat()
   })
 }

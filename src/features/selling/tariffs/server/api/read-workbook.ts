@@ -1,5 +1,7 @@
 import { problem } from '#domain/problem.ts'
+import { joinMessages, type Message, messageOf, msg, withI18n } from '#kit/message.ts'
 import { plainNumber } from '#kit/number-text.ts'
+import type { FieldProblem } from '#kit/problem.ts'
 import { columnLetter, sheetNames } from '#kit/server/workbook.ts'
 import { parseCell } from '../../rules/cell.ts'
 import { type Column, rowsOf, type Sheet } from '../../rules/grid.ts'
@@ -10,7 +12,7 @@ import type { CellIn, SheetIn } from '../uploaded-sheets.ts'
 export const ABOUT = 'About'
 
 export type Place = { readonly name: string; readonly sheet: Sheet }
-type Fault = { readonly path: string; readonly message: string }
+type Fault = Readonly<FieldProblem>
 
 export const placesOf = (sheets: readonly Sheet[]): Place[] => {
   const names = sheetNames([ABOUT, ...sheets.map(({ title }) => title)]).slice(1)
@@ -37,7 +39,7 @@ const isBlank = (cell: CellIn | undefined) => cell === null || cell === undefine
 /** What a cell says as text, or why it says nothing. A number that a formula gave is freed of what binary fractions leave over. */
 function textOf(
   cell: CellIn | undefined,
-): { readonly text: string; readonly problem?: undefined } | { readonly text?: undefined; readonly problem: string } {
+): { readonly text: string; readonly problem?: undefined } | { readonly text?: undefined; readonly problem: Message } {
   if (typeof cell === 'object' && cell !== null) return { problem: cell.unreadable }
   if (cell === null || cell === undefined) return { text: '' }
   if (typeof cell === 'number') return { text: String(Number(cell.toFixed(8))) }
@@ -47,9 +49,9 @@ function textOf(
 
 const plain = (cell: CellIn | undefined) => (textOf(cell).text ?? '').trim()
 
-const fault = (name: string, row: number, index: number, label: string, what: string): Fault => ({
+const fault = (name: string, row: number, index: number, label: string, what: Message): Fault => ({
   path: `${name}!${columnLetter(index)}${row + 1}`,
-  message: `Sheet “${name}”, row ${row + 1}, column ${columnLetter(index)} “${label}”: ${what}.`,
+  ...withI18n('message', joinMessages(msg`Sheet “${name}”, row ${row + 1}, column ${columnLetter(index)} “${label}”:`, what)),
 })
 
 /** Where each wanted column stands in the first row of a sheet; faults name what is missing, twice there or unknown. */
@@ -60,12 +62,12 @@ function readHeader(name: string, header: readonly CellIn[], wanted: readonly st
       .filter((label) => !labels.includes(label))
       .map((label) => ({
         path: `${name}!1`,
-        message: `Sheet “${name}” has no column “${label}”. Save the workbook from here again and change values only.`,
+        ...withI18n('message', msg`Sheet “${name}” has no column “${label}”. Save the workbook from here again and change values only.`),
       })),
     ...labels.flatMap((label, index) => {
       if (label === '') return []
-      if (!wanted.includes(label)) return [fault(name, 0, index, label, 'this column is not one of the table, take it out')]
-      return labels.indexOf(label) < index ? [fault(name, 0, index, label, 'this column stands twice, take one out')] : []
+      if (!wanted.includes(label)) return [fault(name, 0, index, label, msg`this column is not one of the table, take it out.`)]
+      return labels.indexOf(label) < index ? [fault(name, 0, index, label, msg`this column stands twice, take one out.`)] : []
     }),
   ]
   return { at: (label: string) => labels.indexOf(label), faults }
@@ -77,7 +79,7 @@ type Answer = { readonly value: unknown; readonly faults: readonly Fault[] }
 function applyCells(
   start: unknown,
   columns: readonly Column[],
-  cellOf: (column: Column) => { cell: CellIn | undefined; say: (what: string) => Fault },
+  cellOf: (column: Column) => { cell: CellIn | undefined; say: (what: Message) => Fault },
 ): Answer {
   let value = start
   const faults: Fault[] = []
@@ -101,11 +103,14 @@ function fieldsIn({ name, sheet }: Place, { rows }: SheetIn, tables: Tables): An
   const twice = named.filter(({ label, index }) => labels.has(label) && found.get(label)?.index !== index)
   const wrong = [
     ...faults,
-    ...missing.map(({ label }) => ({ path: `${name}!A`, message: `Sheet “${name}” has no field “${label}”. Add its row again.` })),
+    ...missing.map(({ label }) => ({
+      path: `${name}!A`,
+      ...withI18n('message', msg`Sheet “${name}” has no field “${label}”. Add its row again.`),
+    })),
     ...unknown.map(({ label, index }) =>
-      fault(name, index, at('Field'), 'Field', `“${label}” is not a field of this table, take its row out`),
+      fault(name, index, at('Field'), 'Field', msg`“${label}” is not a field of this table, take its row out.`),
     ),
-    ...twice.map(({ label, index }) => fault(name, index, at('Field'), 'Field', `“${label}” stands twice, take one out`)),
+    ...twice.map(({ label, index }) => fault(name, index, at('Field'), 'Field', msg`“${label}” stands twice, take one out.`)),
   ]
   // Whatever stands where it belongs is read as well, so that everything that must be mended is told at once.
   const there = at('Value') < 0 ? [] : sheet.columns.filter(({ label }) => found.has(label))
@@ -136,17 +141,17 @@ function rowsIn({ name, sheet }: Place, { rows: [header = [], ...body] }: SheetI
     return { key, line, ...answer }
   })
   const keys = answers.map(({ key }) => key)
-  const about = (line: number, what: string) => fault(name, line, at('Key'), 'Key', what)
+  const about = (line: number, what: Message) => fault(name, line, at('Key'), 'Key', what)
   const wrongKeys =
     !hasKeys || at('Key') < 0
       ? []
       : [
-          ...answers.filter(({ key }) => key === '').map(({ line }) => about(line, 'the key is missing')),
+          ...answers.filter(({ key }) => key === '').map(({ line }) => about(line, msg`the key is missing.`)),
           ...answers
             .filter(({ key }, index) => key !== '' && keys.indexOf(key) < index)
-            .map(({ key, line }) => about(line, `${key} stands twice, take one out`)),
+            .map(({ key, line }) => about(line, msg`“${key}” stands twice, take one out.`)),
           ...(sheet.hasFixedKeys && known.some(({ key }) => !keys.includes(key))
-            ? [about(0, `the rows ${known.map(({ key }) => key).join(', ')} are needed`)]
+            ? [about(0, msg`the rows ${known.map(({ key }) => key).join(', ')} are needed.`)]
             : []),
         ]
   const table = hasKeys ? Object.fromEntries(answers.map(({ key, value }) => [key, value])) : answers.map(({ value }) => value)
@@ -157,11 +162,12 @@ const MAX_FAULTS = 200
 
 /** Whatever of a table cannot be read refuses all of it, with every place. */
 export function mustBeReadable(what: string, faults: readonly Fault[]): void {
-  if (faults.length === 0) return
+  const [first] = faults
+  if (!first) return
   const more = faults.length - MAX_FAULTS
-  const rest = more > 0 ? [{ path: 'workbook', message: `There are ${more} more; mend these first.` }] : []
+  const rest = more > 0 ? [{ path: 'workbook', ...withI18n('message', msg`There are ${more} more; mend these first.`) }] : []
   throw problem('invalid', {
-    message: `${what} cannot be taken: ${faults[0]?.message ?? ''}`,
+    message: joinMessages(what, messageOf(first.message, first.messageI18n)),
     fields: [...faults.slice(0, MAX_FAULTS), ...rest],
   })
 }
@@ -171,7 +177,10 @@ export function readSheet(place: Place, sheet: SheetIn, tables: Tables): { reado
   if (sheet.merged?.length) {
     const faults = sheet.merged.map((range) => ({
       path: `${place.name}!${range}`,
-      message: `Sheet “${place.name}”, ${range}: cells are merged there, so that it is not said which row they belong to. Take them apart.`,
+      ...withI18n(
+        'message',
+        msg`Sheet “${place.name}”, ${range}: cells are merged there, so that it is not said which row they belong to. Take them apart.`,
+      ),
     }))
     return { tables, faults }
   }
@@ -184,12 +193,17 @@ export function readSheets(places: readonly Place[], given: readonly SheetIn[], 
   const names = new Set([ABOUT, ...places.map(({ name }) => name)])
   const foreign = given
     .filter(({ name, rows }) => !names.has(name) && rows.some((row) => row.some((cell) => !isBlank(cell))))
-    .map(({ name }) => ({ path: name, message: `Sheet “${name}” is not one of this tariff. Take it out, or give it its name back.` }))
+    .map(({ name }) => ({
+      path: name,
+      ...withI18n('message', msg`Sheet “${name}” is not one of this tariff. Take it out, or give it its name back.`),
+    }))
   return places.reduce<ReturnType<typeof readSheet>>(
     (so, place) => {
       const sheet = given.find(({ name }) => name === place.name)
-      const message = `Sheet “${place.name}” is missing. Save the workbook from here again and change values only.`
-      const answer = sheet ? readSheet(place, sheet, so.tables) : { tables: so.tables, faults: [{ path: place.name, message }] }
+      const said = msg`Sheet “${place.name}” is missing. Save the workbook from here again and change values only.`
+      const answer = sheet
+        ? readSheet(place, sheet, so.tables)
+        : { tables: so.tables, faults: [{ path: place.name, ...withI18n('message', said) }] }
       return { tables: answer.tables, faults: [...so.faults, ...answer.faults] }
     },
     { tables, faults: foreign },

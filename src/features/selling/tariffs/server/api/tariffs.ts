@@ -1,7 +1,9 @@
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { tariffLife } from '#domain/tariff-life.ts'
+import { findingMessage } from '#domain/worksheet.ts'
 import { CSV, SPREADSHEET } from '#kit/media-types.ts'
+import { withI18n } from '#kit/message.ts'
 import { serving } from '#kit/server/http.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { lineIn, lines } from '#lines'
@@ -32,7 +34,9 @@ export const tariffsApi = () =>
           const pricing = tariffFor(active, today)
           return {
             ...{ code, name },
-            notices: [...gapsIn(active, today).map(({ sentence }) => sentence), ...noticesOf(active, inForce, today)],
+            notices: [...gapsIn(active, today).map(findingMessage), ...noticesOf(active, inForce, today)].map((each) =>
+              withI18n('text', each),
+            ),
             versions: own.map(({ changer, changedAt, ...rest }) => ({
               ...rest,
               changedBy: changer,

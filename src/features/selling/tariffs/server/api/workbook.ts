@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { problem } from '#domain/problem.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import type { Upload } from '#kit/server/context.ts'
 import { sha256 } from '#kit/server/crypto.ts'
 import { csvOf, type SheetCell, type SheetOut, workbookOf } from '#kit/server/workbook.ts'
 import type { Line } from '#lines/line.ts'
 import type { Preview } from '../../public/contract.ts'
 import { type Cell, formatCell } from '../../rules/cell.ts'
-import { defectsOf, isGrave, whereOf } from '../../rules/defects.ts'
+import { defectsOf, isGrave, locatedMessage } from '../../rules/defects.ts'
 import { rowsOf } from '../../rules/grid.ts'
 import { shapeOfTables } from '../../rules/shape.ts'
 import { sheetsOf } from '../../rules/sheets.ts'
@@ -82,7 +83,9 @@ export async function tablesWorkbook(line: Line, row: TariffRow): Promise<Uint8A
 function placeTitled(line: Line, row: TariffRow, title: string): Place {
   const place = placesIn(line, row).find(({ sheet }) => sheet.title === title)
   if (!place)
-    throw problem('invalid', { fields: [{ path: 'table', message: `${row.version} has no table “${title}”. Choose one that it has.` }] })
+    throw problem('invalid', {
+      fields: [{ path: 'table', ...withI18n('message', msg`${row.version} has no table “${title}”. Choose one that it has.`) }],
+    })
   return place
 }
 
@@ -99,7 +102,7 @@ export async function readTable(uploads: readonly Upload[], title: string): Prom
   return (line, row) => {
     const place = placeTitled(line, row, title)
     const { tables, faults } = readSheet(place, { name: place.name, rows }, row.tables)
-    mustBeReadable('The file', faults)
+    mustBeReadable('The file cannot be taken:', faults)
     return { tables, savedFrom: null }
   }
 }
@@ -114,7 +117,7 @@ function preview(line: Line, row: TariffRow, given: readonly SheetIn[]): z.input
   const about = aboutOf(given)
   if (about.line && about.line !== line.name)
     throw problem('invalid', {
-      message: `This workbook is of ${about.line}, and ${row.version} is of ${line.name}. Load it into a draft of ${about.line}.`,
+      message: msg`This workbook is of ${about.line}, and ${row.version} is of ${line.name}. Load it into a draft of ${about.line}.`,
     })
   const { tables, faults } = readSheets(placesIn(line, row), given, row.tables)
   if (faults.length > 0 && about.layout && about.layout !== layoutOf(line))
@@ -130,9 +133,9 @@ function preview(line: Line, row: TariffRow, given: readonly SheetIn[]): z.input
       : defectsOf(line, row.version, tables)
           .filter(isGrave)
           .filter(({ sheet }) => sheet !== '')
-  mustBeReadable('The workbook', [
+  mustBeReadable('The workbook cannot be taken:', [
     ...faults,
-    ...wrong.map((defect) => ({ path: defect.path, message: `${whereOf(defect)}: ${defect.sentence}` })),
+    ...wrong.map((defect) => ({ path: defect.path, ...withI18n('message', locatedMessage(defect)) })),
   ])
   return { tables, savedFrom: about.savedFrom }
 }

@@ -3,6 +3,7 @@ import { problem } from '#domain/problem.ts'
 import { type TariffState, tariffLife } from '#domain/tariff-life.ts'
 import { featurePermissions, staff } from '#features/people/staff/public/server/tables.ts'
 import { parseState } from '#kit/life-cycle.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { tariffs } from '../tables.ts'
@@ -80,7 +81,9 @@ export async function addVersion(db: Db, row: typeof tariffs.$inferInsert): Prom
 }
 
 export const nameTaken = (version: string) =>
-  problem('invalid', { fields: [{ path: 'version', message: `There is a version ${version} of this line already. Choose another name.` }] })
+  problem('invalid', {
+    fields: [{ path: 'version', ...withI18n('message', msg`There is a version ${version} of this line already. Choose another name.`) }],
+  })
 
 /** Changes what a draft says and counts its revision on. */
 export async function changeVersion(db: Db, row: TariffRow, change: Partial<typeof tariffs.$inferInsert>): Promise<TariffRow> {

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core'
-import { t } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type CaseDetail, contract } from '../../public/contract/underwriting.ts'
 import { useEntitlement } from './use-entitlement.ts'
@@ -18,8 +18,8 @@ export function WhatIMay({ detail }: { readonly detail: CaseDetail }) {
       title={decline === 'yes' ? t('You may decline this, but not approve it') : t('This is not yours to decide')}
     >
       <List size="sm">
-        {approve.needs.map((sentence) => (
-          <List.Item key={sentence}>{sentence}</List.Item>
+        {approve.needs.map(({ text, i18n }) => (
+          <List.Item key={text}>{translate(text, i18n)}</List.Item>
         ))}
       </List>
       <Text size="sm" mt={6}>

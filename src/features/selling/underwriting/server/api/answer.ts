@@ -1,6 +1,7 @@
 import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
 import type { QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { StoredDocument } from '#kit/server/document.ts'
@@ -39,7 +40,7 @@ async function lastAsker(db: Db, { id }: CaseRow): Promise<string | undefined> {
 export async function addCaseFile(row: CaseRow, document: StoredDocument, { db, actor }: Context): Promise<void> {
   mustBeAsked(row)
   if ((await filesOf(db, row.id)).length >= MAX_FILES)
-    throw problem('not-now', { message: `A case keeps ${MAX_FILES} files at most. Please put several pages into one PDF.` })
+    throw problem('not-now', { message: msg`A case keeps ${MAX_FILES} files at most. Please put several pages into one PDF.` })
   await addFile(db, { caseId: row.id, ...document, uploadedBy: requireStaff(actor).id })
 }
 

@@ -3,6 +3,7 @@ import { formatRate, type Millionths } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { notifyAgentOfQuotation } from '#features/people/notifications/public/server/commands/records.ts'
 import { decideQuotation, getVisibleQuotation, type QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { joinMessages } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { authorityName } from '../../rules/authority-name.ts'
 import { awaitsInspection, type Decision, entitlement, isUndecided, needsSecond } from '../../rules/underwriting.ts'
@@ -29,7 +30,7 @@ export async function decideCase(db: Db, row: CaseRow, { decision, reason, ...mo
   const matter = await matterToday(db, row, quotation, Boolean(waiver), asking.now)
   const profile = await profileToday(db, staffId, row.line, asking.now)
   const may = entitlement(profile, matter, { decision, staffId, nameOf: (code) => authorityName(row.line, code) })
-  if (may !== 'yes') throw problem('not-allowed', { message: may.needs.join(' ') })
+  if (may !== 'yes') throw problem('not-allowed', { message: joinMessages(...may.needs) })
   if (decision === 'decline')
     return recordDecision(db, row, quotation, { event: 'decline', reason, conditions: [], loading: 0, firstBy: row.firstBy }, asking)
   // Whoever approves second adds to what the first asks for, and takes nothing away.

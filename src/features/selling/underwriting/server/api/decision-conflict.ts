@@ -1,23 +1,24 @@
 import { nameActor } from '#domain/history.ts'
 import { problem } from '#domain/problem.ts'
+import { joinMessages, type Message, msg } from '#kit/message.ts'
 import type { Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db.ts'
 import { eventsOf } from '../store/events.ts'
 import type { CaseRow } from '../store/underwriting.ts'
 import type { ActorContext } from './matter.ts'
 
-const WHAT: Readonly<Record<string, string>> = {
-  taken: 'took it',
-  assigned: 'gave it to a colleague',
-  'handed-back': 'handed it back',
-  approved: 'approved it',
-  declined: 'declined it',
-  reopened: 'took it up again',
-  asked: 'asked the agent for something',
-  'approved-first': 'gave the first approval',
-  answered: 'answered',
-  referred: 'referred it again',
-  lapsed: 'made it lapse',
+const DID: Readonly<Record<string, (who: string) => Message>> = {
+  taken: (who) => msg`${who} took it meanwhile.`,
+  assigned: (who) => msg`${who} gave it to a colleague meanwhile.`,
+  'handed-back': (who) => msg`${who} handed it back meanwhile.`,
+  approved: (who) => msg`${who} approved it meanwhile.`,
+  declined: (who) => msg`${who} declined it meanwhile.`,
+  reopened: (who) => msg`${who} took it up again meanwhile.`,
+  asked: (who) => msg`${who} asked the agent for something meanwhile.`,
+  'approved-first': (who) => msg`${who} gave the first approval meanwhile.`,
+  answered: (who) => msg`${who} answered meanwhile.`,
+  referred: (who) => msg`${who} referred it again meanwhile.`,
+  lapsed: (who) => msg`${who} made it lapse meanwhile.`,
 }
 
 /** Somebody else was quicker: says who, and what they did. */
@@ -33,9 +34,12 @@ export async function decisionConflict(db: Db, row: CaseRow, { actor }: ActorCon
     holderName: '',
     nameOfStaff: () => last.name ?? undefined,
   })
-  const why = last.text ? `: “${last.text}”` : '.'
   return problem('changed-meanwhile', {
     ...extra,
-    message: `${who} ${WHAT[last.kind]} meanwhile${why} Please look again before you decide.`,
+    message: joinMessages(
+      DID[last.kind]?.(who),
+      last.text ? msg`They wrote: “${last.text}”` : undefined,
+      'Please look again before you decide.',
+    ),
   })
 }

@@ -6,6 +6,7 @@ import { notifyAgentOfQuotation } from '#features/people/notifications/public/se
 import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
 import { decideQuotation, getVisibleQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { actorName } from '#kit/actor.ts'
+import { joinMessages } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { authorityName } from '../../rules/authority-name.ts'
 import { askEntitlement, entitlement, isUndecided } from '../../rules/underwriting.ts'
@@ -36,7 +37,7 @@ export async function askAgent(db: Db, row: CaseRow, text: string, asking: Actor
   if (stateNow(quotation.state, quotation.validUntil, asking.now) === 'expired') throw problem('quotation-expired')
   const profile = await profileToday(db, own, row.line, asking.now)
   const may = askEntitlement(profile, matterOf(row, quotation, false), { state: row.state, staffId: own })
-  if (may !== 'yes') throw problem('not-allowed', { message: may.needs.join(' ') })
+  if (may !== 'yes') throw problem('not-allowed', { message: joinMessages(...may.needs) })
   const change = { assignedTo: own, firstBy: null, firstReason: null, conditions: [], waiver: null }
   const asked = await takeCase(db, row, { event: 'ask', ...asking, reason: text, change })
   await addEvent(db, row, { kind: 'asked', text, quotationVersion: quotation.version }, asking)
@@ -65,7 +66,7 @@ export async function reopenCase(db: Db, row: CaseRow, reason: string, asking: A
   const profile = await profileToday(db, staffId, row.line, asking.now)
   const deciding = { decision: 'decline', staffId, nameOf: (code: string) => authorityName(row.line, code) } as const
   const may = entitlement(profile, matterOf(row, quotation, false), deciding)
-  if (may !== 'yes') throw problem('not-allowed', { message: may.needs.join(' ') })
+  if (may !== 'yes') throw problem('not-allowed', { message: joinMessages(...may.needs) })
   const change = { ...NOTHING_DECIDED, waitingSince: asking.now, assignedTo: staffId }
   const reopened = await takeCase(db, row, { event: 'reopen', ...asking, reason, change })
   await decideQuotation(db, { quotationId: row.quotationId, event: 'reopen', reason, conditions: [] }, asking)

@@ -9,6 +9,7 @@ import { numberProvedBy } from '#features/people/session/public/server/number-pr
 import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
 import type { System } from '#kit/actor.ts'
 import { applicableAnswers, explainIssue, issuesAsOf } from '#kit/field.ts'
+import { msg } from '#kit/message.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
 import { hmac, sameText } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -123,7 +124,9 @@ export async function takePhoto({ reportKey, place, client }: Photo, context: Ou
       throw problem('not-now', { message: 'Photos can be added for two days. Please call us: we take them.' })
     const before = await reportFilesOf(db, id)
     if (before.length >= MOST_THIRD_PARTY_FILES && !before.some((each) => each.client === client))
-      throw problem('not-now', { message: `There are ${String(MOST_THIRD_PARTY_FILES)} photos already. Please call us if there are more.` })
+      throw problem('not-now', {
+        message: msg`There are ${String(MOST_THIRD_PARTY_FILES)} photos already. Please call us if there are more.`,
+      })
     return before
   }
   await transactAsSystem(assertTaken)

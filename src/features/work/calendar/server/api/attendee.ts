@@ -3,6 +3,7 @@ import { problem } from '#domain/problem.ts'
 import { canReach } from '#features/people/staff/public/server/staff.ts'
 import { findLead } from '#features/work/leads/public/server/commands.ts'
 import type { Staff } from '#kit/actor.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { NewAppointment } from '../../public/contract.ts'
 import { type Advisor, getCustomer } from '../store.ts'
@@ -33,6 +34,6 @@ export async function findAttendee(db: Db, actor: Staff, { leadId, customerId, p
 export async function requireReach(db: Db, advisor: Advisor, workedOnBy: string | undefined): Promise<void> {
   if (workedOnBy === undefined || (await canReach(db, advisor.id, workedOnBy))) return
   throw problem('invalid', {
-    fields: [{ path: 'user_id', message: `${nameOf(advisor)} does not work on this person. Allocate them first.` }],
+    fields: [{ path: 'user_id', ...withI18n('message', msg`${nameOf(advisor)} does not work on this person. Allocate them first.`) }],
   })
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day } from '#domain/day-schema.ts'
 import { INVALID_MOBILE, parseMobile } from '#domain/mobile.ts'
 import type { Option } from '#kit/field.ts'
+import { msg, registerMessage } from '#kit/message.ts'
 import { plainText } from '#kit/text.ts'
 
 /** An optional answer: an empty text changes nothing, `null` removes the answer. */
@@ -21,7 +22,7 @@ export const oneOf = (options: readonly Option[]) =>
     (said) => options.find(({ value, label }) => plain(said) === plain(value) || plain(said) === plain(label))?.value ?? said,
     z.enum(
       options.map(({ value }) => value),
-      `Choose one of: ${options.map(({ label }) => label).join(', ')}.`,
+      registerMessage(msg`Choose one of: ${options.map(({ label }) => label).join(', ')}.`),
     ),
   )
 

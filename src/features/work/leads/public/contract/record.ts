@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day } from '#domain/day-schema.ts'
+import { MessageDescriptors } from '#domain/worksheet.ts'
 import { Instant } from './fields.ts'
 
 const Id = z.uuid()
@@ -108,9 +109,12 @@ export type LeadCounts = z.output<typeof LeadCounts>
 const HistoryEntry = z.object({
   /** The label of specification §4. */
   Status: z.string(),
+  StatusI18n: MessageDescriptors.optional(),
   Details1: Text,
+  Details1I18n: MessageDescriptors.optional(),
   Details2: Text,
   Details3: Text,
+  Details3I18n: MessageDescriptors.optional(),
   /** The lead or appointment went to another advisor. */
   allocated: z.boolean(),
   leadDisposition: Text,
@@ -140,6 +144,7 @@ export const NumberMatches = z.object({
   isKnownElsewhere: z.boolean(),
   /** The message for the person who typed the number. */
   says: z.string(),
+  saysI18n: MessageDescriptors.optional(),
 })
 export type NumberMatches = z.output<typeof NumberMatches>
 

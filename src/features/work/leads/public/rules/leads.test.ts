@@ -186,13 +186,15 @@ describe('a number that is known already', () => {
   const own = { number: 'L-26-000001', name: 'María', agentName: 'Ana', isOwn: true }
 
   it('is told of with the lead, when the lead may be seen', () => {
-    expect(describeDuplicates([own], false)).toContain('You have a lead with this number: María (L-26-000001).')
-    expect(describeDuplicates([{ ...own, isOwn: false }, own], true)).toMatch(/^Ana of your team.* and 1 more\. Another advisor/)
+    expect(describeDuplicates([own], false)?.text).toContain('You have a lead with this number: María (L-26-000001).')
+    expect(describeDuplicates([{ ...own, isOwn: false }, own], true)?.text).toMatch(/^Ana of your team.* and 1 more\. Another advisor/)
   })
 
   it('is told of without anything else, when it is another team’s', () => {
-    expect(describeDuplicates([], true)).toBe('A lead with this number exists with another advisor. You may ask for it to be handed over.')
-    expect(describeDuplicates([], false)).toBe('')
+    expect(describeDuplicates([], true)?.text).toBe(
+      'A lead with this number exists with another advisor. You may ask for it to be handed over.',
+    )
+    expect(describeDuplicates([], false)).toBeUndefined()
   })
 })
 

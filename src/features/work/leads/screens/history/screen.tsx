@@ -1,7 +1,7 @@
 import { Card, Text, Title } from '@mantine/core'
 import { formatDay } from '#domain/day.ts'
 import { formatTime } from '#domain/time-of-day.ts'
-import { t } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Timeline } from '#kit/web/ui/timeline.tsx'
 import { useRead } from '#kit/web/use-read.ts'
@@ -42,7 +42,7 @@ const TimelineCard = ({ title, entries, none }: Props) => (
       <Timeline
         happenings={entries.map((entry) => ({
           at: entry.created_date,
-          title: t(entry.Status),
+          title: translate(entry.Status, entry.StatusI18n),
           by: entry.by,
           text: <Details entry={entry} />,
         }))}
@@ -51,10 +51,13 @@ const TimelineCard = ({ title, entries, none }: Props) => (
   </Card>
 )
 
-function Details({ entry: { Details1, Details2, Details3, appointmentId } }: { readonly entry: HistoryEntry }) {
+function Details({ entry }: { readonly entry: HistoryEntry }) {
+  const { Details1, Details1I18n, Details2, Details3, Details3I18n, appointmentId } = entry
   const meeting =
     appointmentId && t('On {day}, {time}', { day: formatDay(appointmentId.start_date), time: formatTime(appointmentId.start_time) })
-  const lines = [meeting, Details1, Details2, Details3].filter((line): line is string => Boolean(line))
+  const lines = [meeting, Details1 && translate(Details1, Details1I18n), Details2, Details3 && translate(Details3, Details3I18n)].filter(
+    (line): line is string => Boolean(line),
+  )
   return lines.map((line) => (
     <Text key={line} span display="block" size="sm" style={{ overflowWrap: 'anywhere' }}>
       {line}

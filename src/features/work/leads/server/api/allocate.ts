@@ -1,5 +1,6 @@
 import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
+import { msg } from '#kit/message.ts'
 import { type LeadRow, lockLeads } from '../store/leads.ts'
 import { advisorWithin, fullName } from '../store/people.ts'
 import { type Reassigning, reassignLeads } from './reassign.ts'
@@ -20,7 +21,7 @@ export async function allocate({ ids, agentId, remark }: Wanted, reassigning: Re
   })
   if (reasons.length > 0)
     throw problem('invalid', {
-      message: `Nothing was allocated: ${reasons.length} of ${wanted.length} leads cannot be.`,
+      message: msg`Nothing was allocated: ${reasons.length} of ${wanted.length} leads cannot be.`,
       fields: reasons.map(({ id, reason }) => ({ path: `ids.${ids.indexOf(id)}`, message: reason })),
       data: { reasons },
     })

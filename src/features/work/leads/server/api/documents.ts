@@ -1,5 +1,6 @@
 import { problem } from '#domain/problem.ts'
 import { actorName } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import { storeDocument } from '#kit/server/document.ts'
 import { type FileStore, lazyRead } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
@@ -25,7 +26,7 @@ export const leadDocumentsApi = ({ files }: { readonly files: FileStore }) =>
         const lead = await getLead(db, actor, params.id)
         about(`lead:${lead.id}`)
         if ((await countDocuments(db, lead.id)) >= MAX_DOCUMENTS)
-          throw problem('not-now', { message: `A lead keeps ${MAX_DOCUMENTS} documents at most. Please remove one first.` })
+          throw problem('not-now', { message: msg`A lead keeps ${MAX_DOCUMENTS} documents at most. Please remove one first.` })
         await addDocument(db, { leadId: lead.id, kind, ...document, uploadedBy: actorName(actor) })
         await addEvent(db, lead, documentEvent({ document: LEAD_DOCUMENT_KINDS[kind], name: document.name, act: 'added' }), { actor, now })
         return { items: await documentsOf(db, lead.id) }

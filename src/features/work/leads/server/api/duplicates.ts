@@ -1,6 +1,7 @@
 import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
 import type { Actor } from '#kit/actor.ts'
+import { messageOf, withI18n } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { NumberMatches } from '../../public/contract/leads.ts'
 import { describeDuplicates } from '../../public/rules/leads.ts'
@@ -19,9 +20,12 @@ export async function findDuplicates(db: Db, actor: Actor, mobile: string, excep
     known: own.length ? 'own' : others.length ? 'within-reach' : elsewhere,
     leads: seen.map(({ agentId: _, ...lead }) => lead),
     isKnownElsewhere,
-    says: describeDuplicates(
-      seen.map((lead) => ({ ...lead, isOwn: isOwn(lead) })),
-      isKnownElsewhere,
+    ...withI18n(
+      'says',
+      describeDuplicates(
+        seen.map((lead) => ({ ...lead, isOwn: isOwn(lead) })),
+        isKnownElsewhere,
+      ) ?? '',
     ),
   }
 }
@@ -30,6 +34,7 @@ export async function findDuplicates(db: Db, actor: Actor, mobile: string, excep
 export async function refuseDuplicate(db: Db, actor: Actor, mobile: string, except?: string): Promise<void> {
   await lockNumber(db, mobile)
   const found = await findDuplicates(db, actor, mobile, except)
+  const message = messageOf(found.says, found.saysI18n)
   if (found.leads.length > 0)
-    throw problem('duplicate-lead', { message: found.says, data: found, fields: [{ path: 'primaryMobile', message: found.says }] })
+    throw problem('duplicate-lead', { message, data: found, fields: [{ path: 'primaryMobile', ...withI18n('message', message) }] })
 }

@@ -2,7 +2,7 @@ import { Badge, Button, Text } from '@mantine/core'
 import { formatDay } from '#domain/day.ts'
 import { branchName } from '#features/people/staff/public/rules.ts'
 import { IconPlus } from '#kit/web/icons.ts'
-import { t } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { useDialog } from '#kit/web/use-dialog.ts'
@@ -43,14 +43,16 @@ const Standing = ({ row: { standing } }: { readonly row: Learner }) => (
   </Badge>
 )
 
-const Progress = ({ row }: { readonly row: Learner }) =>
-  row.certificateId ? (
+function Progress({ row }: { readonly row: Learner }) {
+  const { text, i18n } = progressText(row)
+  return row.certificateId ? (
     <FileButton endpoint={learnContract.courseCertificate} input={{ params: { id: row.certificateId } }} variant="subtle" size="compact-md">
       {t('Certificate')}
     </FileButton>
   ) : (
-    progressText(row)
+    translate(text, i18n)
   )
+}
 
 const Card = ({ row }: { readonly row: Learner }) => (
   <>

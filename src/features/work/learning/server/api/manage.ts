@@ -3,6 +3,7 @@ import { requireStaff } from '#domain/access.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { courseVersionLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
@@ -127,7 +128,12 @@ export const manageApi = ({ files }: { readonly files: FileStore }) =>
         const from = mustBeOpen(row, asking)
         if (body.effectiveOn < dayOf(asking.now))
           throw problem('invalid', {
-            fields: [{ path: 'effectiveOn', message: `This day has passed. Choose ${formatDay(dayOf(asking.now))} or a later one.` }],
+            fields: [
+              {
+                path: 'effectiveOn',
+                ...withI18n('message', msg`This day has passed. Choose ${formatDay(dayOf(asking.now))} or a later one.`),
+              },
+            ],
           })
         const types = new Map((await filesOf(context.db, row.courseId)).map(({ id, type }) => [id, type]))
         const [fault] = faultsOf(row.content, types)

@@ -3,6 +3,7 @@ import { dayOf, formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { seesEverybody } from '#domain/scope.ts'
 import { canReach, findActiveStaff } from '#features/people/staff/public/server/staff.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import { serving } from '#kit/server/http.ts'
 import { teamContract } from '../../public/contract/team.ts'
 import { giveCourse } from '../assign.ts'
@@ -27,7 +28,7 @@ export const teamApi = () =>
         throw problem('not-found', { message: 'Choose somebody of your team.' })
       if (dueOn < today)
         throw problem('invalid', {
-          fields: [{ path: 'dueOn', message: `This day has passed. Choose ${formatDay(today)} or a later one.` }],
+          fields: [{ path: 'dueOn', ...withI18n('message', msg`This day has passed. Choose ${formatDay(today)} or a later one.`) }],
         })
       about(`course:${courseId}`)
       await giveCourse(db, await getCourse(db, courseId, today), { staffId, dueOn, assignedBy: viewer.id }, now)

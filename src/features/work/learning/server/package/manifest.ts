@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
+import { msg } from '#kit/message.ts'
 import type { PackageFacts, Standard } from '../../rules/package.ts'
 import { type PackedFile, UnfitArchive } from './unpack.ts'
 
@@ -49,7 +50,7 @@ const Manifest = z.object({
   }),
 })
 
-const BROKEN = `The manifest of this package (${NAME}) cannot be read. Export the package again with the program that made it.`
+const BROKEN = msg`The manifest of this package (${NAME}) cannot be read. Export the package again with the program that made it.`
 
 /** What the manifest among the files of a package says, as far as we play it: one part, which reports what comes of it. */
 export function readManifest(files: readonly PackedFile[]): PackageFacts {
@@ -63,7 +64,7 @@ export function readManifest(files: readonly PackedFile[]): PackageFacts {
   if (!part) throw new UnfitArchive('This package names no page with which it begins. Export it again with the program that made it.')
   if (second)
     throw new UnfitArchive(
-      `This package has ${parts.length} parts (SCOs). A lesson is one of them: export each as a package of its own, or all as one.`,
+      msg`This package has ${parts.length} parts (SCOs). A lesson is one of them: export each as a package of its own, or all as one.`,
     )
   const resource = manifest.resources.resource.find((each) => each['@identifier'] === part['@identifierref'])
   if ((resource?.['@scormtype'] ?? resource?.['@scormType'])?.toLowerCase() !== 'sco')
@@ -82,8 +83,8 @@ function manifestText(files: readonly PackedFile[]): string {
     const inside = files.find(({ path }) => path.toLowerCase().endsWith(`/${NAME}`))
     throw new UnfitArchive(
       inside
-        ? `${NAME} is in the folder “${inside.path.slice(0, -NAME.length - 1)}”. Pack what is in that folder, not the folder.`
-        : `This ZIP is no SCORM package: ${NAME} is missing. Export the course as SCORM 1.2 or 2004.`,
+        ? msg`${NAME} is in the folder “${inside.path.slice(0, -NAME.length - 1)}”. Pack what is in that folder, not the folder.`
+        : msg`This ZIP is no SCORM package: ${NAME} is missing. Export the course as SCORM 1.2 or 2004.`,
     )
   }
   const source = new TextDecoder().decode(found.bytes.subarray(0, LARGEST))
@@ -108,7 +109,7 @@ function standardOf(version: string, source: string): Standard {
   if (/^1\.2$/.test(version.trim())) return 'scorm-12'
   if (/^(2004|CAM 1\.3)/i.test(version.trim())) return 'scorm-2004'
   if (version.trim() !== '' && !/^1\.1/.test(version.trim()))
-    throw new UnfitArchive(`This package says that it is version “${version.trim().slice(0, 40)}”. Export it as SCORM 1.2 or 2004.`)
+    throw new UnfitArchive(msg`This package says that it is version “${version.trim().slice(0, 40)}”. Export it as SCORM 1.2 or 2004.`)
   // Some programs leave the version out; the names that they use are of one or the other.
   if (source.includes('adlcp_rootv1p2')) return 'scorm-12'
   if (source.includes('adlcp_v1p3')) return 'scorm-2004'
@@ -129,7 +130,7 @@ function launchOf(href: string, parameters: string, files: readonly PackedFile[]
   const path = decoded(asked.pathname.slice(1))
   const found = files.find((each) => each.path === path)
   if (!found)
-    throw new UnfitArchive(`The page with which this package begins is missing: “${path.slice(0, 80)}”. Export the package again.`)
+    throw new UnfitArchive(msg`The page with which this package begins is missing: “${path.slice(0, 80)}”. Export the package again.`)
   if (/<frameset\b/i.test(found.bytes.toString('latin1')))
     throw new UnfitArchive(
       'The pages of this package stand in frames that talk to each other, which packages cannot do here. Export it for a single page (HTML5).',

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { msg } from '#kit/message.ts'
 import { fileProblem, safeName } from '#kit/server/checked-file.ts'
 import type { Upload } from '#kit/server/context.ts'
 import type { FileStore } from '#kit/server/files.ts'
@@ -27,7 +28,7 @@ export async function storePackage(store: FileStore, { name, bytes, isCut }: Upl
     throw fileProblem(
       field,
       413,
-      `This package is larger than ${megabytes} MB. Make its videos and pictures smaller: people play it on a phone.`,
+      msg`This package is larger than ${megabytes} MB. Make its videos and pictures smaller: people play it on a phone.`,
     )
   const { facts, unpacked } = await checked(Buffer.from(bytes), field)
   const limited = pLimit(AT_ONCE)
@@ -42,7 +43,7 @@ async function checked(bytes: Buffer, field: string) {
     const unpacked = await unpack(bytes)
     return { unpacked, facts: readManifest(unpacked) }
   } catch (error) {
-    if (error instanceof UnfitArchive) throw fileProblem(field, 422, error.message)
+    if (error instanceof UnfitArchive) throw fileProblem(field, 422, error.said)
     throw error
   }
 }

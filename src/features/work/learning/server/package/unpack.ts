@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { joinMessages, type Message, msg } from '#kit/message.ts'
 
 const MEGABYTE = 1024 * 1024
 const MOST_FILES = 500
@@ -19,7 +20,15 @@ const LEFT_BESIDE = /^__MACOSX\/|(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/i
 export type PackedFile = { readonly path: string; readonly bytes: Buffer }
 
 /** Why an archive is not taken: a sentence. */
-export class UnfitArchive extends Error {}
+export class UnfitArchive extends Error {
+  readonly said: Message
+
+  constructor(said: Message | string) {
+    const whole = joinMessages(said)
+    super(whole.text)
+    this.said = whole
+  }
+}
 
 /** The files of an archive, none of which is believed: not its size, not its name, not how many there are. */
 export async function unpack(bytes: Buffer): Promise<readonly PackedFile[]> {
@@ -43,7 +52,7 @@ async function readDirectory(bytes: Buffer): Promise<ZipFile> {
 async function entriesOf(archive: ZipFile): Promise<readonly Entry[]> {
   if (archive.entryCount > MOST_FILES)
     throw new UnfitArchive(
-      `This package has ${archive.entryCount.toLocaleString('en-PH')} files; ${MOST_FILES} are possible. Divide it into several lessons.`,
+      msg`This package has ${archive.entryCount.toLocaleString('en-PH')} files; ${MOST_FILES} are possible. Divide it into several lessons.`,
     )
   const entries: Entry[] = []
   const names = new Set<string>()
@@ -53,12 +62,12 @@ async function entriesOf(archive: ZipFile): Promise<readonly Entry[]> {
       if (entry.fileName.endsWith('/') || LEFT_BESIDE.test(entry.fileName)) continue
       mayBeUnpacked(entry)
       const name = entry.fileName.toLowerCase()
-      if (names.has(name)) throw new UnfitArchive(`This package holds “${entry.fileName}” twice. Export it again.`)
+      if (names.has(name)) throw new UnfitArchive(msg`This package holds “${entry.fileName}” twice. Export it again.`)
       names.add(name)
       unpacked += entry.uncompressedSize
       if (unpacked > LARGEST_UNPACKED)
         throw new UnfitArchive(
-          `Unpacked, this package is larger than ${LARGEST_UNPACKED / MEGABYTE} MB. Make its videos and pictures smaller.`,
+          msg`Unpacked, this package is larger than ${LARGEST_UNPACKED / MEGABYTE} MB. Make its videos and pictures smaller.`,
         )
       entries.push(entry)
     }
@@ -79,10 +88,10 @@ function mayBeUnpacked({ fileName, generalPurposeBitFlag, externalFileAttributes
   if (ODD.test(fileName) || fileName.length > LONGEST_PATH) throw new UnfitArchive(CLIMBS)
   if (generalPurposeBitFlag & ENCRYPTED) throw new UnfitArchive('This package is protected by a password. Export it without one.')
   if (((externalFileAttributes >>> 16) & FILE_TYPE) === LINK)
-    throw new UnfitArchive(`“${fileName}” is no file, but a link to another place. Export the package without links.`)
+    throw new UnfitArchive(msg`“${fileName}” is no file, but a link to another place. Export the package without links.`)
   const grows = uncompressedSize > SMALL && uncompressedSize > compressedSize * MOST_GROWTH
   if (grows || uncompressedSize > LARGEST_FILE)
-    throw new UnfitArchive(`“${fileName}” is too large when it is unpacked. Make it smaller, and export the package again.`)
+    throw new UnfitArchive(msg`“${fileName}” is too large when it is unpacked. Make it smaller, and export the package again.`)
 }
 
 /** As many bytes as were declared: its reader gives up at the first one more. */

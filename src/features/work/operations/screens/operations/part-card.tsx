@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { IconRefresh } from '#kit/web/icons.ts'
-import { t } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -12,10 +12,10 @@ type Item = Part['items'][number]
 
 /** What one feature shows: how it stands in a sentence, and what waits, one below the other. */
 export function PartCard({ part }: { readonly part: Part }) {
-  const { name, title, says, needsSomebody, items, again } = part
+  const { name, title, says, saysI18n, needsSomebody, items, again } = part
   return (
     <SectionCard title={t(title)} aside={<StandingBadge needsSomebody={needsSomebody} />}>
-      <Text>{says}</Text>
+      <Text>{translate(says, saysI18n)}</Text>
       {items.length > 0 && (
         <Stack component="ul" gap="sm" mt="sm" p={0} m={0} style={{ listStyle: 'none' }}>
           {items.map((item) => (

@@ -2,6 +2,7 @@ import { requireStaff } from '#domain/access.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { resourceVersionLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import type { Context, Upload } from '#kit/server/context.ts'
 import { checkDocument } from '#kit/server/document.ts'
 import type { FileStore } from '#kit/server/files.ts'
@@ -101,7 +102,12 @@ export const submit = (id: string, { effectiveOn, note }: { effectiveOn: string;
     const today = dayOf(asking.now)
     if (effectiveOn < today)
       throw problem('invalid', {
-        fields: [{ path: 'effectiveOn', message: `In force from: this day has passed. Choose ${formatDay(today)} or a later one.` }],
+        fields: [
+          {
+            path: 'effectiveOn',
+            ...withI18n('message', msg`In force from: this day has passed. Choose ${formatDay(today)} or a later one.`),
+          },
+        ],
       })
     await step(context, row, 'submit', { reason: note, set: { effectiveOn, note, decidedBy: null, decidedAt: null } })
     await tellOthers(context.db, row, asking)
