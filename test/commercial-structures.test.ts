@@ -102,7 +102,7 @@ describe('one that ends', () => {
     token = answered<NewLink>(await share('VISAYAS')).token
     expect(await put('VISAYAS', { ...VISAYAS, inUseUntil: LATER })).toMatchObject({
       status: 422,
-      fields: [{ path: 'inUseUntil', message: 'Cebu belongs to it. Put them into another commercial structure first.' }],
+      fields: [{ path: 'inUseUntil', message: 'Cebu belongs to it. Put it into another commercial structure first.' }],
     })
     answered(await admin.put('admin/branch/CEBU', { name: 'Cebu', ...PLACE, structure: 'BACOLOD' }))
     answered(await put('VISAYAS', { ...VISAYAS, inUseFrom: '2026-01-01', inUseUntil: '2026-01-31' }))
