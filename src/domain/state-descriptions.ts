@@ -170,7 +170,7 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     done: {
       label: 'Done',
       tone: 'good',
-      next: 'Whatever could be issued is issued. Rows that are left can be mended and confirmed as well.',
+      next: 'All that can be issued now is issued. What waits follows by itself once it is paid. Rows that are left can be mended and confirmed as well.',
     },
     cancelled: { label: 'Cancelled', tone: 'quiet', next: 'Nothing more is issued. What was issued before stays in force.' },
     withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'What was not issued is given up. What was issued stays in force.' },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { problem } from '#domain/problem.ts'
 import type { Db } from '#kit/server/db.ts'
+import type { Batch } from '../public/contract.ts'
 import { type Asking, checkRows, isMendable, mendableRows, mustBeMendable } from './mending.ts'
 import { type BatchRecord, changeRow, type RowRecord, rowsOfIds } from './store.ts'
 import { batchEdits, batchRows } from './tables.ts'
@@ -30,16 +31,16 @@ export async function noteEdit(
 const AT_ONCE = 500
 
 /** What was changed last by hand of what may still be changed, and in how many rows. */
-export async function lastEdit(db: Db, batchId: string): Promise<{ readonly id: string; readonly rows: number } | null> {
+export async function lastEdit(db: Db, batchId: string): Promise<Batch['lastEdit']> {
   const [newest] = await db
-    .select({ id: batchEdits.edit, rows: sql<number>`count(*)::int` })
+    .select({ id: batchEdits.edit, rows: sql<number>`count(*)::int`, row: sql<string>`min(${batchEdits.rowId}::text)` })
     .from(batchEdits)
     .innerJoin(batchRows, and(eq(batchRows.id, batchEdits.rowId), mendableRows))
     .where(eq(batchEdits.batchId, batchId))
     .groupBy(batchEdits.edit)
     .orderBy(desc(sql`max(${batchEdits.id}::text)`))
     .limit(1)
-  return newest ?? null
+  return newest ? { ...newest, row: newest.rows === 1 ? newest.row : null } : null
 }
 
 /** Undoes the last change in all rows that may still be changed, and checks them as they are then. */
