@@ -22,7 +22,7 @@ afterAll(() => app.stop())
 
 type Sample = { readonly name: string; readonly labels: string; readonly value: number }
 
-/** What Prometheus would read: refuses a line that is not of its format. */
+/** What Prometheus would read, which takes `NaN` in any letters: refuses a line that is not of its format. */
 function parsed(text: string): { readonly samples: readonly Sample[]; readonly names: ReadonlySet<string> } {
   const names = new Set<string>()
   const samples = text
@@ -33,7 +33,7 @@ function parsed(text: string): { readonly samples: readonly Sample[]; readonly n
       if (told) names.add(told)
       if (line === '' || line.startsWith('# ')) return []
       const [, name = '', labels = '', value = ''] =
-        /^([a-z_]\w*)(?:\{((?:[a-z_]\w*="(?:[^"\\\n]|\\[\\"n])*",?)*)\})? (-?[\d.]+(?:e[+-]?\d+)?|NaN|[+-]Inf)$/.exec(line) ?? []
+        /^([a-z_]\w*)(?:\{((?:[a-z_]\w*="(?:[^"\\\n]|\\[\\"n])*",?)*)\})? (-?[\d.]+(?:e[+-]?\d+)?|nan|[+-]inf)$/i.exec(line) ?? []
       if (!name) throw new Error(`this is no sample: ${line}`)
       return [{ name, labels, value: Number(value) }]
     })

@@ -229,9 +229,10 @@ describe('an agent who leaves', () => {
     const { policy } = await received(ana)
     await untilComplete(ana, policy.id)
     const plan = { agentId: anas(), successors: ids['jose.ibanez'] ?? '' }
-    const preview = answered<{ stays: string[] }>(await miguel.get('user/book-hand-over-preview', plan))
-    expect(preview.stays).toEqual([expect.stringContaining(`${formatPesos(PREMIUM)} of premiums that they received is not remitted`)])
-    expect(answered<{ stays: string[] }>(await teresita.get(`admin/colleague/${anas()}`)).stays).toEqual(preview.stays)
+    const preview = answered<{ stays: object[] }>(await miguel.get('user/book-hand-over-preview', plan))
+    const said = expect.stringContaining(`${formatPesos(PREMIUM)} of premiums that they received is not remitted`)
+    expect(preview.stays).toEqual([expect.objectContaining({ text: said })])
+    expect(answered<{ stays: object[] }>(await teresita.get(`admin/colleague/${anas()}`)).stays).toEqual(preview.stays)
     answered(
       await miguel.post('user/book-hand-over', {
         agentId: anas(),

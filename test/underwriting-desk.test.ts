@@ -141,7 +141,9 @@ describe('a case', () => {
     expect(won).toHaveLength(1)
     const { decided, state } = answered<CaseDetail>(won[0] ?? expect.fail())
     expect(lost).toMatchObject({ status: 409, data: { state } })
-    expect(lost?.message).toBe(`${decided?.by} ${state} it meanwhile: “${decided?.reason}” Please look again before you decide.`)
+    expect(lost?.message).toBe(
+      `${decided?.by} ${state} it meanwhile. They wrote: “${decided?.reason}” Please look again before you decide.`,
+    )
     const { rows } = await app.owner.query(`select kind from case_events where case_id = $1 and kind in ('approved', 'declined')`, [
       seen.id,
     ])
