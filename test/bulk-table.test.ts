@@ -46,7 +46,7 @@ describe('rows in a table', () => {
     const cells = lines.map(({ row, person: of }) => ({ row, person: of, path: 'answers.colour', text: 'Silver' }))
     const year = { row: lines[0]?.row, person: 0, path: 'answers.year', text: '2021' }
     const mended = answered<{ batch: Batch; lines: TableLine[] }>(await ana.put(at(batch, 'cells'), { cells: [...cells, year] }))
-    expect(mended.batch).toMatchObject({ state: 'priced', counts: { wrong: 0, ready: 3 }, lastEdit: { rows: 2, row: null } })
+    expect(mended.batch).toMatchObject({ state: 'priced', counts: { wrong: 0, ready: 3 }, lastEdit: { rows: 2, n: null } })
     expect(mended.lines.map(({ state, wrong }) => [state, wrong])).toEqual([
       [GOOD, {}],
       [GOOD, {}],
@@ -82,7 +82,7 @@ describe('what was changed by hand', () => {
     answered<BatchRow>(await ana.put(at(batch, `row/${wrong}`), { answers: { plate: String(car().plate) } }))
     answered(await ana.post(at(batch, `row/${wrong}/leave-out`), { isLeftOut: true }))
     let now = await batchOf(ana, batch.id)
-    expect(now).toMatchObject({ counts: { leftOut: 1, wrong: 2 }, lastEdit: { rows: 1, row: wrong } })
+    expect(now).toMatchObject({ counts: { leftOut: 1, wrong: 2 }, lastEdit: { rows: 1, n: 4 } })
     now = answered<Batch>(await undo(now))
     expect(now.counts).toMatchObject({ leftOut: 0, wrong: 2, ready: 1 })
     now = answered<Batch>(await undo(now))

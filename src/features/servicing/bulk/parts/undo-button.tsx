@@ -20,7 +20,9 @@ export function UndoButton({ batch: { id, lastEdit }, mb = 0, onDone }: Props) {
   }
   return (
     <Button variant="default" mb={mb} loading={busy} leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => void undo()}>
-      {t('{count, plural, one {Undo the change of # row} other {Undo the change of # rows}}', { count: lastEdit.rows })}
+      {lastEdit.n === null
+        ? t('Undo the change of {count} rows', { count: lastEdit.rows })
+        : t('Undo the change of row {n}', { n: lastEdit.n })}
     </Button>
   )
 }

@@ -49,8 +49,8 @@ export const Batch = z.object({
   /** A policy for which the policyholder still has to prove who they are. */
   unproven: Id.nullable(),
   /** What was changed last by hand, in how many rows, and can be undone. */
-  /** What was changed last by hand; of one row, which. */
-  lastEdit: z.object({ id: Id, rows: z.int(), row: Id.nullable() }).nullable(),
+  /** What was changed last by hand; of one row, its number. */
+  lastEdit: z.object({ id: Id, rows: z.int(), n: z.int().nullable() }).nullable(),
   failure: z.string().nullable(),
   createdAt: Instant,
   confirmedAt: Instant.nullable(),

@@ -33,14 +33,14 @@ const AT_ONCE = 500
 /** What was changed last by hand of what may still be changed, and in how many rows. */
 export async function lastEdit(db: Db, batchId: string): Promise<Batch['lastEdit']> {
   const [newest] = await db
-    .select({ id: batchEdits.edit, rows: sql<number>`count(*)::int`, row: sql<string>`min(${batchEdits.rowId}::text)` })
+    .select({ id: batchEdits.edit, rows: sql<number>`count(*)::int`, n: sql<number>`min(${batchRows.n})` })
     .from(batchEdits)
     .innerJoin(batchRows, and(eq(batchRows.id, batchEdits.rowId), mendableRows))
     .where(eq(batchEdits.batchId, batchId))
     .groupBy(batchEdits.edit)
     .orderBy(desc(sql`max(${batchEdits.id}::text)`))
     .limit(1)
-  return newest ? { ...newest, row: newest.rows === 1 ? newest.row : null } : null
+  return newest ? { ...newest, n: newest.rows === 1 ? newest.n : null } : null
 }
 
 /** Undoes the last change in all rows that may still be changed, and checks them as they are then. */

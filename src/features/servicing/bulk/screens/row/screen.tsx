@@ -84,7 +84,7 @@ function OneRow({ batch, row }: Props) {
       }
     >
       {row.failure && <Alert color="coral" mb="md" title={row.failure} />}
-      {(batch.lastEdit?.row ?? row.id) === row.id && <UndoButton batch={batch} mb="md" />}
+      <UndoButton batch={batch} mb="md" />
       {isOpenRow(row.state) && <Faults row={row} />}
       {row.total !== null && (
         <Text mb="md">
