@@ -34,7 +34,7 @@ export function Sheet({ opened, onClose, title, staysOpen = false, keepMounted =
       closeOnEscape={!hasCloseRequests}
       closeOnClickOutside={!staysOpen}
       position={isWide ? 'right' : 'bottom'}
-      {...(isWide ? {} : { classNames: { content: classes.below } })}
+      {...(isWide ? {} : { classNames: { content: `${classes.below} ${fits ? classes.fits : ''}` } })}
       size={isWide ? 480 : fits ? 'auto' : '92%'}
       closeButtonProps={{ 'aria-label': t('Close'), size: 44 }}
     >
