@@ -75,15 +75,18 @@ test('nothing is seen before under a PIN, by whoever comes next, or after signin
   expect(await firstSeen(page, LIST)).toBe('nothing')
 })
 
-test('who comes in for the first time types before any script is there, and the screen goes on with it', PHONE_ONLY, async ({ page }) => {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+/** Holds the program back until it is let go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await held
     await route.continue()
   })
+  return letGo
+}
+
+test('who comes in for the first time types before any script is there, and the screen goes on with it', PHONE_ONLY, async ({ page }) => {
+  const letGo = await holdScripts(page)
   await page.goto('/app/customer-login', { waitUntil: 'commit' })
   const picture = page.locator('#snapshot')
   await expect(picture).toContainText('Sign in with your mobile number')
@@ -99,6 +102,18 @@ test('who comes in for the first time types before any script is there, and the 
   await expect(number).toHaveValue('09171234567')
   await page.getByRole('button', { name: 'Send me a code' }).tap()
   await expect(page.getByLabel('Six-digit code')).toBeVisible()
+})
+
+test('a tap that began below what is seen first is not lost when the program comes in the middle of it', PHONE_ONLY, async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/app/customer-login', { waitUntil: 'commit' })
+  await page.locator('#snapshot').getByRole('link').last().hover()
+  await page.mouse.down()
+  letGo()
+  await expect(page.locator('#root').getByLabel('Mobile number')).toBeAttached()
+  await page.waitForTimeout(500)
+  await page.mouse.up()
+  await expect(page).not.toHaveURL(/customer-login$/)
 })
 
 test('who chose another language than the browser’s sees no word of that', PHONE_ONLY, async ({ page }) => {

@@ -27,6 +27,11 @@ function lift(): void {
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
+/** A tap that began on it ends there: were it gone in between, nothing would follow. */
+async function released(): Promise<void> {
+  while (document.querySelector('#snapshot:active')) await frame()
+}
+
 /** The server drew it, for nobody in particular. */
 const isOfAnybody = () => 'prerendered' in document.documentElement.dataset
 
@@ -35,7 +40,7 @@ export function liftSnapshot(): void {
   const person = currentPerson()
   void tellWhoIsHere(person)
   if (person === undefined && !isOfAnybody()) lift()
-  void firstScreen.then(frame).then(keptLookedFor).then(frame).then(lift)
+  void firstScreen.then(frame).then(keptLookedFor).then(frame).then(released).then(lift)
   // A screen that does not come says so itself.
   addEventListener('missing', lift, { once: true })
   setTimeout(lift, isOfAnybody() ? OF_ANYBODY_MS : OF_SOMEBODY_MS)

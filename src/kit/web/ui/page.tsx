@@ -30,6 +30,9 @@ export const setPageNote = (note: ComponentType): void => {
   Note = note
 }
 
+/** The first screen begins where the browser stands: who looked at its snapshot may have read on. */
+let isFirst = true
+
 /** The anatomy of every screen: header with title and back, content, sticky action bar. */
 export function Page({ title, subtitle, back, aside, actions, side, wide = false, children }: Props) {
   const navigate = useNavigate()
@@ -43,7 +46,8 @@ export function Page({ title, subtitle, back, aside, actions, side, wide = false
     const isNew = shown.current.title !== title && shown.current.key !== key
     shown.current = { title, key }
     if (!isNew) return
-    scrollTo(0, 0)
+    if (!isFirst) scrollTo(0, 0)
+    isFirst = false
     // Screen readers begin a new screen, and each step of a form, at its heading. A field that has the focus keeps it.
     if (!document.activeElement?.matches('input, textarea, select')) heading.current?.focus({ preventScroll: true })
   }, [title, key])
