@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { filesOfDay } from './test/support/by-day.ts'
 import { LongestFirst } from './test/support/longest-first.ts'
 
 // Every worker, and every program that a test starts, finds what Node compiled before.
@@ -13,6 +14,14 @@ const native = { experimental: { viteModuleRunner: false, nodeLoader: false } }
 const isMocking = (path: string) => readFileSync(path, 'utf8').includes('vi.mock(')
 const mocking = globSync('src/**/*.test.ts').filter(isMocking)
 const mockingApi = globSync('test/*.test.ts').filter(isMocking)
+
+/** Who sees what, money that is paid once, processes that die, and what a sale costs. */
+const EACH_DAY = ['nothing-leaks', 'security', 'database-role', 'payments', 'payments-interrupted', 'kill', 'sale-budget', 'certificates']
+const api = filesOfDay(
+  globSync('test/*.test.ts').sort(),
+  3,
+  EACH_DAY.map((name) => `test/${name}.test.ts`),
+)
 
 export default defineConfig({
   test: {
@@ -38,8 +47,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: ['test/**/*.test.ts'],
-          exclude: ['test/laws/**', ...mockingApi],
+          include: api,
+          exclude: mockingApi,
           globalSetup: ['test/support/database.ts'],
           ...native,
         },
